@@ -1,0 +1,6 @@
+"""Rules, opponents, a table and a laboratory for 7 Wonders Duel.
+
+Nothing heavy happens here: importing the package neither imports Numba nor compiles anything.
+"""
+
+__version__ = "0.1.0"

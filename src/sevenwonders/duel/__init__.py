@@ -1,0 +1,1 @@
+"""7 Wonders Duel: rules, positions, prices and views."""

@@ -1,0 +1,88 @@
+"""The three structures, drawn as they lie on the table.
+
+An `x` is a card dealt face up, an `o` one dealt face down; a card is covered by the cards of the next lower line
+that stand half a card to its left and right.  Slots are numbered line by line from the far side, left to right.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..kernel.rule import Table
+
+DRAWINGS = (
+    """
+    . . . . x . x . . . .
+    . . . o . o . o . . .
+    . . x . x . x . x . .
+    . o . o . o . o . o .
+    x . x . x . x . x . x
+    """,
+    """
+    x . x . x . x . x . x
+    . o . o . o . o . o .
+    . . x . x . x . x . .
+    . . . o . o . o . . .
+    . . . . x . x . . . .
+    """,
+    """
+    . . x . x . .
+    . o . o . o .
+    x . x . x . x
+    . o . . . o .
+    x . x . x . x
+    . o . o . o .
+    . . x . x . .
+    """,
+)
+
+N_SLOTS = 25  # room for the structures of Agora
+NO_SLOT = -1
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place of a structure: `row` 1 is the far row, `column` counts half cards from 1."""
+
+    number: int
+    row: int
+    column: int
+    face_up: bool
+    covered_by: tuple[int, ...]
+    covers: tuple[int, ...]
+
+
+def _read(drawing: str) -> tuple[Slot, ...]:
+    rows = [line.split() for line in drawing.strip().splitlines()]
+    marks = [(r + 1, c + 1, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
+
+    def beside(row: int, column: int) -> tuple[int, ...]:
+        return tuple(i for i, (r, c, _) in enumerate(marks) if r == row and abs(c - column) == 1)
+
+    return tuple(
+        Slot(number, row, column, mark == "x", beside(row + 1, column), beside(row - 1, column))
+        for number, (row, column, mark) in enumerate(marks)
+    )
+
+
+STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_read, DRAWINGS))
+
+
+def _mask(slots) -> int:
+    return sum(1 << slot for slot in slots)
+
+
+def _by_age(value) -> Table:
+    return Table(np.array([value(structure) for structure in STRUCTURES], np.int64))
+
+
+ALL_SLOTS = _by_age(lambda structure: _mask(slot.number for slot in structure))
+FACE_UP = _by_age(lambda structure: _mask(slot.number for slot in structure if slot.face_up))
+ACCESSIBLE = _by_age(lambda structure: _mask(slot.number for slot in structure if not slot.covered_by))
+LAST_ROW = _by_age(lambda structure: _mask(slot.number for slot in structure if slot.row == 1))
+# The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
+COVERED_BY = _by_age(lambda structure: [_mask(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure)))
+COVERS = _by_age(
+    lambda structure: [[*slot.covers, NO_SLOT, NO_SLOT][:2] for slot in structure]
+    + [[NO_SLOT, NO_SLOT]] * (N_SLOTS - len(structure))
+)

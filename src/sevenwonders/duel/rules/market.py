@@ -1,0 +1,118 @@
+"""What things cost (rules section 4).
+
+The five resources travel together in one integer, a byte each: wood lowest, papyrus highest.  The prices of a city lie
+the other way round, so that one product of the two sums units times price.
+"""
+
+from ...kernel.rule import rule
+from ..components import Colour, Progress, Resource
+from .state import owns
+
+SIGNS = 0x80_80_80_80_80
+BASE_RATES = 0x02_02_02_02_02
+N_RESOURCES = 5
+URBANISM_COINS = 4
+
+
+@rule
+def shortfall(cost, yields):
+    """Resource by resource, what a cost asks beyond fixed production: max(0, cost - yields)."""
+    difference = (cost | SIGNS) - yields
+    enough = (difference & SIGNS) >> 7
+    return difference & ((enough << 7) - enough)
+
+
+@rule
+def units_of(amounts, resource):
+    """How many units of one resource."""
+    return amounts >> 8 * resource & 255
+
+
+@rule
+def rate_of(city, resource):
+    """What a city pays for one unit of a resource."""
+    return city.rates >> 8 * (N_RESOURCES - 1 - resource) & 255
+
+
+@rule
+def waive(missing, city, first, last, times):
+    """Strike missing units of the resources `first` to `last`, always the dearest that is left."""
+    for _ in range(times):
+        dearest, resource_struck = 0, -1
+        for resource in range(first, last + 1):
+            if units_of(missing, resource) and rate_of(city, resource) > dearest:
+                dearest, resource_struck = rate_of(city, resource), resource
+        if resource_struck < 0:
+            break
+        missing -= 1 << 8 * resource_struck
+    return missing
+
+
+@rule
+def rebate(city, unit):
+    """Units that need not be paid: Architecture for Wonders, Masonry for blue cards."""
+    if unit.colour == Colour.WONDER:
+        return 2 * owns(city, Progress.ARCHITECTURE)
+    if unit.colour == Colour.BLUE:
+        return 2 * owns(city, Progress.MASONRY)
+    return 0
+
+
+@rule
+def bought(city, unit):
+    """The resources a city has to buy for a unit.
+
+    Producers with a choice work first and rebates last, each on the dearest unit left.  That is the cheapest way:
+    all producers of a kind offer the same choice, and a rebate may strike whatever they could have made (R-09, R-10,
+    vector V17).
+    """
+    missing = shortfall(unit.cost, city.yields)
+    if missing:
+        if city.any_raw:
+            missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+        if city.any_manufactured:
+            missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+        if city.tokens:
+            missing = waive(missing, city, Resource.WOOD, Resource.PAPYRUS, rebate(city, unit))
+    return missing
+
+
+@rule
+def trade(city, unit):
+    """Coins for the resources a city has to buy for a unit."""
+    return bought(city, unit) * city.rates >> 8 * (N_RESOURCES - 1) & 255
+
+
+@rule
+def has_chain(city, unit):
+    """Whether a chain makes the unit free."""
+    return unit.needs_chain & city.chains
+
+
+@rule
+def price(city, unit):
+    """Everything a city pays for a unit, in coins."""
+    if has_chain(city, unit):
+        return 0
+    return unit.coin_cost + trade(city, unit)
+
+
+@rule
+def pay(me, opponent, unit):
+    """Pay for a unit; the opponent's Economy receives what went into trade (R-15), a chain earns Urbanism."""
+    if has_chain(me, unit):
+        return
+    traded = trade(me, unit)
+    me.coins -= unit.coin_cost + traded
+    if owns(opponent, Progress.ECONOMY):
+        opponent.coins += traded
+
+
+@rule
+def set_rates(me, opponent):
+    """Trade prices: 1 with a fixed price, otherwise 2 and one more for each unit the opponent's brown and grey cards make."""
+    rates = 0
+    for resource in range(N_RESOURCES):
+        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource)
+        rates |= rate << 8 * (N_RESOURCES - 1 - resource)
+    me.rates = rates

@@ -1,0 +1,67 @@
+"""Victory points (rules section 6)."""
+
+from ...kernel.bits import count
+from ...kernel.rule import rule
+from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, N_TOKENS, Colour, Progress, unit_at
+from .effects import counted
+from .military import military_points
+from .state import NONE, N_CATEGORIES, N_PLACES, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
+
+MATHEMATICS_POINTS = 3
+
+
+@rule
+def category_of(colour):
+    """The column of the score sheet for the printed points of a card."""
+    if colour == Colour.BLUE:
+        return Category.BLUE
+    if colour == Colour.GREEN:
+        return Category.GREEN
+    return Category.YELLOW
+
+
+@rule
+def tally(state, seat):
+    """Write a seat's score sheet as if the game ended now."""
+    city = state.city[seat]
+    for category in range(N_CATEGORIES):
+        city.score[category] = 0
+    for card in range(N_CARDS):
+        if state.zone[card] == Zone.CITY + seat:
+            unit = unit_at(card)
+            if unit.points:
+                city.score[category_of(unit.colour)] += unit.points
+            if unit.points_each:
+                city.score[Category.GUILD] += unit.points_each * counted(state, seat, unit)
+    for place in range(N_PLACES):
+        if city.under[place] != NONE:
+            city.score[Category.WONDER] += unit_at(FIRST_WONDER + city.wonders[place]).points
+    for token in range(N_TOKENS):
+        if city.tokens >> token & 1:
+            city.score[Category.PROGRESS] += unit_at(FIRST_TOKEN + token).points
+    if owns(city, Progress.MATHEMATICS):
+        city.score[Category.PROGRESS] += MATHEMATICS_POINTS * count(city.tokens)
+    city.score[Category.COINS] = city.coins // 3
+    city.score[Category.MILITARY] = military_points(state, seat)
+
+
+@rule
+def total(state, seat):
+    """The sum of a score sheet."""
+    points = 0
+    for category in range(N_CATEGORIES):
+        points += state.city[seat].score[category]
+    return points
+
+
+@rule
+def finish(state):
+    """End of Age III: points decide, then blue points, then the victory is shared (R-53)."""
+    tally(state, 0)
+    tally(state, 1)
+    lead = total(state, 0) - total(state, 1)
+    if lead == 0:
+        lead = state.city[0].score[Category.BLUE] - state.city[1].score[Category.BLUE]
+    if lead == 0 and has_rule(state, Rule.SECOND_PLAYER_WINS_TIES):
+        lead = -1
+    win(state, 0 if lead > 0 else 1 if lead < 0 else SHARED, Victory.CIVILIAN)

@@ -1,0 +1,69 @@
+"""Random numbers: splitmix64, the same numbers interpreted and compiled, on every machine.
+
+A stream is an array (or list) whose first element is the state of the generator.  Streams live outside the games
+that they feed, so that nothing which copies a game copies its future.
+"""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from .bits import count
+from .rule import rule
+
+ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
+
+
+@rule
+def next_bits(stream):
+    """The next 64 random bits (splitmix64, constants by Sebastiano Vigna)."""
+    stream[0] = (stream[0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
+    mixed = stream[0]
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB) & ALL_BITS
+    return mixed ^ (mixed >> 31)
+
+
+@rule
+def draw(stream, n):
+    """A uniform integer from 0 to n - 1.  (n is far below 2**31; the bias is below n / 2**31.)"""
+    return int(next_bits(stream) >> 33) * n >> 31
+
+
+@rule
+def draw_member(stream, members):
+    """A uniform member of a set kept as bits."""
+    for _ in range(draw(stream, count(members))):
+        members &= members - 1
+    return count((members & -members) - 1)
+
+
+class Purpose(IntEnum):
+    """What a stream of random numbers is for; each purpose of one seed has a stream of its own."""
+
+    DEAL = 1
+    CHANCE = 2
+    PLAYER = 3
+
+
+def seed_of(seed: int, *path: int) -> int:
+    """A generator state for a purpose (and a number) of a seed: unrelated to the others of that seed.
+
+    >>> seed_of(7, Purpose.DEAL) != seed_of(7, Purpose.CHANCE)
+    True
+    """
+    state = seed & ALL_BITS
+    for step in path:
+        state = next_bits([(state ^ next_bits([step])) & ALL_BITS])
+    return state
+
+
+def stream_for(seed: int, *path: int) -> list[int]:
+    """An interpreted stream for a purpose of a seed."""
+    return [seed_of(seed, *path)]
+
+
+def streams_array(seeds: Any) -> np.ndarray:
+    """Compiled streams: an array of shape (n, 1), unsigned 64 bits, one row a seed."""
+    return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

@@ -1,0 +1,91 @@
+"""From marked rules to machine code, kept on disk so that it is made once.
+
+Machine code lives in a folder named after a digest of every source file and table of the package, of the Python
+version and of Numba's: code of another version can never be met.  Folders of other digests are removed by `clean`.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import numba
+import platformdirs
+
+from . import bits, intrinsics
+from .rule import RULES, Table
+
+PACKAGE = Path(__file__).parent.parent
+SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}
+
+
+@cache
+def digest() -> str:
+    """A short name for exactly these sources, tables and tools."""
+    content = hashlib.blake2b(digest_size=8)
+    content.update(f"{platform.python_version()} {platform.machine()} {numba.__version__}".encode())
+    for file in sorted(PACKAGE.rglob("*")):
+        if file.suffix in {".py", ".txt"}:
+            content.update(file.relative_to(PACKAGE).as_posix().encode() + file.read_bytes())
+    return content.hexdigest()
+
+
+def cache_home() -> Path:
+    """The folder that holds one folder a digest; `SEVENWONDERS_CACHE` moves it."""
+    return Path(os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")) / "machine-code"
+
+
+def clean() -> int:
+    """Remove machine code of every other digest; returns how many folders went."""
+    removed = 0
+    for folder in cache_home().glob("*"):
+        if folder.name != digest():
+            shutil.rmtree(folder, ignore_errors=True)
+            removed += 1
+    return removed
+
+
+def is_warm() -> bool:
+    """Whether machine code of this digest has been made by a complete `warm`."""
+    return (cache_home() / digest() / "complete").exists()
+
+
+def mark_warm() -> None:
+    """Note that every entry point of this digest has been compiled."""
+    folder = cache_home() / digest()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "complete").touch()
+
+
+@cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
+
+    Every rule that the function names is compiled too; every `Table` becomes its array.
+    """
+    if function in SUBSTITUTES:
+        return SUBSTITUTES[function]  # type: ignore[no-any-return]
+    if function not in RULES or not isinstance(function, FunctionType):
+        raise TypeError(f"{function!r} is not marked with @rule")
+    numba.config.CACHE_DIR = str(cache_home() / digest())
+    scope = dict(function.__globals__)
+    for name in _names(function.__code__):
+        value = scope.get(name)
+        if isinstance(value, Table):
+            scope[name] = value.array
+        elif callable(value) and (value in RULES or value in SUBSTITUTES):
+            scope[name] = compiled(value)
+    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    return numba.njit(cache=True, nogil=True, error_model="numpy")(twin)  # type: ignore[no-any-return]
+
+
+def _names(code: CodeType) -> set[str]:
+    """Every global name that a function, or a function inside it, mentions."""
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(_names, inner))

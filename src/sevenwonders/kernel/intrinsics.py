@@ -1,0 +1,21 @@
+"""The compiled forms of `bits`: population count and trailing zeros.  Imported by the compiler only."""
+
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+
+@intrinsic
+def count(typing_context, members):
+    def generate(context, builder, signature, arguments):
+        return builder.ctpop(context.cast(builder, arguments[0], members, types.int64))
+
+    return types.int64(members), generate
+
+
+@intrinsic
+def lowest(typing_context, members):
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(context.cast(builder, arguments[0], members, types.int64), cgutils.true_bit)
+
+    return types.int64(members), generate
