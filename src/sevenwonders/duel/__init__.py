@@ -1,1 +1,48 @@
-"""7 Wonders Duel: rules, positions, prices and views."""
+"""7 Wonders Duel: rules, positions, prices and views.
+
+>>> from sevenwonders import duel
+>>> game = duel.Game(seed=7)
+>>> game.play(game.legal_actions()[0])
+>>> game.seat
+1
+"""
+
+from .actions import Action, Verb, parse
+from .components import ALL, CARDS, TOKENS, WONDERS, Unit
+from .deal import Deal
+from .game import Game, Ply, Result, score_sheet
+from .names import find
+from .options import PROFILES, Options, options_from
+from .payment import Payment, Step, payment
+from .position import Position
+from .rules.state import CHANCE, Question, State, Victory
+from .view import view
+
+__all__ = [
+    "ALL",
+    "CARDS",
+    "CHANCE",
+    "PROFILES",
+    "TOKENS",
+    "WONDERS",
+    "Action",
+    "Deal",
+    "Game",
+    "Options",
+    "Payment",
+    "Ply",
+    "Position",
+    "Question",
+    "Result",
+    "State",
+    "Step",
+    "Unit",
+    "Verb",
+    "Victory",
+    "find",
+    "options_from",
+    "parse",
+    "payment",
+    "score_sheet",
+    "view",
+]

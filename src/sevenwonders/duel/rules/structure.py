@@ -79,6 +79,7 @@ def take(state, slot):
     state.slot[slot] = NONE
     state.present &= ~(1 << slot)
     state.open &= ~(1 << slot)
+    state.guild_backs &= ~(1 << slot)
     for side in range(2):
         below = COVERS[state.age - 1][slot][side]
         if below >= 0 and not COVERED_BY[state.age - 1][below] & state.present:

@@ -1,0 +1,297 @@
+"""`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.errors import IllegalActionError, NotationError
+from . import actions as codec
+from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
+from .components import CARDS, Unit
+from .deal import Deal
+from .layout import STRUCTURES
+from .options import Options
+from .payment import Payment, payment
+from .position import Position
+from .rules import play
+from .rules.score import tally, total
+from .rules.state import CHANCE, NONE, SHARED, Category, Question, State, Victory, Zone
+
+SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One action that happened.  `private_to` is the only seat that may know it, None when everybody may."""
+
+    seat: int
+    action: Action
+    code: int
+    private_to: int | None = None
+
+    def __str__(self) -> str:
+        return f"{SEAT_NAMES[self.seat]} {self.action}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: `winner` is a seat, or None for a shared victory."""
+
+    winner: int | None
+    victory: Victory
+    scores: tuple[dict[str, int], dict[str, int]]
+
+    def returns(self) -> tuple[int, int]:
+        """+1 for the winner, -1 for the loser, 0 and 0 when shared."""
+        if self.winner is None:
+            return (0, 0)
+        return (1, -1) if self.winner == 0 else (-1, 1)
+
+
+class Game:
+    """A game in progress.  Seats are 0 (who starts) and 1; chance is seat `CHANCE`.
+
+    What chance decides comes from `deal`; where that is silent from the random numbers of `seed`; and where there is
+    no seed the game waits until `play` is told what happened.
+
+    >>> game = Game(seed=7)
+    >>> game.seat, game.question.name, [str(action) for action in game.legal_actions()][:2]
+    (0, 'DRAFT_WONDER', ['draft the_hanging_gardens', 'draft the_mausoleum'])
+    >>> game.play("draft mausoleum")
+    >>> game.seat
+    1
+    >>> game.undo(); game.seat
+    0
+
+    Args:
+        options: the rules options.
+        seed: decides what `deal` leaves open; without a deal it decides everything.
+        deal: what is known of the chance events.
+        position: start here instead of at the beginning.
+        players: two names.
+    """
+
+    def __init__(
+        self,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        deal: Deal | None = None,
+        position: Position | None = None,
+        players: tuple[str, str] = ("Player 1", "Player 2"),
+    ) -> None:
+        if options is None:
+            options = position.rules_options() if position else Options()
+        self.options = options
+        self.seed = seed
+        self.players = players
+        self.position = position
+        if deal is None:
+            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal()
+        deal.check(options)
+        self.given_deal = deal
+        self.deal = deal
+        self.plies: list[Ply] = []
+        self._past: list[tuple[State, Deal, list[int] | None]] = []
+        self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
+        if position is None:
+            self.state = State()
+            play.new_game(self.state, options.bits())
+        else:
+            self.state = position.state()
+        self._let_chance_decide()
+
+    # --- looking
+
+    @property
+    def seat(self) -> int | None:
+        """Who is to decide: 0, 1, `CHANCE`, or None when the game is over."""
+        return seat_to_act(self.state)
+
+    @property
+    def question(self) -> Question | None:
+        """What is to be decided, or None when the game is over."""
+        return question_of(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.victory)
+
+    @property
+    def result(self) -> Result | None:
+        """The result of a game that has ended."""
+        if not self.state.victory:
+            return None
+        winner = None if self.state.winner == SHARED else int(self.state.winner)
+        return Result(winner, Victory(self.state.victory), (self.score(0), self.score(1)))
+
+    def legal_codes(self) -> list[int]:
+        """The legal actions as integers; for chance, its equally likely outcomes."""
+        return legal_codes(self.state)
+
+    def legal_actions(self) -> list[Action]:
+        """The legal actions; for chance, its equally likely outcomes."""
+        return [action_of(self.state, code) for code in self.legal_codes()]
+
+    def score(self, seat: int) -> dict[str, int]:
+        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+        return score_sheet(self.state, seat)
+
+    def payment(self, seat: int, unit: Unit) -> Payment:
+        """What a card or Wonder would cost a seat, and why."""
+        return payment(self.state, seat, unit)
+
+    # --- playing
+
+    def play(self, action: int | str | Action) -> None:
+        """Carry out an action given as integer, object or notation, then let chance decide what it can.
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it; the message says what it would have needed.
+        """
+        if self.seat is None:
+            raise IllegalActionError("the game is over")
+        self._step(self._code(action))
+        self._let_chance_decide()
+
+    def undo(self) -> None:
+        """Take back the last action of a player, and what chance did after it.
+
+        Raises:
+            IllegalActionError: no player has acted yet.
+        """
+        last = next((n for n in range(len(self.plies) - 1, -1, -1) if self.plies[n].seat != CHANCE), None)
+        if last is None:
+            raise IllegalActionError("there is nothing to take back")
+        self.rewind(last)
+
+    def rewind(self, plies: int) -> None:
+        """Go back to the position before the ply with this number (0 is the first)."""
+        if not 0 <= plies <= len(self.plies):
+            raise IllegalActionError(f"the game has {len(self.plies)} plies; there is no ply {plies}")
+        if plies < len(self.plies):
+            self.state, self.deal, self._stream = self._past[plies]
+            del self.plies[plies:], self._past[plies:]
+
+    def copy(self) -> "Game":
+        """An independent copy, history included."""
+        other = object.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.state = self.state.copy()
+        other.plies, other._past = self.plies[:], self._past[:]
+        other._stream = None if self._stream is None else self._stream[:]
+        return other
+
+    def _code(self, action: int | str | Action) -> int:
+        codes = self.legal_codes()
+        if isinstance(action, int):
+            if action not in codes:
+                raise IllegalActionError(f"action {action} is not legal now; {_what_is_legal(self)}")
+            return action
+        if isinstance(action, str):
+            action = parse(action, subject_of(self.state))
+        code = code_of(self.state, action)
+        if code is None or code not in codes or action_of(self.state, code).verb is not action.verb:
+            raise IllegalActionError(f"{action} is not legal: {why_illegal(self.state, action)}; {_what_is_legal(self)}")
+        return code
+
+    def _step(self, code: int) -> None:
+        """One ply, of a player or of chance."""
+        stream = None if self._stream is None else self._stream[:]
+        self._past.append((self.state.copy(), self.deal, stream))
+        seat, private_to = self.state.agenda[self.state.n_agenda - 1].seat, None
+        if seat == CHANCE:
+            if self.question is Question.DRAW_LIBRARY_TOKEN and self.options.library_draw == "private":
+                private_to = self.state.agenda[self.state.n_agenda - 2].seat
+            self.deal = self.deal.learn(self.state, code)
+        self.plies.append(Ply(seat, action_of(self.state, code), code, private_to))
+        play.apply(self.state, code)
+
+    def _let_chance_decide(self) -> None:
+        while self.seat == CHANCE:
+            codes = self.legal_codes()
+            outcome = self.deal.outcome(self.state)
+            if outcome is None and self._stream is not None:
+                outcome = codes[draw(self._stream, len(codes))]
+            if outcome is None:
+                return
+            if outcome not in codes:
+                raise IllegalActionError(
+                    f"the deal says '{action_of(self.state, outcome)}', but that component has been used elsewhere"
+                )
+            self._step(outcome)
+
+
+def score_sheet(state: State, seat: int) -> dict[str, int]:
+    """A seat's points by category as if the game ended now, with the `total`."""
+    counted = state.copy()
+    tally(counted, seat)
+    sheet = {category.name.lower(): int(counted.city[seat].score[category]) for category in Category}
+    return {**sheet, "total": total(counted, seat)}
+
+
+def _what_is_legal(game: Game) -> str:
+    """The end of a message about an illegal action."""
+    legal = [str(action) for action in game.legal_actions()]
+    who = {0: "player 1", 1: "player 2", CHANCE: "chance"}[game.seat or 0]
+    shown = ", ".join(legal[:40]) + (f" and {len(legal) - 40} more" if len(legal) > 40 else "")
+    return f"{who} may {shown}"
+
+
+def why_illegal(state: State, action: Action) -> str:
+    """What an action that is not legal would have needed.
+
+    >>> game = Game(seed=7)
+    >>> why_illegal(game.state, parse("build altar"))
+    'this is the moment for draft, not for build'
+    """
+    question = question_of(state)
+    if question is None:
+        return "the game is over"
+    if question is not Question.TURN:
+        verb = codec.VERBS[question]
+        if action.verb is not verb:
+            return f"this is the moment for {verb.value}, not for {action.verb.value}"
+        return f"{action.units[0]} is not among the choices" if action.units else "that is not among the choices"
+    if action.verb not in (Verb.BUILD, Verb.DISCARD, Verb.WONDER):
+        return f"this is the moment for build, discard or wonder, not for {action.verb.value}"
+    card, seat = action.units[-1], state.agenda[state.n_agenda - 1].seat
+    checks: tuple[Callable[[], str | None], ...] = (
+        lambda: _why_not_accessible(state, card),
+        lambda: _why_no_wonder(state, seat, action.units[0]) if action.verb is Verb.WONDER else None,
+        lambda: _why_too_dear(state, seat, action.units[0]),
+    )
+    return next((reason for check in checks if (reason := check())), "it is not among the choices")
+
+
+def _why_not_accessible(state: State, card: Unit) -> str | None:
+    if card.row not in state.slot:
+        places = {Zone.DISCARD: "in the discard pile", Zone.UNDER_WONDER: "under a Wonder", Zone.GONE: "out of the game"}
+        zone = Zone(state.zone[card.row])
+        where = f"in the city of player {zone - Zone.CITY + 1}" if zone in (Zone.CITY, Zone.SECOND_CITY) else places.get(zone)
+        return f"{card} lies {where}" if where else f"{card} does not lie face up in the structure"
+    slot = state.slot.index(card.row)
+    if state.open >> slot & 1:
+        return None
+    over = [other for other in STRUCTURES[state.age - 1][slot].covered_by if state.present >> other & 1]
+    names = [CARDS[state.slot[other]].name if state.slot[other] != NONE else "a face-down card" for other in over]
+    return f"{card} lies under {' and '.join(names)}"
+
+
+def _why_no_wonder(state: State, seat: int, wonder: Unit) -> str | None:
+    city = state.city[seat]
+    if wonder.number not in city.wonders:
+        return f"player {seat + 1} does not have {wonder}"
+    if city.under[city.wonders.index(wonder.number)] != NONE:
+        return f"{wonder} is built already"
+    return None
+
+
+def _why_too_dear(state: State, seat: int, unit: Unit) -> str | None:
+    cost = payment(state, seat, unit)
+    if cost.affordable:
+        return None
+    steps = "; ".join(str(step) for step in cost.steps if step.coins)
+    return f"{unit} costs {cost.coins} coins and player {seat + 1} has {cost.treasury} ({steps})"

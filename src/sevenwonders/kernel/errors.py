@@ -1,0 +1,45 @@
+"""What goes wrong in a way a person can mend.  Every message is one clear sentence: what is wrong, what would be right."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class SevenWondersError(ValueError):
+    """Something given to the package makes no sense; the message says what would."""
+
+
+class OptionError(SevenWondersError):
+    """An unknown rules option, profile or module, or a value or combination that does not exist."""
+
+
+class DealError(SevenWondersError):
+    """A deal that the box of the game cannot produce."""
+
+
+class PositionError(SevenWondersError):
+    """A position that cannot arise."""
+
+
+class NotationError(SevenWondersError):
+    """Text that is not a move."""
+
+
+class IllegalActionError(SevenWondersError):
+    """A move that the rules do not allow now."""
+
+
+class RecordError(SevenWondersError):
+    """A record that cannot be read or replayed."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
+
+    >>> suggestion("drft", ["draft", "first_game"])
+    "; did you mean 'draft'?"
+    """
+    names = list(known)
+    near = get_close_matches(word.lower(), names, 1, 0.6)
+    if near:
+        return f"; did you mean '{near[0]}'?"
+    return f"; choose from {', '.join(names)}" if len(names) <= 12 else ""

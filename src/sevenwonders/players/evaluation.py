@@ -1,0 +1,151 @@
+"""What a position is worth, in hundredths of a victory point: the judgement of greedy play.
+
+Integers throughout and nothing but rules, so that it runs interpreted and compiled alike.  The numbers are rules of
+thumb, not truths; chance is never asked, so a position may be judged while a card still waits to be turned.
+"""
+
+import numpy as np
+
+from ..duel.components import FIRST_WONDER, Ask, Colour, Deck, Progress, unit_at
+from ..duel.rules.effects import counted
+from ..duel.rules.market import N_RESOURCES, price, shortfall, waive
+from ..duel.rules.military import CAPITAL, advantage
+from ..duel.rules.score import tally, total
+from ..duel.rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ..duel.rules.state import N_PLACES, NONE, SHARED, Category, Question, Victory, owns
+from ..kernel.bits import count, lowest
+from ..kernel.rule import Table, rule
+
+POINT = 100
+DECIDED = 100_000  # a game won
+IN_REACH = 3_000  # a supremacy that the player to move can take at once
+
+COIN = Table(np.array([60, 60, 48, 36]))  # a coin by Age; the score sheet pays 33 at the end
+BASKETS = (0x01_01_01_01_01, 0x01_01_02_02_02)  # what a typical building and a typical Wonder ask for
+GOODS = Table(np.array([55, 55, 35, 8]))  # a coin saved on each basket, by Age
+SCIENCE = Table(np.array([0, 80, 200, 380, 650, 1050, 0, 0]))  # by the number of different symbols
+PAWN = Table(np.array([0, 70, 130, 170, 240, 320, 350, 550, 850, 0]))  # beyond its points, by spaces advanced
+CHAIN = Table(np.array([70, 70, 50, 0]))  # a chain symbol by Age
+TURN = 350  # being to move again
+TOKEN = 450  # choosing a Progress token
+HALF = 2  # what the next player can take counts half
+
+
+@rule
+def evaluate(state, seat):
+    """The advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
+    if state.victory != Victory.NONE:
+        return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
+    return standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)
+
+
+@rule
+def standing(state, seat):
+    """What a seat has: points so far, money, trade, science, the pawn, its Wonders and Progress tokens."""
+    city = state.city[seat]
+    tally(state, seat)
+    worth = POINT * (total(state, seat) - city.score[Category.COINS])
+    worth += COIN[state.age] * city.coins - GOODS[state.age] * needs(city)
+    worth += SCIENCE[different_symbols(city)] + PAWN[max(0, advantage(state, seat))]
+    worth += CHAIN[state.age] * count(city.chains)
+    return worth + unbuilt_wonders(state, seat) + lasting_tokens(state, city)
+
+
+@rule
+def needs(city):
+    """The coins that typical purchases cost a city: production is worth what it saves."""
+    coins = 0
+    for basket in BASKETS:
+        missing = shortfall(basket, city.yields)
+        missing = waive(missing, city, 0, 2, city.any_raw)
+        missing = waive(missing, city, 3, 4, city.any_manufactured)
+        coins += missing * city.rates >> 8 * (N_RESOURCES - 1) & 255
+    return coins
+
+
+@rule
+def unbuilt_wonders(state, seat):
+    """What the Wonders still to be built promise: half of what they give, less what they lack."""
+    city, worth = state.city[seat], 0
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] == NONE:
+            unit = unit_at(FIRST_WONDER + city.wonders[place])
+            worth += wonder_effects(unit) // 2 - 10 * max(0, price(city, unit) - city.coins)
+    return worth
+
+
+@rule
+def wonder_effects(unit):
+    """A Wonder on its own."""
+    worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
+    worth += 150 * (unit.any_raw + unit.any_manufactured) + TURN * unit.replay
+    return worth + (300 if unit.ask != Ask.NOTHING else 0)
+
+
+@rule
+def lasting_tokens(state, city):
+    """Progress tokens that go on giving; their points and coins are counted elsewhere."""
+    worth = 0
+    if city.tokens and state.age < Deck.AGE_III:
+        worth += 250 * (owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY))
+        worth += 200 * (owns(city, Progress.URBANISM) + owns(city, Progress.MASONRY))
+        worth += 250 * owns(city, Progress.ARCHITECTURE) + 400 * owns(city, Progress.THEOLOGY)
+    return worth
+
+
+@rule
+def initiative(state, seat):
+    """What the next player makes of being to move, from the point of view of a seat."""
+    mover, worth = state.active, 0
+    chooses = 0
+    for place in range(state.n_agenda):
+        entry = state.agenda[place]
+        if entry.question == Question.PICK_BOARD_TOKEN or entry.question == Question.PICK_LIBRARY_TOKEN:
+            worth += TOKEN if entry.seat == seat else -TOKEN
+        elif entry.question == Question.DESTROY_CARD or entry.question == Question.BUILD_FROM_DISCARD:
+            worth += TURN if entry.seat == seat else -TURN
+        elif entry.question == Question.TURN:
+            chooses, mover = 1, entry.seat
+    if state.again:
+        worth += TURN if state.active == seat else -TURN
+    elif not chooses:
+        mover = 1 - state.active
+    best = best_take(state, mover)
+    return worth + (best // HALF if mover == seat else -best // HALF)
+
+
+@rule
+def best_take(state, seat):
+    """The most that a seat gains by building an accessible card; a supremacy in reach is worth `IN_REACH`."""
+    best, slots = 0, state.open & ~state.hidden
+    while slots:
+        card = state.slot[lowest(slots)]
+        slots &= slots - 1
+        best = max(best, gain(state, seat, unit_at(card)))
+    return best
+
+
+@rule
+def gain(state, seat, unit):
+    """What building a card brings a seat, 0 if it cannot pay."""
+    city, age = state.city[seat], state.age
+    cost = price(city, unit)
+    if cost > city.coins:
+        return 0
+    worth = POINT * unit.points - COIN[age] * cost + 30 * unit.coins
+    if unit.points_each or unit.coins_each:
+        worth += (POINT * unit.points_each + 30 * unit.coins_each) * counted(state, seat, unit)
+    if unit.shields:
+        shields = unit.shields + (1 if unit.colour == Colour.RED and owns(city, Progress.STRATEGY) else 0)
+        if advantage(state, seat) + shields >= CAPITAL:
+            return IN_REACH
+        worth += 120 * shields
+    if unit.symbol:
+        owned = copies(city, unit.symbol)
+        different = different_symbols(city)
+        if not owned and different + 1 >= SYMBOLS_TO_WIN:
+            return IN_REACH
+        worth += TOKEN if owned == 1 and state.board_tokens else SCIENCE[different + 1] - SCIENCE[different]
+    if unit.yields or unit.any_raw or unit.any_manufactured:
+        worth += 4 * GOODS[age]
+    return worth

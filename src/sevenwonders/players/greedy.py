@@ -1,0 +1,33 @@
+"""The player that looks one action ahead."""
+
+from ..duel.rules.play import apply
+from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.rule import Twin
+from .base import Decision, legal
+from .evaluation import evaluate
+
+
+class GreedyPlayer:
+    """Tries every legal action and takes the one whose position, before chance speaks, is valued most.
+
+    Equals are drawn lots for, so that a seed fixes the game.
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._stream = stream_for(seed, Purpose.PLAYER)
+
+    def choose(self, state: Twin, seat: int) -> Decision:
+        """The action that `evaluate` likes best."""
+        values = {action: value_of(state, seat, action) for action in legal(state)}
+        most = max(values.values())
+        best = [action for action, value in values.items() if value == most]
+        return Decision(best[draw(self._stream, len(best))])
+
+
+def value_of(state: Twin, seat: int, action: int) -> int:
+    """What a position is worth to a seat after an action, before chance speaks."""
+    after = state.copy()
+    apply(after, action)
+    return int(evaluate(after, seat))
