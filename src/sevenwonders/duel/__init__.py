@@ -8,7 +8,7 @@
 """
 
 from .actions import Action, Verb, parse
-from .components import ALL, CARDS, TOKENS, WONDERS, Unit
+from .components import ALL, BY_ID, CARDS, TOKENS, WONDERS, Unit
 from .deal import Deal
 from .game import Game, Ply, Result, score_sheet
 from .names import find
@@ -20,6 +20,7 @@ from .view import view
 
 __all__ = [
     "ALL",
+    "BY_ID",
     "CARDS",
     "CHANCE",
     "PROFILES",

@@ -191,7 +191,7 @@ def code_of(state: State, action: Action) -> int | None:
             offered = [unit.row for unit in action.units]
             if NONE in state.card_offer or sorted(offered) != state.card_offer:
                 return None
-            return ASSIGN + ASSIGNMENTS.index(tuple(state.card_offer.index(card) for card in offered))  # type: ignore[arg-type]
+            return ASSIGN + ASSIGNMENTS.index(tuple(state.card_offer.index(card) for card in offered))
         case Verb.DRAFT | Verb.REVEAL:
             return DRAFT + action.units[0].number
         case Verb.TOKEN | Verb.BOARD | Verb.LIBRARY:

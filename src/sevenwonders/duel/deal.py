@@ -121,7 +121,9 @@ class Deal:
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:
-                raise DealError(f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})")
+                raise DealError(
+                    f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
+                )
         _no_repeats("Wonders", self.wonders)
         _no_repeats("Progress tokens", self.board_tokens + self.library)
         for age, (slots, removed) in enumerate(zip(self.ages, self.removed, strict=True), 1):
@@ -134,7 +136,7 @@ class Deal:
                 if card not in own | guilds | {UNKNOWN} | ({UNKNOWN_GUILD} if guilds else set()):
                     raise DealError(f"{card} is not a card of Age {age}")
             dealt = sum(card in guilds or card == UNKNOWN_GUILD for card in slots)
-            if guilds and (dealt > GUILDS_IN_PLAY or dealt < GUILDS_IN_PLAY and UNKNOWN not in slots):
+            if guilds and (dealt > GUILDS_IN_PLAY or (dealt < GUILDS_IN_PLAY and UNKNOWN not in slots)):
                 raise DealError(f"Age III has {dealt} Guilds; it is dealt with {GUILDS_IN_PLAY}")
 
     def outcome(self, state: State) -> int | None:
@@ -212,5 +214,3 @@ def _no_repeats(what: str, names: Sequence[str]) -> None:
     for name in names:
         if not name.startswith(UNKNOWN) and names.count(name) > 1:
             raise DealError(f"{name} is dealt twice among the {what}; each component exists once")
-
-

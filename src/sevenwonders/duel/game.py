@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.chance import Purpose, draw, stream_for
-from ..kernel.errors import IllegalActionError, NotationError
+from ..kernel.errors import IllegalActionError
 from . import actions as codec
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
 from .components import CARDS, Unit
@@ -60,7 +60,8 @@ class Game:
     >>> game.play("draft mausoleum")
     >>> game.seat
     1
-    >>> game.undo(); game.seat
+    >>> game.undo()
+    ... game.seat
     0
 
     Args:
@@ -194,7 +195,9 @@ class Game:
             action = parse(action, subject_of(self.state))
         code = code_of(self.state, action)
         if code is None or code not in codes or action_of(self.state, code).verb is not action.verb:
-            raise IllegalActionError(f"{action} is not legal: {why_illegal(self.state, action)}; {_what_is_legal(self)}")
+            raise IllegalActionError(
+                f"{action} is not legal: {why_illegal(self.state, action)}; {_what_is_legal(self)}"
+            )
         return code
 
     def _step(self, code: int) -> None:
@@ -268,9 +271,17 @@ def why_illegal(state: State, action: Action) -> str:
 
 def _why_not_accessible(state: State, card: Unit) -> str | None:
     if card.row not in state.slot:
-        places = {Zone.DISCARD: "in the discard pile", Zone.UNDER_WONDER: "under a Wonder", Zone.GONE: "out of the game"}
+        places = {
+            Zone.DISCARD: "in the discard pile",
+            Zone.UNDER_WONDER: "under a Wonder",
+            Zone.GONE: "out of the game",
+        }
         zone = Zone(state.zone[card.row])
-        where = f"in the city of player {zone - Zone.CITY + 1}" if zone in (Zone.CITY, Zone.SECOND_CITY) else places.get(zone)
+        where = (
+            f"in the city of player {zone - Zone.CITY + 1}"
+            if zone in (Zone.CITY, Zone.SECOND_CITY)
+            else places.get(zone)
+        )
         return f"{card} lies {where}" if where else f"{card} does not lie face up in the structure"
     slot = state.slot.index(card.row)
     if state.open >> slot & 1:

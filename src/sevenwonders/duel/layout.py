@@ -4,6 +4,7 @@ An `x` is a card dealt face up, an `o` one dealt face down; a card is covered by
 that stand half a card to its left and right.  Slots are numbered line by line from the far side, left to right.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,11 +69,11 @@ def _read(drawing: str) -> tuple[Slot, ...]:
 STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_read, DRAWINGS))
 
 
-def _mask(slots) -> int:
+def _mask(slots: Iterable[int]) -> int:
     return sum(1 << slot for slot in slots)
 
 
-def _by_age(value) -> Table:
+def _by_age(value: Callable[[tuple[Slot, ...]], object]) -> Table:
     return Table(np.array([value(structure) for structure in STRUCTURES], np.int64))
 
 
@@ -81,8 +82,11 @@ FACE_UP = _by_age(lambda structure: _mask(slot.number for slot in structure if s
 ACCESSIBLE = _by_age(lambda structure: _mask(slot.number for slot in structure if not slot.covered_by))
 LAST_ROW = _by_age(lambda structure: _mask(slot.number for slot in structure if slot.row == 1))
 # The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
-COVERED_BY = _by_age(lambda structure: [_mask(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure)))
+COVERED_BY = _by_age(
+    lambda structure: [_mask(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure))
+)
 COVERS = _by_age(
-    lambda structure: [[*slot.covers, NO_SLOT, NO_SLOT][:2] for slot in structure]
-    + [[NO_SLOT, NO_SLOT]] * (N_SLOTS - len(structure))
+    lambda structure: (
+        [[*slot.covers, NO_SLOT, NO_SLOT][:2] for slot in structure] + [[NO_SLOT, NO_SLOT]] * (N_SLOTS - len(structure))
+    )
 )

@@ -57,6 +57,4 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     if matches:
         raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
     near = get_close_matches(key, names, 1, 0.6)
-    raise NotationError(
-        f"nothing here is called '{text}'" + (f"; did you mean '{names[near[0]].id}'?" if near else "")
-    )
+    raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean '{names[near[0]].id}'?" if near else ""))

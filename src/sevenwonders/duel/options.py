@@ -69,12 +69,12 @@ class Options:
     )
     payment_choice: str = _option(
         *("auto_min", "pareto"),
-        about="pay the least, or choose among plans none of which is better in every way; the base game has one such plan",
+        about="pay the least, or choose among plans none of which is better; in the base game they are one",
         ruling="R-14",
     )
     wonder_limit: str = _option(
         *("standing", "cumulative"),
-        about="whether the limit of seven counts Wonders that stand or that were built; they differ with expansions only",
+        about="whether the limit of seven counts Wonders standing or ever built; only expansions differ",
         ruling="R-39",
     )
     fixed_price_delay: str = _option(
@@ -111,7 +111,9 @@ class Options:
 
     def changed(self) -> dict[str, Value]:
         """The options that differ from the default."""
-        return {option.name: value for option in fields(self) if (value := getattr(self, option.name)) != option.default}
+        return {
+            option.name: value for option in fields(self) if (value := getattr(self, option.name)) != option.default
+        }
 
     def bits(self) -> int:
         """The options that the rules themselves look at, as bits of `Rule`."""

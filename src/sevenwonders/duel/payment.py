@@ -40,7 +40,13 @@ class Step:
                 return f"{self.amount} {self.resource} from {names}"
             case "rebate":
                 return f"{self.amount} {self.resource} waived by {names}"
-        why = f"fixed by {names}" if self.fixed else f"2, and {self.price_each - 2} for {names}" if names else "the base price"
+        why = (
+            f"fixed by {names}"
+            if self.fixed
+            else f"2, and {self.price_each - 2} for {names}"
+            if names
+            else "the base price"
+        )
         return f"{self.amount} {self.resource} at {self.price_each} ({why}): {_coins(self.coins)}"
 
 
@@ -96,7 +102,8 @@ def payment(state: State, seat: int, unit: Unit) -> Payment:
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
-    >>> for step in payment(state, 0, find("aqueduct")).steps: print(step)
+    >>> for step in payment(state, 0, find("aqueduct")).steps:
+    ...     print(step)
     1 stone from Quarry
     2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
     """

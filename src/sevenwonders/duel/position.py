@@ -14,7 +14,6 @@ from typing import Any
 
 from ..kernel.errors import NotationError, OptionError, PositionError
 from .components import (
-
     CARDS,
     DECK_SIZE,
     FIRST_OF_DECK,
@@ -36,7 +35,7 @@ from .rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
 from .rules.play import BOARD_TOKENS, GROUP, STARTING_COINS
 from .rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from .rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone
-from .rules.structure import GUILDS_IN_PLAY
+from .rules.structure import GUILDS_IN_PLAY, lay_out
 
 EMPTY = "-"
 SEATS = ("p1", "p2")
@@ -231,14 +230,16 @@ class _Builder:
         self.state = State()
         play.new_game(self.state, self.options.bits())
         while self.state.n_agenda:
-            play.pop(self.state)
+            pop(self.state)
 
     def build(self) -> State:
         state, position = self.state, self.position
         if not _is_int(position.age, 0, 3):
             raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
         if not _is_int(position.pawn, 1 - CAPITAL, CAPITAL - 1):
-            raise PositionError(f"the pawn cannot stand on {position.pawn!r}; it is between -8 and 8 while the game lasts")
+            raise PositionError(
+                f"the pawn cannot stand on {position.pawn!r}; it is between -8 and 8 while the game lasts"
+            )
         state.age, state.pawn, state.again = position.age, position.pawn, int(bool(position.again))
         state.active = self.seat(position.active, "active")
         self.loot()
@@ -255,7 +256,11 @@ class _Builder:
     # --- helpers
 
     def names(self, given: Any, where: str) -> list[str]:
-        if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
+        if (
+            isinstance(given, str)
+            or not isinstance(given, Sequence)
+            or not all(isinstance(name, str) for name in given)
+        ):
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
@@ -292,7 +297,9 @@ class _Builder:
                     raise PositionError(f"a military token is small or large, not '{size}'")
                 state.loot |= loot_bit(seat, LOOT.index(size))
         if state.loot & gone:
-            raise PositionError(f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone")
+            raise PositionError(
+                f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone"
+            )
 
     def wonders(self) -> None:
         pool = wonder_pool(self.options)
@@ -351,7 +358,7 @@ class _Builder:
             self.install(seat, FIRST_WONDER + wonder.number)
 
     def spare_card(self, where: str) -> int:
-        """A card for under a Wonder, where the description leaves it open: the last of the earliest Age not mentioned."""
+        """A card for under a Wonder where the description leaves it open: one that is mentioned nowhere."""
         mentioned = json.dumps(asdict(self.position), default=str)
         for age in range(1, max(1, self.state.age) + 1):
             for card in reversed([card for card in CARDS if card.deck == age]):
@@ -398,9 +405,9 @@ class _Builder:
                 raise PositionError("before Age I there is no structure; set age to 1, 2 or 3")
             return
         slots = STRUCTURES[state.age - 1]
-        play.lay_out(state, state.age)
+        lay_out(state, state.age)
         while state.n_agenda:
-            play.pop(state)
+            pop(state)
         self.fresh = given is None
         if given is not None:
             cards = self.slots(given, len(slots))
@@ -463,13 +470,15 @@ class _Builder:
     def counts(self) -> None:
         state = self.state
         built = sum(city.built[Colour.WONDER] for city in state.city)
-        unbuilt = sum(w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True))
+        unbuilt = sum(
+            w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True)
+        )
         if built > MOST_WONDERS:
             raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
         if built == MOST_WONDERS and unbuilt:
             raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
         for card in CARDS:
-            later = card.deck == Deck.GUILD and state.age < 3 or card.deck < Deck.GUILD and card.deck > state.age
+            later = (card.deck == Deck.GUILD and state.age < 3) or (card.deck < Deck.GUILD and card.deck > state.age)
             if later and state.zone[card.row] != Zone.UNSEEN:
                 raise PositionError(f"{card.id} is in {self.used[card.id]}, but Age {state.age} has not seen it yet")
         for age in range(1, state.age + 1):
@@ -534,12 +543,12 @@ class _Builder:
         if question is Question.LIBERTY_BUILD or seat is None:
             seat = self.seat(words[0], f"the seat of '{text}'")
         subject = self.subject(question, words[2] if len(words) == 3 else "", text)
-        if question in (Question.DEAL_CARD, Question.TURN_CARD):
-            if not ALL_SLOTS[state.age - 1] >> subject & 1 or state.slot[subject] != NONE:
-                raise PositionError(f"'{text}' is pending, but no unknown card waits in slot {subject}")
+        waits = ALL_SLOTS[state.age - 1] >> subject & 1 and state.slot[subject] == NONE
+        if question in (Question.DEAL_CARD, Question.TURN_CARD) and not waits:
+            raise PositionError(f"'{text}' is pending, but no unknown card waits in slot {subject}")
         if question is Question.TURN and not state.present and not self.is_pending("lay_out"):
             raise PositionError("the structure is empty: nobody can take a turn")
-        play.push(state, question, seat, subject)
+        push(state, question, seat, subject)
 
     def is_pending(self, question: str) -> bool:
         return any(question in text for text in self.position.pending or ())
@@ -568,7 +577,9 @@ class _Builder:
         }
         most = limits.get(question, 0)
         if word and (not word.isdecimal() or int(word) > most):
-            raise PositionError(f"'{text}' should end with a number up to {most}" if most else f"'{text}' says too much")
+            raise PositionError(
+                f"'{text}' should end with a number up to {most}" if most else f"'{text}' says too much"
+            )
         return int(word or 0)
 
 

@@ -1,7 +1,7 @@
 """What a seat, or a spectator, may know of a game: plain data, ready for JSON.
 
-Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` and `p2`; a spectator's view
-belongs to neither.  The keys are described in the reference part of the documentation; `VERSION` counts their changes.
+Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` and `p2`; a spectator's
+view belongs to neither.  The keys are described in the reference part of the documentation; `VERSION` counts their changes.
 """
 
 from typing import Any
@@ -94,7 +94,7 @@ def _may_see_draw(game: Game, seat: int | None) -> bool:
         return True
     top = game.state.agenda[game.state.n_agenda - 1]
     owner = top.seat if top.seat != CHANCE else game.state.agenda[game.state.n_agenda - 2].seat
-    return seat == owner
+    return bool(seat == owner)
 
 
 def _track(state: State) -> dict[str, Any]:

@@ -11,7 +11,7 @@ floats where Numba's machine integers do not.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -120,10 +120,7 @@ def _twin_value(form: np.dtype, value: Any) -> Any:
     return 0 if value is None else int(value)
 
 
-R = TypeVar("R")
-
-
-class Table(Generic[R]):
+class Table:
     """A constant array that rules read: rows are twins, integers or lists interpreted, array items compiled.
 
     >>> Table(np.array([[1, 2], [3, 4]]))[1]

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import resources
+from typing import Any
 
 import numpy as np
 
@@ -140,7 +141,7 @@ class Unit:
     text: str
 
     @property
-    def facts(self):
+    def facts(self) -> Any:
         """The unit's row of the table, as a twin."""
         return UNITS[self.row]
 
@@ -198,7 +199,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     for effect in effects:
         word, *values = effect.split(":")
         match word, values:
-            case ("coins" | "loses" | "points" | "shields"), [number]:
+            case (("coins" | "loses" | "points" | "shields"), [number]):
                 row[word] = int(number)
             case "symbol", [name]:
                 row["symbol"] = Symbol[name.upper()]
@@ -260,6 +261,6 @@ if tuple(token.id.upper() for token in TOKENS) != tuple(Progress.__members__):
 
 
 @rule
-def unit_at(row):
+def unit_at(row):  # type: ignore[no-untyped-def]
     """A row of the table.  The one place that reads it, so that compiled code holds one copy."""
     return UNITS[row]

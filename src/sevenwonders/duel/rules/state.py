@@ -1,6 +1,7 @@
 """The whole position of a game in one flat record: copy it with one assignment, keep a million in one array."""
 
 from enum import IntEnum
+from typing import TYPE_CHECKING, Any
 
 from ...kernel.rule import record, rule, twin_type
 from ..components import N_CARDS
@@ -141,8 +142,12 @@ state_t = record(
     city=(city_t, 2),
 )
 
-State = twin_type(state_t)
-City = twin_type(city_t)
+if TYPE_CHECKING:  # types made at run time have no name for a type checker
+    State = Any
+    City = Any
+else:
+    State = twin_type(state_t)
+    City = twin_type(city_t)
 
 
 @rule

@@ -1,0 +1,7 @@
+"""Tree search: the strongest player, and the only one that needs the compiler."""
+
+from .player import SearchPlayer
+from .settings import Settings
+from .warming import is_warm, warm
+
+__all__ = ["SearchPlayer", "Settings", "is_warm", "warm"]

@@ -8,7 +8,7 @@ from ...kernel.rule import record
 
 settings_t = record(
     explore="f8", first_play="f8", expand_at="i4", prior_weight="f8", prior_scale="f8", patience="i4",
-    winning="i4", margin="f8",
+    winning="i4", margin="f8", judge="f8", judge_scale="f8",
 )
 
 
@@ -22,6 +22,8 @@ class Settings:
     patience: int = 0
     winning: int = 0
     margin: float = 0.0
+    judge: float = 0.0
+    judge_scale: float = 1000.0
 
     def to_array(self) -> np.ndarray:
         array = np.zeros(1, settings_t)

@@ -173,8 +173,17 @@ def simulate(positions, streams, tree, n_nodes, endings, settings_array, simulat
             node = child
             path[depth] = node
             depth += 1
-        finish_game(state, stream, scratch, settings)
-        value = result_of(state)
+        judged = 0.5
+        if settings.judge > 0.0 and state.victory == Victory.NONE:
+            judged = 1.0 / (1.0 + exp(-evaluate(state, 0) / settings.judge_scale))
+        if settings.judge > 0.0 and state.victory != Victory.NONE:
+            judged = result_of(state)
+        if settings.judge < 1.0:
+            finish_game(state, stream, scratch, settings)
+            value = result_of(state)
+        else:
+            value = judged
+        value += settings.judge * (judged - value)
         if settings.margin > 0.0 and state.victory == Victory.CIVILIAN:
             lead = (total(state, 0) - total(state, 1)) / 40.0
             value += settings.margin * (max(-1.0, min(1.0, lead)) * 0.5 + 0.5 - value)

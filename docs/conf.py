@@ -1,0 +1,38 @@
+"""Sphinx's configuration. Building needs the package and its `docs` extra, and no network."""
+
+import importlib.metadata
+import logging
+
+project = "sevenwonders"
+author = "sevenwonders contributors"
+copyright = f"2026, {author}"
+version = release = importlib.metadata.version("sevenwonders")
+
+# No intersphinx: it fetches other projects' inventories, and these pages must build offline.
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+]
+exclude_patterns = ["_build"]
+
+html_theme = "furo"
+html_title = f"sevenwonders {release}"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+napoleon_numpy_docstring = False
+
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# A section may have no page yet. The warning about that has no type, so `suppress_warnings` cannot name it.
+logging.getLogger("sphinx.sphinx.directives.other").addFilter(
+    lambda record: getattr(record, "subtype", None) != "empty_glob"
+)

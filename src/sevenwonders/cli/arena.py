@@ -1,0 +1,102 @@
+"""`sevenwonders arena`: matches between players, with error bars."""
+
+import itertools
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from ..kernel.errors import SevenWondersError
+from ..lab.arena import Standing, elo, match
+from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
+
+KINDS = ("military", "scientific", "civilian")
+
+
+def _elo(score: float) -> str:
+    value = elo(score)
+    return f"{value:+.0f}" if abs(value) < 2000 else ("beyond +2000" if value > 0 else "beyond -2000")
+
+
+def show(standings: list[Standing], games: int) -> Table:
+    """The matches so far as a table."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("match", "games", "score", "95 %", "Elo", "95 %", "victories", "first seat"):
+        table.add_column(column, justify="left" if column in ("match", "victories") else "right")
+    for standing in standings:
+        low, high = standing.interval()
+        wins = " : ".join("/".join(str(side[kind]) for kind in KINDS) for side in standing.victories)
+        first = standing.first_seat / standing.games if standing.games else 0.5
+        table.add_row(
+            f"{standing.players[0]} - {standing.players[1]}",
+            f"{standing.games}/{games}",
+            f"{100 * standing.score:.1f} %",
+            f"{100 * low:.1f}-{100 * high:.1f}",
+            _elo(standing.score),
+            f"{_elo(low)} to {_elo(high)}",
+            f"{wins}, {standing.shared} shared",
+            f"{100 * first:.1f} %",
+        )
+    table.caption = "victories: military/scientific/civilian of each player; first seat: points of whoever starts"
+    return table
+
+
+def arena(
+    players: Annotated[
+        list[str], typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3.")
+    ],
+    others: Annotated[
+        list[str] | None, typer.Argument(help="More players, after --players A.", show_default=False)
+    ] = None,
+    games: Annotated[int, typer.Option("--games", min=2, help="Games a match; each deal is played twice.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
+    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, not every two.")] = False,
+    records: Annotated[
+        Path | None, typer.Option("--records", help="Also write every game to this record file.")
+    ] = None,
+    profile: ProfileOption = DEFAULT_PROFILE,
+    option: RulesOption = None,
+    modules: ModulesOption = "",
+) -> None:
+    """Play paired matches: the same deal twice with the seats swapped, in parallel."""
+    from ..players import player_from
+
+    names = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+    for name in names:
+        player_from(name)
+    if len(names) < 2:
+        raise SevenWondersError("a match needs two players, as in: --players search:1s greedy")
+    options = rules_options(profile, option, modules)
+    matches = list(itertools.pairwise(names)) if ladder else list(itertools.combinations(names, 2))
+    console, standings = Console(), []
+    sink = records.open("w", encoding="utf-8") if records else None
+    if any("search" in name or name[-1:] in "3456" for name in names):
+        from .warm import make_ready
+
+        make_ready(console)
+    try:
+        with Live(console=console, refresh_per_second=4, transient=True) as live:
+            for number, pair in enumerate(matches):
+                standings.append(Standing(pair))
+                for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
+                    standings[-1] = standing
+                    if sink:
+                        sink.writelines(row.record or "" for row in rows)
+                    live.update(show(standings, games))
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+    finally:
+        if sink:
+            sink.close()
+    console.print(show(standings, games))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(arena)

@@ -1,0 +1,93 @@
+"""`sevenwonders play`: a game in this terminal."""
+
+import secrets
+import shutil
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from ..duel import Game
+from ..kernel.errors import SevenWondersError
+from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, SeedOption, random_seed, rules_options
+
+MINIMUM = (100, 30)
+
+
+class SeatChoice(StrEnum):
+    """Where the person sits."""
+
+    first = "first"
+    second = "second"
+    random = "random"
+
+
+def play(
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, max=6, help="The computer's level.", show_default="2")
+    ] = None,
+    opponent: Annotated[str | None, typer.Option("--opponent", help="Any player: greedy, search:1s, level:4.")] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at this terminal.")] = False,
+    seat: Annotated[
+        SeatChoice, typer.Option("--seat", help="Who starts: you first, second, or at random.")
+    ] = SeatChoice.random,
+    name: Annotated[str, typer.Option("--name", help="How you are called.")] = "You",
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
+    file: Annotated[Path | None, typer.Option("--file", help="Keep the game in this file.", show_default=False)] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", help="Go on with a saved game.", show_default=False)
+    ] = None,
+    last: Annotated[bool, typer.Option("--last", help="Go on with the game saved last.")] = False,
+    seed: SeedOption = None,
+    profile: ProfileOption = DEFAULT_PROFILE,
+    option: RulesOption = None,
+    modules: ModulesOption = "",
+) -> None:
+    """Play against the computer, or two at one terminal.  Every move is saved at once."""
+    from ..table import Table, last_game, new_game_file, resume_table
+
+    if hot_seat and (level or opponent):
+        raise SevenWondersError("choose either --hot-seat or an opponent")
+    if level and opponent:
+        raise SevenWondersError("choose either --level or --opponent")
+    if resume or last:
+        table = resume_table(resume or last_game())
+    else:
+        options = rules_options(profile, option, modules)
+        seed = random_seed() if seed is None else seed
+        spec = opponent or f"level:{level or 2}"
+        seats = ("person", "person") if hot_seat else ("person", spec)
+        if seat is SeatChoice.second or (seat is SeatChoice.random and secrets.randbits(1)):
+            seats = (seats[1], seats[0])
+        names = tuple(name if who == "person" else who for who in seats) if not hot_seat else ("Player 1", "Player 2")
+        path = file or new_game_file()
+        if path.exists():
+            raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
+        table = Table(Game(options, seed=seed, players=(names[0], names[1])), seats, path)
+    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SevenWondersError("this is no terminal; use --plain to play through pipes")
+    size = shutil.get_terminal_size()
+    if not plain and (size.columns < MINIMUM[0] or size.lines < MINIMUM[1]):
+        raise SevenWondersError(
+            f"the terminal has {size.columns}x{size.lines} characters; make it {MINIMUM[0]}x{MINIMUM[1]} or use --plain"
+        )
+    if plain:
+        from .plain import PlainGame
+
+        PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    else:
+        from ..tui import run
+
+        run(table, ascii_only=ascii_only)
+    if table.path:
+        how = "finished" if table.game.is_over else f"go on with: sevenwonders play --resume {table.path}"
+        typer.echo(f"The game is in {table.path} ({how}).")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(play)

@@ -1,0 +1,47 @@
+"""`sevenwonders rules`: rulings by number, and the rules options."""
+
+from dataclasses import fields
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ..duel.options import PROFILES, Options
+from ..duel.rulings import RULINGS, find_rulings
+
+
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
+) -> None:
+    """Look up rulings: what happens where the printed rules leave a doubt."""
+    console = Console(highlight=False)
+    if options:
+        console.print(options_table())
+        for name, profile in PROFILES.items():
+            changed = ", ".join(f"{key}={value}" for key, value in profile.changed().items()) or "all defaults"
+            console.print(f"[bold]{name}[/]: {changed}")
+        return
+    for ruling in find_rulings(words) if words else RULINGS:
+        console.print(f"[bold]{ruling.id}[/] {ruling.case}: {ruling.ruling}", soft_wrap=True)
+        if words:
+            if ruling.option:
+                console.print(f"    option: {ruling.option}")
+            console.print(f"    source: {ruling.source}; more in docs/{ruling.page}")
+
+
+def options_table() -> Table:
+    """The rules options with their values, the default first."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("option", "values", "decides", "ruling"):
+        table.add_column(column, overflow="fold")
+    for option in fields(Options):
+        values = ", ".join(str(value).lower() for value in option.metadata["values"])
+        table.add_row(option.name, values, option.metadata["about"], option.metadata["ruling"])
+    return table
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(rules)

@@ -1,0 +1,106 @@
+"""`sevenwonders simulate`: many games, what they say, and their data."""
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from ..duel import Options
+from ..kernel.errors import SevenWondersError
+from ..lab.results import Results, check_path, summary, write
+from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
+
+BATCH = 100  # games between two looks at the table, where every game is played by itself
+
+
+def show(results: Results) -> Table:
+    """What the games so far say, as a table."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column()
+    table.add_column(justify="right")
+    for name, figure in summary(results):
+        table.add_row(name, figure)
+    return table
+
+
+def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[Results, list[str]]]:
+    """Random games, compiled."""
+    from ..lab.random_games import PLAYERS, random_games
+    from ..records import dumps, record_from_codes
+
+    for results, logs in random_games(games, seed, options, keep=keep):
+        yield results, [dumps([record_from_codes(options, log, players=PLAYERS)]) for log in logs]
+
+
+def played_chunks(
+    players: tuple[str, str], games: int, seed: int, options: Options, keep: bool
+) -> Iterator[tuple[Results, list[str]]]:
+    """Games of players that think."""
+    from ..kernel.chance import seed_of
+    from ..lab.matches import Job, play_all
+
+    jobs = (Job(players, seed_of(seed, number), options, 0, keep) for number in range(games))
+    rows = play_all(jobs)
+    while chunk := list(itertools.islice(rows, BATCH)):
+        yield Results.of(players, chunk), [row.record or "" for row in chunk]
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    players: Annotated[
+        str, typer.Option("--players", help="One or two players, as in: greedy, or search:500 greedy.")
+    ] = "random",
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write one row a game to this .csv or .parquet file.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")] = None,
+    profile: ProfileOption = DEFAULT_PROFILE,
+    option: RulesOption = None,
+    modules: ModulesOption = "",
+) -> None:
+    """Play many games on all cores and show what they say."""
+    from ..players import player_from
+
+    names = players.replace(",", " ").split()
+    if len(names) not in (1, 2):
+        raise SevenWondersError("simulate takes one player for both seats, or two")
+    pair = (names[0], names[-1])
+    for name in pair:
+        player_from(name)
+    options = rules_options(profile, option, modules)
+    if out:
+        check_path(out)
+    keep = records is not None
+    console = Console()
+    if pair == ("random", "random"):
+        chunks = random_chunks(games, seed, options, keep)
+    else:
+        chunks = played_chunks(pair, games, seed, options, keep)
+    results = Results.empty(pair)
+    sink = records.open("w", encoding="utf-8") if records else None
+    try:
+        with Live(console=console, refresh_per_second=4, transient=True) as live:
+            for chunk, texts in chunks:
+                results += chunk
+                if sink:
+                    sink.writelines(texts)
+                live.update(show(results))
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+    finally:
+        if sink:
+            sink.close()
+        if out and len(results):
+            write(results, out)
+    console.print(show(results))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(simulate)

@@ -1,0 +1,124 @@
+"""Many games at once, for programs that learn: arrays in, arrays out, no Python in between.
+
+Every game in a batch is waiting for a player; chance is resolved inside `step`, from a stream of random numbers that
+belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.compiler import compiled
+from ..kernel.errors import IllegalActionError
+from ..kernel.rule import rule
+from .options import Options
+from .rules import batch as rules
+from .rules.moves import N_ACTIONS
+from .rules.observation import N_FEATURES, observe
+from .rules.state import state_t
+
+
+@rule
+def observe_many(states, seats, out):
+    """The features of every game as the player to act sees it."""
+    for game in range(len(states)):
+        observe(states[game], seats[game], out[game])
+
+
+@rule
+def first_illegal(masks, actions):
+    """The first game whose action is not legal, or -1."""
+    for game in range(len(actions)):
+        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
+            return game
+    return -1
+
+
+class Batch:
+    """`n` games of Duel stepped together.
+
+    Attributes:
+        masks: bool, shape (n, N_ACTIONS): the legal actions of whoever is to act.
+        seats: int8, shape (n,): who is to act, 0 or 1.
+        rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
+        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
+        states: the games themselves, records of `rules.state.state_t`.
+
+    Args:
+        n: how many games.
+        options: rules options of all games.
+        seed: the same seed and actions give the same games, on any number of threads.
+        threads: how many slices of the batch are stepped at the same time, outside Python's lock.
+
+    >>> batch = Batch(4, seed=1)
+    >>> batch.step(batch.random_actions())
+    >>> batch.masks.shape == (4, N_ACTIONS), batch.seats.tolist()
+    (True, [1, 1, 1, 1])
+    """
+
+    def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
+        self.options = options or Options()
+        self.states = np.zeros(n, state_t)
+        self.masks = np.zeros((n, N_ACTIONS), np.bool_)
+        self.seats = np.zeros(n, np.int8)
+        self.rewards = np.zeros((n, 2), np.float32)
+        self.dones = np.zeros(n, np.bool_)
+        self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
+        self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
+        self._observations = np.zeros((n, N_FEATURES), np.int16)
+        self._random = np.zeros(n, np.int16)
+        bounds = np.linspace(0, n, max(1, min(threads, n)) + 1).astype(int)
+        self._slices = [slice(start, stop) for start, stop in pairwise(bounds)]
+        self._scratch = np.zeros((len(self._slices), N_ACTIONS), np.int16)
+        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        self.reset()
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def reset(self) -> None:
+        """Start every game anew."""
+        self._each(rules.reset_many, self.states, self._streams, self.masks, self.seats)
+        self.rewards[:], self.dones[:] = 0, False
+
+    def step(self, actions: np.ndarray, check: bool = True) -> None:
+        """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
+
+        Raises:
+            IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
+        """
+        if np.shape(actions) != self.seats.shape:
+            raise IllegalActionError(f"a batch of {len(self)} games takes {len(self)} actions, not {np.shape(actions)}")
+        actions = np.ascontiguousarray(actions, np.int16)
+        if check and (game := compiled(first_illegal)(self.masks, actions)) >= 0:
+            raise IllegalActionError(f"action {actions[game]} is not legal in game {game}; see its row of masks")
+        arrays = (self.states, actions, self._streams, self.masks, self.seats, self.rewards, self.dones)
+        self._each(rules.step_many, *arrays)
+
+    def random_actions(self) -> np.ndarray:
+        """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
+        self._each(rules.random_actions, self.masks, self._players, self._random, extra=())
+        return self._random
+
+    def observe(self) -> np.ndarray:
+        """What the player to act sees: int16, shape (n, N_FEATURES), overwritten by the next call.
+
+        Columns are named by `rules.observation.FEATURES`.
+        """
+        self._each(observe_many, self.states, self.seats, self._observations, extra=())
+        return self._observations
+
+    def _each(self, function: Any, *arrays: np.ndarray, extra: Any = None) -> None:
+        """Call a compiled function on every slice of some arrays, on as many threads as there are slices."""
+
+        def work(part: int) -> None:
+            rest = (self._scratch[part], self.options.bits()) if extra is None else extra
+            compiled(function)(*(array[self._slices[part]] for array in arrays), *rest)
+
+        if self._pool is None:
+            work(0)
+        else:
+            list(self._pool.map(work, range(len(self._slices))))

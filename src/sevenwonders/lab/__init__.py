@@ -1,0 +1,1 @@
+"""Experiments: many games between players, and what they say."""

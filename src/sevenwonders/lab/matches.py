@@ -1,0 +1,109 @@
+"""Whole games between players, alone or many at once on all processors.
+
+A job is a small description of one game, a row its result; jobs are independent, so the rows do not depend on the
+number of processes, and come back in the order of the jobs.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ..duel import Deal, Game, Options
+from ..kernel.chance import Purpose, seed_of
+from ..players import player_from
+from ..records import Record, dumps
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to play: two players by name, in the order of their seats, and a seed for the deal."""
+
+    players: tuple[str, str]
+    seed: int
+    options: Options = field(default_factory=Options)
+    number: int = 0  # players of different games of one deal get different random numbers
+    keep_record: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """How a game went.  `winner` is a seat, or None for a shared victory; scores are by category, with the total."""
+
+    job: Job
+    winner: int | None
+    victory: str
+    decisions: int
+    age: int
+    pawn: int
+    scores: tuple[dict[str, int], dict[str, int]]
+    record: str | None = None
+
+    def points_of(self, seat: int) -> float:
+        """1 for a win, a half for a shared victory, 0 for a loss."""
+        return 0.5 if self.winner is None else float(self.winner == seat)
+
+
+def play_game(job: Job) -> Game:
+    """Play one game to its end."""
+    players = [
+        player_from(spec, seed_of(job.seed, Purpose.PLAYER, job.number, seat)) for seat, spec in enumerate(job.players)
+    ]
+    game = Game(job.options, seed=job.seed, deal=Deal.from_seed(job.seed, job.options), players=job.players)
+    while game.seat is not None:
+        game.play(players[game.seat].choose(game.state.copy(), game.seat).action)
+    return game
+
+
+def play_job(job: Job) -> Row:
+    """Play one game and sum it up."""
+    game = play_game(job)
+    result = game.result
+    assert result is not None
+    return Row(
+        job=job,
+        winner=result.winner,
+        victory=result.victory.name.lower(),
+        decisions=sum(ply.seat in (0, 1) for ply in game.plies),
+        age=game.state.age,
+        pawn=game.state.pawn,
+        scores=result.scores,
+        record=dumps([Record.of(game)]) if job.keep_record else None,
+    )
+
+
+def processors() -> int:
+    """How many processes may work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:
+    """Play many games, several at once; rows come in the order of the jobs.
+
+    Closing the iterator stops the work: what has been yielded is complete.
+    """
+    workers = processors() if processes is None else processes
+    if workers <= 1:
+        yield from map(play_job, jobs)
+        return
+    waiting = iter(jobs)
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        running: dict[Future[Row], int] = {}
+        done: dict[int, Row] = {}
+        given = shown = 0
+        while True:
+            for job in islice(waiting, 4 * workers - len(running)):
+                running[pool.submit(play_job, job)] = given
+                given += 1
+            while shown in done:
+                yield done.pop(shown)
+                shown += 1
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                done[running.pop(future)] = future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

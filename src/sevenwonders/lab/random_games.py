@@ -1,0 +1,89 @@
+"""Random games by the hundred thousand: played by compiled code, several threads at once, without Python's lock."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from ..duel.options import Options
+from ..duel.rules.moves import N_ACTIONS
+from ..duel.rules.play import apply, new_game, random_action
+from ..duel.rules.score import tally
+from ..duel.rules.state import CHANCE, N_CATEGORIES, Victory, seat_to_act, state_t
+from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.rule import rule
+from .matches import processors
+from .results import NUMBERS, Results
+
+CHUNK = 2_000
+LONGEST = 320  # plies, chance included; a game of 60 cards has about 150
+PLAYERS = ("random", "random")
+
+
+@rule
+def sum_up(state, decisions, out):
+    """Write how a finished game went."""
+    out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
+    for seat in range(2):
+        tally(state, seat)
+        for category in range(N_CATEGORIES):
+            out[5 + N_CATEGORIES * seat + category] = state.city[seat].score[category]
+
+
+@rule
+def play_random_game(state, stream, scratch, rules, out, log):
+    """Play one game, writing every action to `log` when it has room; returns the number of plies."""
+    new_game(state, rules)
+    plies = decisions = 0
+    while state.victory == Victory.NONE:
+        action = random_action(state, stream, scratch)
+        decisions += seat_to_act(state) != CHANCE
+        if plies < len(log):
+            log[plies] = action
+        plies += 1
+        apply(state, action)
+    sum_up(state, decisions, out)
+    return plies
+
+
+@rule
+def play_random_games(states, streams, scratch, rules, out, logs, plies):
+    """Play as many games as `out` has rows."""
+    for game in range(len(out)):
+        plies[game] = play_random_game(states[0], streams[game], scratch, rules, out[game], logs[game])
+
+
+def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> tuple[Results, list[list[int]]]:
+    """Play the games numbered from `first`; with `keep`, also returns the actions of each, chance included."""
+    from ..kernel.compiler import compiled
+
+    streams = streams_array(seed_of(seed, Purpose.CHANCE, first + game) for game in range(games))
+    out = np.zeros((games, len(NUMBERS)), np.int16)
+    logs = np.zeros((games, LONGEST if keep else 0), np.int16)
+    plies = np.zeros(games, np.int16)
+    states, scratch = np.zeros(1, state_t), np.zeros(N_ACTIONS, np.int16)
+    compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
+    kept = [log[:length].tolist() for log, length in zip(logs, plies, strict=True)] if keep else []
+    return Results(PLAYERS, out), kept
+
+
+def random_games(
+    games: int, seed: int = 0, options: Options | None = None, threads: int | None = None, keep: bool = False
+) -> Iterator[tuple[Results, list[list[int]]]]:
+    """Play random games in chunks; the games do not depend on the number of threads.
+
+    >>> results = next(random_games(10, seed=1))[0]
+    >>> len(results)
+    10
+    """
+    rules = options or Options()
+    starts = range(0, games, CHUNK)
+    play_chunk(0, 1, seed, rules, keep)  # compile before the threads start
+    with ThreadPoolExecutor(threads or processors()) as pool:
+        jobs = [pool.submit(play_chunk, start, min(CHUNK, games - start), seed, rules, keep) for start in starts]
+        try:
+            for job in jobs:
+                yield job.result()
+        finally:
+            for job in jobs:
+                job.cancel()

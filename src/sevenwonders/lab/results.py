@@ -1,0 +1,143 @@
+"""Results of many games as columns, one row a game: for tables, files and statistics."""
+
+import csv
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..duel import Victory
+from ..duel.rules.state import SHARED, Category
+from ..kernel.errors import SevenWondersError
+from .matches import Row
+
+CATEGORIES = tuple(category.name.lower() for category in Category)
+# What a chunk of results holds, in this order; `winner` is 0, 1 or 2 for shared.
+NUMBERS = (
+    *("winner", "victory", "decisions", "age", "pawn"),
+    *(f"p{seat}_{category}" for seat in (1, 2) for category in CATEGORIES),
+)
+FORMATS = ("csv", "parquet")
+
+
+@dataclass
+class Results:
+    """Games as an integer array of shape (games, len(NUMBERS)), and who sat where."""
+
+    players: tuple[str, str]
+    numbers: np.ndarray
+
+    @classmethod
+    def empty(cls, players: tuple[str, str]) -> "Results":
+        """No games yet."""
+        return cls(players, np.zeros((0, len(NUMBERS)), np.int16))
+
+    @classmethod
+    def of(cls, players: tuple[str, str], rows: Iterable[Row]) -> "Results":
+        """The results of played games."""
+        table = [
+            [
+                SHARED if row.winner is None else row.winner,
+                Victory[row.victory.upper()],
+                row.decisions,
+                row.age,
+                row.pawn,
+                *(row.scores[seat][category] for seat in (0, 1) for category in CATEGORIES),
+            ]
+            for row in rows
+        ]
+        return cls(players, np.array(table, np.int16).reshape(-1, len(NUMBERS)))
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __add__(self, other: "Results") -> "Results":
+        return Results(self.players, np.concatenate([self.numbers, other.numbers]))
+
+    def column(self, name: str) -> np.ndarray:
+        """One column by its name; `p1_total` and `p2_total` are the sums of the score sheets."""
+        if name.endswith("_total"):
+            first = NUMBERS.index(f"{name[:2]}_{CATEGORIES[0]}")
+            return np.asarray(self.numbers[:, first : first + len(CATEGORIES)].sum(axis=1))
+        return self.numbers[:, NUMBERS.index(name)]
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The whole table for people: names instead of numbers."""
+        number = len(self)
+        return {
+            "game": list(range(1, number + 1)),
+            "first_player": [self.players[0]] * number,
+            "second_player": [self.players[1]] * number,
+            "winner": [("p1", "p2", "shared")[winner] for winner in self.column("winner")],
+            "victory": [Victory(victory).name.lower() for victory in self.column("victory")],
+            **{name: self.column(name).tolist() for name in NUMBERS[2:]},
+            "p1_total": self.column("p1_total").tolist(),
+            "p2_total": self.column("p2_total").tolist(),
+        }
+
+
+def write(results: Results, path: Path) -> None:
+    """Write results to a `.csv` or `.parquet` file.
+
+    Raises:
+        SevenWondersError: another ending, or `.parquet` without the `parquet` extra.
+    """
+    kind = path.suffix.removeprefix(".")
+    if kind not in FORMATS:
+        raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
+    columns = results.columns()
+    if kind == "csv":
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(columns)
+            writer.writerows(zip(*columns.values(), strict=True))
+        return
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise SevenWondersError("Parquet needs one more package: pip install 'sevenwonders[parquet]'") from None
+    pyarrow.parquet.write_table(pyarrow.table(columns), path)
+
+
+def check_path(path: Path) -> None:
+    """Refuse a file that `write` could not write, before hours of work."""
+    if path.suffix.removeprefix(".") not in FORMATS:
+        raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
+    if not path.absolute().parent.is_dir():
+        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+
+
+def summary(results: Results) -> Iterator[tuple[str, str]]:
+    """What the games say, line by line: a name and a figure."""
+    number = len(results)
+    if not number:
+        return
+    winner, victory, decisions = (results.column(name) for name in ("winner", "victory", "decisions"))
+    first_points = ((winner == 0) + 0.5 * (winner == SHARED)).mean()
+    yield "games", f"{number:,}"
+    yield "first player's share", _percent(first_points, number)
+    for kind in Victory:
+        if kind is not Victory.NONE:
+            yield f"{kind.name.lower()} victories", _percent((victory == kind).mean(), number)
+    yield "shared victories", _percent((winner == SHARED).mean(), number)
+    yield "decisions a game", _spread(decisions)
+    civilian = victory == Victory.CIVILIAN
+    if civilian.any():
+        scores = np.stack([results.column("p1_total"), results.column("p2_total")])[:, civilian]
+        yield "points of the winner", _spread(scores.max(axis=0))
+        yield "points of the loser", _spread(scores.min(axis=0))
+        for category in CATEGORIES:
+            both = np.concatenate([results.column(f"p{seat}_{category}")[civilian] for seat in (1, 2)])
+            yield f"points from {category}", f"{both.mean():.1f}"
+
+
+def _percent(share: float, number: int) -> str:
+    margin = 196 * np.sqrt(share * (1 - share) / number)
+    return f"{100 * share:.2f} % ± {margin:.2f}"
+
+
+def _spread(values: np.ndarray) -> str:
+    return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"

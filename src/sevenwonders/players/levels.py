@@ -1,0 +1,68 @@
+"""Six grades of opponents, from somebody's first game to all that the search can do.
+
+Each is meant to win two games out of three, or a little more, against the one below.  All are repeatable for a seed.
+The first two run interpreted, so that a table opens without waiting for the compiler.
+"""
+
+from dataclasses import dataclass
+
+from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.rule import Twin
+from .base import Decision, Player
+from .greedy import GreedyPlayer
+from .random import RandomPlayer
+
+PERCENT = 100
+CASUAL = 0x51  # sets the dice of absent minds apart from others of the same seed
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A grade: how often it plays at random, and how many simulations it thinks otherwise (0: it plays greedily)."""
+
+    absent: int  # actions in a hundred
+    simulations: int
+    says: str
+
+
+LEVELS = {
+    1: Level(60, 0, "a first game: more than every other action is chosen without a thought"),
+    2: Level(30, 0, "looks at the cards on offer, and forgets to every third time"),
+    3: Level(0, 0, "always takes what looks best now (greedy)"),
+    4: Level(0, 200, "thinks ahead a little: 200 simulations an action"),
+    5: Level(0, 1_500, "plans: 1,500 simulations an action"),
+    6: Level(0, 20_000, "full strength in under a second: 20,000 simulations an action"),
+}
+
+
+class AbsentMinded:
+    """A player who now and then plays at random."""
+
+    def __init__(self, player: Player, percent: int, seed: int, name: str) -> None:
+        self.name = name
+        self._player, self._percent = player, percent
+        self._dice = RandomPlayer(seed)
+        self._stream = stream_for(seed, Purpose.PLAYER, CASUAL)
+
+    def choose(self, state: Twin, seat: int) -> Decision:
+        """What the player would do, or anything."""
+        absent = draw(self._stream, PERCENT) < self._percent
+        return (self._dice if absent else self._player).choose(state, seat)
+
+
+def level(number: int, seed: int = 0) -> Player:
+    """The opponent of a grade from 1 to 6.
+
+    >>> level(2).name
+    'level:2'
+    """
+    if number not in LEVELS:
+        raise ValueError(f"there is no level {number}; levels go from 1 (a first game) to 6 (full strength)")
+    grade, name = LEVELS[number], f"level:{number}"
+    if grade.simulations:
+        from .search import SearchPlayer
+
+        player: Player = SearchPlayer(seed, simulations=grade.simulations, reuse=False, max_nodes=1 << 19, name=name)
+    else:
+        player = GreedyPlayer(seed)
+    return AbsentMinded(player, grade.absent, seed, name)

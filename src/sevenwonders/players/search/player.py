@@ -1,0 +1,234 @@
+"""The player that searches: a tree grown in slices, so that it can be watched, timed and stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...duel.rules.moves import N_ACTIONS
+from ...duel.rules.state import CHANCE, NOBODY, seat_to_act, state_t
+from ...kernel.chance import Purpose, seed_of, streams_array
+from ..base import Analysis, Decision, Move, legal
+from .reuse import LINE, LONGEST, TARGET, carry_over, find
+from .settings import DEFAULT, Settings
+from .tree import DEEPEST, ENDINGS, ROOT, node_t, simulate
+
+if TYPE_CHECKING:
+    from ...kernel.rule import Twin
+
+FIRST_SLICE = 256
+SLICE_SECONDS = 0.02  # what a stop or a report waits at most
+MAX_NODES = 1 << 21  # 80 MB when full
+
+
+class SearchPlayer:
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+
+    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
+    tree is full it grows no more but goes on learning about the nodes it has.
+
+    `reuse` keeps the branch of the position that is met next.  `stop` ends a search early, and so does Ctrl-C: the
+    best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings = DEFAULT,
+        max_nodes: int = MAX_NODES,
+        reuse: bool = True,
+        name: str | None = None,
+    ) -> None:
+        if simulations is None and seconds is None:
+            seconds = 1.0
+        if (simulations is not None and simulations < 1) or (seconds is not None and seconds <= 0):
+            raise ValueError("a search needs at least one simulation and more than no time")
+        self.simulations, self.seconds, self.settings = simulations, seconds, settings
+        self.name = name or name_of(simulations, seconds)
+        self._reuse = reuse
+        self._max_nodes = max_nodes
+        self._dials = settings.to_array()
+        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+        self._positions = np.zeros(LINE + LONGEST, state_t)
+        self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
+        self._tree = np.zeros(max_nodes, node_t)
+        self._spare = np.zeros(max_nodes if reuse else 0, node_t)
+        self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
+        self._scratch, self._path = np.zeros(N_ACTIONS, np.int64), np.zeros(DEEPEST, np.int64)
+        self._n_nodes = 0
+
+    def choose(
+        self,
+        state: Twin,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Decision:
+        """The most visited action; without a choice there is nothing to search."""
+        actions = legal(state)
+        if len(actions) == 1:
+            return Decision(actions[0])
+        analysis = self.analyse(state, stop=stop, on_progress=on_progress)
+        return Decision(analysis.moves[0].action, analysis)
+
+    def analyse(
+        self,
+        state: Twin,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Analysis:
+        """Search a position in which a player is to act and say what was found."""
+        seat = seat_to_act(state)
+        if seat in (CHANCE, NOBODY):
+            raise ValueError("nobody has to decide in this position")
+        began = perf_counter()
+        self._set_root(state)
+        done, slice_ = 0, FIRST_SLICE
+        try:
+            while not self._enough(done, perf_counter() - began):
+                if self.simulations is not None:
+                    slice_ = min(slice_, self.simulations - done)
+                slice_began = perf_counter()
+                self._grow(slice_)
+                done += slice_
+                if on_progress is not None:
+                    on_progress(self._report(seat, done, perf_counter() - began))
+                if stop is not None and stop.is_set():
+                    break
+                now = perf_counter()
+                slice_ = self._next_slice(slice_, now - slice_began, now - began)
+        except KeyboardInterrupt:
+            if not done:
+                self._grow(1)
+        return self._report(seat, done, perf_counter() - began)
+
+    # --- the tree -----------------------------------------------------------------------------------------------
+
+    def _set_root(self, state: Twin) -> None:
+        """Start from a position: with its branch of the tree there is, else with an empty tree."""
+        from ...kernel.compiler import compiled
+
+        self._endings[:] = 0
+        branch = -1
+        state.store(self._positions[TARGET])
+        if self._reuse and self._n_nodes:
+            nodes = self._scratch
+            branch = compiled(find)(self._positions, self._bytes, self._tree, nodes, self._path)
+        if branch >= 0:
+            if branch > 0:
+                self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
+                self._tree, self._spare = self._spare, self._tree
+        else:
+            self._tree[0] = np.zeros((), node_t)
+            self._n_nodes = 1
+        self._positions[ROOT] = self._positions[TARGET]
+
+    def _grow(self, simulations: int) -> None:
+        from ...kernel.compiler import compiled
+
+        self._n_nodes = compiled(simulate)(
+            self._positions,
+            self._streams,
+            self._tree,
+            self._n_nodes,
+            self._endings,
+            self._dials,
+            simulations,
+            self._scratch,
+            self._path,
+        )
+
+    def _enough(self, simulations: int, seconds: float) -> bool:
+        if simulations == 0:
+            return False
+        if self.simulations is not None and simulations >= self.simulations:
+            return True
+        return self.seconds is not None and seconds >= self.seconds
+
+    def _next_slice(self, slice_: int, seconds: float, elapsed: float) -> int:
+        """About as many simulations as fit a slice and the time left; a budget of simulations does not feel it."""
+        fits = SLICE_SECONDS if self.seconds is None else min(SLICE_SECONDS, self.seconds - elapsed)
+        return max(32, min(4 * slice_, int(slice_ * fits / max(seconds, 1e-6))))
+
+    def warm_reuse(self) -> None:
+        """Compile what carries a tree over from one decision to the next."""
+        from ...kernel.compiler import compiled
+
+        self._positions[TARGET] = self._positions[ROOT]
+        compiled(find)(self._positions, self._bytes, self._tree, self._scratch, self._path)
+        compiled(carry_over)(self._tree, 0, self._spare)
+
+    # --- what it found --------------------------------------------------------------------------------------------
+
+    def _report(self, seat: int, simulations: int, seconds: float) -> Analysis:
+        root = self._tree[0]
+        children = self._tree[root["first"] : root["first"] + root["n"]]
+        visits = children["visits"]
+        whole = max(1, int(visits.sum()))
+        with np.errstate(invalid="ignore"):
+            values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), 0.5)
+        if seat == 1:
+            values = 1.0 - values
+        order = np.lexsort((-values, -visits))
+        moves = tuple(
+            Move(
+                int(children["action"][i]),
+                int(visits[i]),
+                float(visits[i] / whole),
+                float(values[i]),
+                float(children["prior"][i]),
+            )
+            for i in order
+        )
+        best = int(order[0])
+        outcomes = self._outcomes(best, seat)
+        return Analysis(seat, simulations, seconds, moves[0].value, outcomes, moves, self._line(best))
+
+    def _outcomes(self, best: int, seat: int) -> dict[str, float]:
+        """How games ended after the best move, as parts of all."""
+        ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
+        parts = ended / max(1, ended.sum())
+        shared, mine, theirs = parts[0], parts[1:4], parts[4:7]
+        if seat == 1:
+            mine, theirs = theirs, mine
+        kinds = ("military", "scientific", "civilian")
+        return (
+            {f"win_{kind}": float(part) for kind, part in zip(kinds, mine, strict=True)}
+            | {f"loss_{kind}": float(part) for kind, part in zip(kinds, theirs, strict=True)}
+            | {"shared": float(shared)}
+        )
+
+    def _line(self, best: int) -> tuple[int, ...]:
+        """The most visited continuation, up to the first chance or the edge of the tree."""
+        node = int(self._tree[0]["first"]) + best
+        line: list[int] = []
+        while True:
+            here: Any = self._tree[node]
+            line.append(int(here["action"]))
+            if not here["n"]:
+                return tuple(line)
+            children = self._tree[here["first"] : here["first"] + here["n"]]
+            if not children["visits"].any():
+                return tuple(line)
+            node = int(here["first"]) + int(children["visits"].argmax())
+
+
+def name_of(simulations: int | None, seconds: float | None) -> str:
+    """The word for a search of some size, as `player_from` reads it.
+
+    >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
+    ('search:500ms', 'search:2000', 'search:2s')
+    """
+    parts = [] if simulations is None else [str(simulations)]
+    if seconds is not None:
+        parts.append(f"{seconds:g}s" if seconds >= 1 else f"{1000 * seconds:g}ms")
+    return "search:" + ",".join(parts)

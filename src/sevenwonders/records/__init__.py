@@ -1,0 +1,47 @@
+"""Game records: one versioned text format to write down, keep, read and replay games.
+
+>>> from sevenwonders import duel, records
+>>> game = duel.Game(seed=7, players=("Anna", "Bert"))
+>>> game.play("draft mausoleum")
+>>> print(records.dumps([records.Record.of(game, meta={"event": "Club evening"})]))
+format = "sevenwonders"
+version = 1
+game = "duel"
+modules = []
+event = "Club evening"
+players = ["Anna", "Bert"]
+profile = "bga"
+seed = 7
+moves = [
+  "p1 draft the_mausoleum",
+]
+<BLANKLINE>
+"""
+
+from ..kernel.errors import RecordError
+from .codes import record_from_codes
+from .listing import listing
+from .move import Move
+from .outcome import FORFEITS, Outcome
+from .reading import load, loads
+from .record import META, Record
+from .replay import Replay
+from .trace import trace
+from .writing import dump, dumps
+
+__all__ = [
+    "FORFEITS",
+    "META",
+    "Move",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "Replay",
+    "dump",
+    "dumps",
+    "listing",
+    "load",
+    "loads",
+    "record_from_codes",
+    "trace",
+]

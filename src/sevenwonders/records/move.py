@@ -1,0 +1,101 @@
+"""One line of a game: `p1 build altar @ 9:41 # to keep the pawn away`."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..duel.actions import Action, Verb, parse
+from ..duel.rules.state import CHANCE
+from ..kernel.errors import NotationError, RecordError
+
+SEATS = {"p1": 0, "p2": 1, "d": CHANCE}
+NAMES = {seat: name for name, seat in SEATS.items()}
+DEALER_VERBS = frozenset({Verb.BOARD, Verb.REVEAL, Verb.GUILD, Verb.CARD, Verb.LIBRARY, Verb.REMOVED})
+MOST_CHARACTERS = 10_000
+LONGEST_CLOCK = 1_000_000  # seconds
+CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a player, or chance, did.
+
+    Attributes:
+        seat: 0, 1 or `duel.CHANCE`.
+        action: the action; a dealer's `card` may leave its slot open.
+        clock: what the mover's clock showed after the move, in seconds; thousandths count.
+        comment: anything; line ends are kept, white space around it is not.
+    """
+
+    seat: int
+    action: Action
+    clock: float | None = None
+    comment: str = ""
+
+    def __post_init__(self) -> None:
+        if self.seat not in NAMES:
+            raise RecordError(f"a move is made by seat 0, 1 or {CHANCE} (chance), not by {self.seat!r}")
+        if (self.seat == CHANCE) != (self.action.verb in DEALER_VERBS):
+            who = "the dealer's (d)" if self.seat != CHANCE else "a player's (p1 or p2)"
+            raise RecordError(f"'{self.action.verb.value}' is {who} to say, not {NAMES[self.seat]}'s")
+        if self.clock is not None and not 0 <= self.clock < LONGEST_CLOCK:
+            raise RecordError(f"a clock cannot show {self.clock!r} seconds")
+        object.__setattr__(self, "comment", self.comment.strip())
+
+    @classmethod
+    def read(cls, text: str) -> "Move":
+        """A move from its notation.
+
+        >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
+        Move(seat=0, action=..., clock=581.0, comment='cheap')
+        """
+        if len(text) > MOST_CHARACTERS:
+            raise RecordError(f"is {len(text)} characters long; a move has at most {MOST_CHARACTERS}")
+        rest, _, comment = text.partition("#")
+        rest, at, clock = rest.partition("@")
+        seat, _, action = rest.strip().partition(" ")
+        if seat.lower() not in SEATS:
+            raise RecordError("should begin with p1, p2 or d (the dealer), as in 'p1 build altar'")
+        return cls(SEATS[seat.lower()], _action(action.strip()), read_clock(clock.strip()) if at else None, comment)
+
+    def __str__(self) -> str:
+        parts = [f"{NAMES[self.seat]} {self.action}"]
+        if self.clock is not None:
+            parts.append(f"@ {write_clock(self.clock)}")
+        if self.comment:
+            parts.append(f"# {self.comment}")
+        return " ".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _action(text: str) -> Action:
+    if len(text) > 200:
+        raise RecordError("is too long for a move")
+    if text.split()[-1:] == ["?"]:
+        raise RecordError("does not say what happened; a deal may leave things open with '?', a move cannot")
+    try:
+        return parse(text)
+    except NotationError as error:
+        raise RecordError(f"is not a move: {error}") from None
+
+
+def read_clock(text: str) -> float:
+    """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
+    match = CLOCK.fullmatch(text)
+    if match is None or int(match[3]) > 59 or match[1] and int(match[2]) > 59:
+        raise RecordError(f"has '{text[:20]}' for a clock; write it like 9:41, 1:02:03 or 0:07.25")
+    hours, minutes, seconds, fraction = match.groups(default="0")
+    return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000
+
+
+def write_clock(seconds: float) -> str:
+    """The notation that `read_clock` reads.
+
+    >>> write_clock(3723), write_clock(7.25)
+    ('1:02:03', '0:07.25')
+    """
+    whole, thousandths = divmod(round(seconds * 1000), 1000)
+    minutes, second = divmod(whole, 60)
+    hours, minute = divmod(minutes, 60)
+    clock = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return clock + (f".{thousandths:03}".rstrip("0") if thousandths else "")

@@ -1,0 +1,82 @@
+"""How a recorded game ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..duel.game import Game
+from ..duel.rules.state import Category, Victory
+from ..kernel.errors import RecordError, suggestion
+
+SEATS = ("p1", "p2")
+SHARED = "shared"
+BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
+FORFEITS = ("resignation", "time", "adjudication")  # ends that the rules do not know
+SHEET = (*(category.name.lower() for category in Category), "total")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A recorded result; it may leave out what its source did not say.
+
+    Attributes:
+        winner: 0, 1, or None for a shared victory.
+        victory: `military`, `scientific` or `civilian`; `resignation`, `time` or `adjudication` for a game that was
+            stopped, which then replays up to where it stopped.
+        scores: for each player points by category, with the `total`; any of them may be left out.
+    """
+
+    winner: int | None
+    victory: str
+    scores: tuple[Mapping[str, int], Mapping[str, int]] = field(default=({}, {}))
+
+    def __post_init__(self) -> None:
+        if self.winner not in (0, 1, None):
+            raise RecordError(f"the winner is seat 0 or 1, or None for a shared victory, not {self.winner!r}")
+        if self.victory not in BY_THE_RULES + FORFEITS:
+            known = suggestion(self.victory, BY_THE_RULES + FORFEITS)
+            raise RecordError(f"there is no victory '{self.victory}'{known}")
+        for sheet in self.scores:
+            for category in sheet:
+                if category not in SHEET:
+                    raise RecordError(f"a score sheet has no '{category}'{suggestion(category, SHEET)}")
+
+    @classmethod
+    def of(cls, game: Game) -> "Outcome | None":
+        """The outcome of a game, or None while it goes on."""
+        result = game.result
+        return None if result is None else cls(result.winner, result.victory.name.lower(), result.scores)
+
+    def write(self) -> dict[str, Any]:
+        """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
+        sheets = {
+            seat: {category: sheet[category] for category in SHEET if category in sheet}
+            for seat, sheet in zip(SEATS, self.scores, strict=True)
+        }
+        winner = SHARED if self.winner is None else SEATS[self.winner]
+        return {"winner": winner, "victory": self.victory, **{seat: sheet for seat, sheet in sheets.items() if sheet}}
+
+    def __str__(self) -> str:
+        if self.victory not in BY_THE_RULES:
+            who = "nobody wins" if self.winner is None else f"{SEATS[self.winner]} wins"
+            return f"{who} ({self.victory})"
+        who = "a shared" if self.winner is None else f"{SEATS[self.winner]} wins, a"
+        return f"{who} {self.victory} victory"
+
+    def check(self, game: Game) -> None:
+        """Raise `RecordError` when the replayed game says otherwise."""
+        played = Outcome.of(game)
+        if self.victory in FORFEITS:
+            if played is not None:
+                raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
+        elif played is None:
+            raise RecordError(f"the record says {self}, but after its moves the game is not over")
+        elif (self.winner, self.victory) != (played.winner, played.victory):
+            raise RecordError(f"the record says {self}, but the moves give {played}")
+        for seat, sheet in enumerate(self.scores):
+            counted = game.score(seat) if sheet else {}
+            for category, points in sheet.items():
+                if points != counted[category]:
+                    raise RecordError(
+                        f"the record gives {SEATS[seat]} {points} for {category}, but the moves give {counted[category]}"
+                    )

@@ -1,0 +1,83 @@
+"""From a game to the lines of its record."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ..duel.actions import legal_codes
+from ..duel.deal import Deal
+from ..duel.game import Game
+from ..duel.rules import play
+from ..duel.rules.state import CHANCE
+from ..kernel.chance import Purpose, draw, stream_for
+from .move import Move
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game, and what of its chance events is written down before it starts."""
+
+    game: Game
+    seed: int | None
+    deal: Deal | None
+
+
+def source_of(game: Game, explicit: bool) -> Source:
+    """How to write a game down: by its seed and deal where these give what happened, explicitly where they do not."""
+    if not explicit:
+        deal = game.given_deal
+        seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
+        source = Source(game, game.seed, None if seeded or deal == Deal() else deal)
+        if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
+            return source
+    again = _with_known_deal(game)
+    return Source(again, None, again.given_deal if again.given_deal != Deal() else None)
+
+
+def moves(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+    """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
+    for number, (ply, expected) in enumerate(zip(source.game.plies, _expected(source), strict=True)):
+        clock, comment = clocks.get(number), comments.get(number, "")
+        if ply.seat != CHANCE or expected is None or clock is not None or comment:
+            yield Move(ply.seat, ply.action, clock, comment)
+
+
+def _codes(game: Game) -> list[int]:
+    return [ply.code for ply in game.plies]
+
+
+def _expected(source: Source) -> Iterator[int | None]:
+    """For each ply what seed and deal say; None for players and where they are silent."""
+    game = source.game
+    start = game.copy()
+    start.rewind(0)
+    state, deal = start.state.copy(), game.given_deal
+    stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
+    for ply in game.plies:
+        expected = None
+        if ply.seat == CHANCE:
+            expected = deal.outcome(state)
+            if expected is None and stream is not None:
+                codes = legal_codes(state)
+                expected = codes[draw(stream, len(codes))]
+            deal = deal.learn(state, ply.code)
+        yield expected
+        play.apply(state, ply.code)
+
+
+def _with_known_deal(game: Game) -> Game:
+    """The same game, set up with a deal that knows what became known in it."""
+    start = game.copy()
+    start.rewind(0)
+    state, known = start.state.copy(), Deal()
+    for ply in game.plies:
+        if ply.seat == CHANCE:
+            known = known.learn(state, ply.code)
+        play.apply(state, ply.code)
+    again = Game(game.options, deal=known, position=game.position, players=game.players)
+    for number, ply in enumerate(game.plies):
+        if len(again.plies) == number:
+            again.play(ply.code)
+    return again
+
+
+__all__ = ["Source", "moves", "source_of"]

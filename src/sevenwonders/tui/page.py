@@ -1,0 +1,117 @@
+"""Pages of text: lines made of coloured pieces, some of which can be pressed with the mouse."""
+
+import textwrap
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+
+class Piece(NamedTuple):
+    """Some text in one style; `press` is the app's action that a click on it runs."""
+
+    text: str
+    style: Style
+    press: str = ""
+
+
+Line = list[Piece]
+
+
+class Page:
+    """Lines of a fixed width.
+
+    >>> page = Page(12, Style())
+    >>> page.paragraph("two words and more")
+    >>> [str(line[0].text) for line in page.lines]
+    ['two words', 'and more']
+    """
+
+    def __init__(self, width: int, plain: Style) -> None:
+        self.width = width
+        self.plain = plain
+        self.lines: list[Line] = []
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def line(self, *pieces: Piece) -> None:
+        """A line; what does not fit is cut."""
+        self.lines.append(list(pieces))
+
+    def gap(self) -> None:
+        """An empty line, unless there is one already or nothing stands above."""
+        if self.lines and self.lines[-1]:
+            self.lines.append([])
+
+    def paragraph(
+        self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
+    ) -> None:
+        """Text over as many lines as it needs."""
+        style = style or self.plain
+        wrapped = textwrap.wrap(
+            text,
+            max(8, self.width),
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + hang),
+            break_on_hyphens=False,
+        )
+        for part in wrapped or [""]:
+            self.line(Piece(part, style, press))
+
+    def split(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
+        """A line with something at either end; the right end stays whole."""
+        left, right = list(left), list(right)
+        room = self.width - width_of(right)
+        kept = fit(left, max(0, room))
+        self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
+
+    def extend(self, other: "Page") -> None:
+        """The lines of another page below."""
+        self.lines.extend(other.lines)
+
+    def clip(self, height: int, more: Piece) -> None:
+        """Cut the page to a height; the last line then says how to see the rest."""
+        if len(self.lines) > height > 0:
+            self.lines[height - 1 :] = [[more]]
+
+    def strips(self, height: int, margin: int = 0) -> list[Strip]:
+        """The page as strips of the screen, filled up with empty ones."""
+        total = self.width + 2 * margin
+        strips = []
+        for line in self.lines[:height]:
+            segments = [Segment(" " * margin, self.plain)]
+            segments += [Segment(text, self.plain + style) for text, style, _ in line if text]
+            strips.append(Strip(segments).adjust_cell_length(total, self.plain))
+        strips += [Strip.blank(total, self.plain)] * (height - len(strips))
+        return strips
+
+    def press_at(self, x: int, y: int) -> str:
+        """The action under a place of the page, empty if there is none."""
+        if not 0 <= y < len(self.lines):
+            return ""
+        for text, _, press in self.lines[y]:
+            x -= cell_len(text)
+            if x < 0:
+                return press
+        return ""
+
+
+def width_of(pieces: Iterable[Piece]) -> int:
+    """How many cells pieces take."""
+    return sum(cell_len(piece.text) for piece in pieces)
+
+
+def fit(pieces: Iterable[Piece], width: int) -> Line:
+    """As much of some pieces as fits."""
+    kept: Line = []
+    for piece in pieces:
+        room = width - width_of(kept)
+        if cell_len(piece.text) > room:
+            kept.append(piece._replace(text=set_cell_size(piece.text, room)))
+            break
+        kept.append(piece)
+    return kept

@@ -1,0 +1,199 @@
+"""The search: it wins when it can, keeps its budget and its tree, and can be stopped."""
+
+import json
+from threading import Event, Timer
+from time import perf_counter
+
+import pytest
+
+from sevenwonders.duel.components import BY_ID
+from sevenwonders.duel.rules.moves import BUILD
+from sevenwonders.duel.rules.play import apply, new_game, resolve_chance
+from sevenwonders.duel.rules.state import State, Victory, Zone, seat_to_act
+from sevenwonders.kernel.bits import lowest
+from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.players import player_from
+from sevenwonders.players.base import legal
+from sevenwonders.players.search import SearchPlayer, is_warm, warm
+
+
+def drafted(seed):
+    """A game at its first turn, the Wonders drafted at random."""
+    state, chance, dice = State(), stream_for(seed, Purpose.CHANCE), player_from("random", seed)
+    new_game(state, 0)
+    resolve_chance(state, chance)
+    while len(legal(state)) < 6:
+        apply(state, dice.choose(state, seat_to_act(state)).action)
+        resolve_chance(state, chance)
+    return state
+
+
+def offering(seed, card_id):
+    """A first turn at which one accessible slot holds a certain card; returns the position and the slot."""
+    state = drafted(seed)
+    card, slot = BY_ID[card_id].number, lowest(state.open)
+    state.zone[state.slot[slot]] = Zone.UNSEEN
+    if card in state.slot:
+        state.slot[state.slot.index(card)] = state.slot[slot]
+    state.slot[slot], state.zone[card] = card, Zone.STRUCTURE
+    return state, slot
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:200"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_takes_a_military_win(spec: str, seat: int) -> None:
+    state, slot = offering(3, "guard_tower")
+    state.active = state.agenda[0].seat = seat
+    state.pawn = 8 if seat == 0 else -8
+    decision = player_from(spec).choose(state, seat)
+    assert decision.action == BUILD + slot
+    if decision.analysis is not None:
+        assert decision.analysis.win > 0.9
+        assert decision.analysis.outcomes["win_military"] > 0.9
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:200"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_takes_a_scientific_win(spec: str, seat: int) -> None:
+    state, slot = offering(4, "scriptorium")
+    state.active = state.agenda[0].seat = seat
+    symbol = BY_ID["scriptorium"].facts.symbol
+    others = [other for other in range(1, 8) if other != symbol][:5]
+    state.city[seat].symbols = sum(1 << 2 * (other - 1) for other in others)
+    assert player_from(spec).choose(state, seat).action == BUILD + slot
+
+
+def test_sees_a_threat_one_turn_ahead() -> None:
+    """The other side wins by building the Guard Tower: the search takes it, whatever for."""
+    state, slot = offering(5, "guard_tower")
+    state.pawn = -8
+    after = state.copy()
+    apply(after, player_from("search:4000").choose(state, 0).action)
+    assert not after.present >> slot & 1 or after.again or after.agenda[after.n_agenda - 1].seat == 0
+
+
+def test_simulations_are_counted() -> None:
+    state = drafted(1)
+    for budget in (1, 100, 3000):
+        assert player_from(f"search:{budget}").choose(state, 0).analysis.simulations == budget
+
+
+def test_seconds_are_kept() -> None:
+    state, player = drafted(1), SearchPlayer(1, seconds=0.2)
+    player.analyse(state)
+    began = perf_counter()
+    analysis = player.analyse(drafted(2))
+    assert 0.19 < analysis.seconds < 0.6
+    assert perf_counter() - began < 0.8
+
+
+def test_the_analysis_adds_up_and_is_plain_data() -> None:
+    analysis = player_from("search:2000", 1).choose(drafted(1), 0).analysis
+    plain = json.loads(json.dumps(analysis.to_json()))
+    assert sum(plain["outcomes"].values()) == pytest.approx(1)
+    assert len(plain["outcomes"]) == 7
+    assert sum(move["share"] for move in plain["moves"]) == pytest.approx(1)
+    assert {move["action"] for move in plain["moves"]} == set(legal(drafted(1)))
+    visits = [move["visits"] for move in plain["moves"]]
+    assert visits == sorted(visits, reverse=True)
+    assert plain["line"][0] == plain["moves"][0]["action"]
+    assert 0 <= plain["win"] <= 1
+
+
+def test_the_line_can_be_played() -> None:
+    state = drafted(1)
+    for action in player_from("search:5000", 1).choose(state, 0).analysis.line:
+        assert action in legal(state)
+        apply(state, action)
+
+
+def test_a_stop_gives_the_best_so_far() -> None:
+    state, stop = drafted(1), Event()
+    player = SearchPlayer(1, seconds=60)
+    player.analyse(state, stop=_set())
+    timer = Timer(0.2, stop.set)
+    timer.start()
+    decision = player.choose(state, 0, stop=stop)
+    timer.join()
+    assert decision.action in legal(state)
+    assert decision.analysis.seconds < 5
+
+
+def _set() -> Event:
+    stop = Event()
+    stop.set()
+    return stop
+
+
+def test_control_c_gives_the_best_so_far() -> None:
+    def interrupt(analysis):
+        raise KeyboardInterrupt
+
+    state = drafted(1)
+    decision = SearchPlayer(1, seconds=60).choose(state, 0, on_progress=interrupt)
+    assert decision.action in legal(state)
+    assert decision.analysis.simulations > 0
+
+
+def test_progress_is_told_with_growing_counts() -> None:
+    heard = []
+    SearchPlayer(1, simulations=20_000).analyse(drafted(1), on_progress=lambda analysis: heard.append(analysis))
+    counts = [analysis.simulations for analysis in heard]
+    assert counts == sorted(counts)
+    assert counts[-1] == 20_000
+    assert len(counts) > 2
+
+
+def test_the_tree_is_kept_through_a_game_and_stays_legal() -> None:
+    """Visits carried over show that the position was found; a kept tree offers exactly the legal actions."""
+    player, dice, chance = SearchPlayer(1, simulations=1500), player_from("random", 2), stream_for(9, Purpose.CHANCE)
+    state, kept = drafted(9), 0
+    while state.victory == Victory.NONE:
+        seat = seat_to_act(state)
+        if seat == 0 and len(legal(state)) > 1:
+            analysis = player.analyse(state)
+            assert {move.action for move in analysis.moves} == set(legal(state))
+            kept += sum(move.visits for move in analysis.moves) > analysis.simulations
+            action = analysis.moves[0].action
+        else:
+            action = dice.choose(state, seat).action
+        apply(state, action)
+        resolve_chance(state, chance)
+    assert kept >= 5
+
+
+def test_a_kept_tree_is_dropped_when_the_position_is_another() -> None:
+    player = SearchPlayer(1, simulations=500)
+    for seed in (1, 2, 1):
+        state = drafted(seed)
+        analysis = player.analyse(state)
+        assert sum(move.visits for move in analysis.moves) <= analysis.simulations
+        assert {move.action for move in analysis.moves} == set(legal(state))
+
+
+def test_a_full_tree_goes_on() -> None:
+    state = drafted(1)
+    analysis = SearchPlayer(1, simulations=3000, max_nodes=200).analyse(state)
+    assert sum(move.visits for move in analysis.moves) >= 2999
+    assert analysis.moves[0].action in legal(state)
+
+
+def test_nobody_to_decide_is_an_error() -> None:
+    state = State()
+    new_game(state, 0)
+    with pytest.raises(ValueError, match="nobody has to decide"):
+        SearchPlayer(1, simulations=10).analyse(state)
+
+
+@pytest.mark.parametrize("budget", [{"simulations": 0}, {"seconds": 0}])
+def test_an_empty_budget_is_refused(budget: dict) -> None:
+    with pytest.raises(ValueError, match="at least one simulation"):
+        SearchPlayer(**budget)
+
+
+def test_warming_tells_its_steps() -> None:
+    steps = []
+    warm(lambda step, steps_, name: steps.append((step, steps_, name)))
+    assert [step for step, _, _ in steps] == list(range(steps[0][1] + 1))
+    assert steps[-1][2] == "ready"
+    assert is_warm()
