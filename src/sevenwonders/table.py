@@ -13,7 +13,8 @@ import platformdirs
 from .duel import Action, Game
 from .kernel.chance import Purpose, seed_of
 from .kernel.errors import IllegalActionError, RecordError
-from .players import Analysis, Player, player_from
+from .kernel.warming import Warming
+from .players import Analysis, Player, needs_compiler, player_from
 from .players.search import SearchPlayer
 from .records import Record, dump, load
 
@@ -53,7 +54,7 @@ def resume_table(path: Path) -> "Table":
     game = record.game()
     if game.is_over:
         raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
-    seats = record.user.get("_seats", [PERSON, PERSON])
+    seats = record.meta.get("_seats", [PERSON, PERSON])
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
         raise RecordError(f"'_seats' in '{path}' should list two players, as in ['person', 'level:3']")
     return Table(game, (seats[0], seats[1]), path)
@@ -78,6 +79,9 @@ class Table:
             None if seats[1] == PERSON else player_from(seats[1], seed_of(seed, Purpose.PLAYER, 1)),
         )
         self._adviser: SearchPlayer | None = None
+        self._warming: Warming | None = None
+        if any(player is not None and needs_compiler(player) for player in self.players):
+            self._warming = Warming()
         self.save()
 
     @property
@@ -115,12 +119,29 @@ class Table:
         player = self.players[seat] if seat in (0, 1) else None
         if player is None or seat is None:
             raise IllegalActionError("it is not the computer's turn")
+        if self._warming is not None and not self._warming.wait(stop):
+            raise IllegalActionError("the computer was stopped before it could think")
         before = len(self.game.plies)
         decision = player.choose(self.game.state.copy(), seat)
         if len(self.game.plies) != before:
             raise IllegalActionError("the game went on while the computer was thinking")
         self.play(decision.action)
         return self.game.plies[before].action
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the computer still waits for its machine code; that happens once, and takes half a minute."""
+        return self._warming is not None and not self._warming.is_ready
+
+    def prepare_hints(self) -> None:
+        """Begin to make the machine code that hints need, in the background."""
+        if self._warming is None:
+            self._warming = Warming()
+
+    def close(self) -> None:
+        """Leave the table: nothing goes on in the background."""
+        if self._warming is not None:
+            self._warming.close()
 
     def can_undo(self) -> bool:
         """Whether a person has a move to take back."""
@@ -140,6 +161,10 @@ class Table:
         seat = self.game.seat
         if seat not in (0, 1):
             raise IllegalActionError("nobody is to decide")
+        self.prepare_hints()
+        assert self._warming is not None
+        if not self._warming.wait(stop):
+            raise IllegalActionError("the hint was stopped before the engine was ready")
         if self._adviser is None:
             self._adviser = SearchPlayer(seconds=seconds)
         self._adviser.seconds = seconds
@@ -149,4 +174,4 @@ class Table:
         """Write the game to its file, whole and durably."""
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            dump([Record.of(self.game, user={"_seats": list(self.seats)})], self.path)
+            dump([Record.of(self.game, meta={"_seats": list(self.seats)})], self.path)

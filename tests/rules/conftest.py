@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sevenwonders import duel
@@ -26,10 +27,8 @@ from sevenwonders.duel.rules.state import Zone
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 
-import numpy as np
-
-# Slots of one face-up row of each Age; without the rows before it, all are accessible.
-SIDE_BY_SIDE = {1: (14, 15, 16, 17, 18, 19), 2: (11, 12, 13, 14), 3: (5, 6, 7, 8)}
+# Face-up slots that do not cover each other; with no other cards about, all are accessible.
+SIDE_BY_SIDE = {1: (14, 15, 16, 17, 18, 19), 2: (11, 12, 13, 14, 0, 1), 3: (5, 6, 7, 8, 0, 1)}
 
 
 @rule
@@ -145,7 +144,9 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
     """Sets a table; see the top of this file."""
     machine = request.getfixturevalue("machine") if request.param == "compiled" else None
 
-    def lay(*cards: str, last: bool = False, deal: duel.Deal | None = None, seed: int | None = 1, **given: Any) -> Table:
+    def lay(
+        *cards: str, last: bool = False, deal: duel.Deal | None = None, seed: int | None = 1, **given: Any
+    ) -> Table:
         age = given.setdefault("age", _age_of(cards))
         for seat in ("p1", "p2"):
             given[seat] = _city(given.get(seat, {}))

@@ -50,6 +50,8 @@ class PlainGame:
         while not self.table.game.is_over:
             self.told = self.tell(self.told)
             if not self.table.is_persons_turn():
+                if self.table.is_preparing:
+                    self.say("The computer's machine code is being made; this happens once and takes half a minute.")
                 self.table.computer_moves()
             elif (forced := self.table.forced()) is not None:
                 self.table.play(forced)
@@ -151,6 +153,9 @@ class PlainGame:
         """What the engine thinks of the moves."""
         from ..duel.actions import action_of
 
+        self.table.prepare_hints()
+        if self.table.is_preparing:
+            self.say("The engine's machine code is being made; this happens once and takes half a minute.")
         analysis = self.table.hint(HINT_SECONDS)
         kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
         self.say(f"Your chances: {100 * analysis.win:.0f} % ({kinds})")

@@ -75,14 +75,17 @@ def play(
         raise SevenWondersError(
             f"the terminal has {size.columns}x{size.lines} characters; make it {MINIMUM[0]}x{MINIMUM[1]} or use --plain"
         )
-    if plain:
-        from .plain import PlainGame
+    try:
+        if plain:
+            from .plain import PlainGame
 
-        PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
-    else:
-        from ..tui import run
+            PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+        else:
+            from ..tui import run
 
-        run(table, ascii_only=ascii_only)
+            run(table, ascii_only=ascii_only)
+    finally:
+        table.close()
     if table.path:
         how = "finished" if table.game.is_over else f"go on with: sevenwonders play --resume {table.path}"
         typer.echo(f"The game is in {table.path} ({how}).")

@@ -15,7 +15,7 @@ def steps() -> list[Step]:
     from ..duel.batch import Batch
     from ..duel.options import Options
     from ..lab.random_games import play_chunk
-    from ..players.search import warm_steps
+    from ..players.search import warm as warm_search
 
     def step_batch() -> None:
         batch = Batch(2, seed=0)
@@ -24,7 +24,7 @@ def steps() -> list[Step]:
     return [
         ("the rules", lambda: play_chunk(0, 1, 0, Options(), False)),
         ("stepping many games", step_batch),
-        *warm_steps(),
+        ("the search", warm_search),
     ]
 
 

@@ -88,8 +88,9 @@ class Deal:
                 raise DealError(f"{key} should be a list of names")
             if len(given) > length:
                 raise DealError(f"{key} names {len(given)} things; there are {length}")
+            exact = {UNKNOWN, UNKNOWN_GUILD} | {unit.id for unit in among}
             try:
-                ids = [name if name in (UNKNOWN, UNKNOWN_GUILD) else find(name, among).id for name in given]
+                ids = [name if name in exact else find(name, among).id for name in given]
             except NotationError as error:
                 raise DealError(f"{key}: {error}") from None
             return (*ids, *_unknown(length - len(ids)))

@@ -34,7 +34,7 @@ from .rules.effects import MOST_WONDERS, install
 from .rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
 from .rules.play import BOARD_TOKENS, GROUP, STARTING_COINS
 from .rules.science import SYMBOLS_TO_WIN, copies, different_symbols
-from .rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone
+from .rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, pop, push
 from .rules.structure import GUILDS_IN_PLAY, lay_out
 
 EMPTY = "-"
@@ -42,6 +42,14 @@ SEATS = ("p1", "p2")
 DEALER = "d"
 LOOT = ("small", "large")
 CODE_PREFIX = "duel1."
+# Questions that end with how many things are still to come (or with an Age), so never with 0.
+COUNTED = (
+    Question.DEAL_TOKEN,
+    Question.DEAL_BACK,
+    Question.DRAW_LIBRARY_TOKEN,
+    Question.DRAW_REMOVED_CARD,
+    Question.LAY_OUT,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -576,10 +584,11 @@ class _Builder:
             Question.LAY_OUT: 3,
         }
         most = limits.get(question, 0)
-        if word and (not word.isdecimal() or int(word) > most):
-            raise PositionError(
-                f"'{text}' should end with a number up to {most}" if most else f"'{text}' says too much"
-            )
+        least = 1 if question in COUNTED else 0
+        if word and not most:
+            raise PositionError(f"'{text}' says too much")
+        if (word or least) and (not word.isdecimal() or not least <= int(word) <= most):
+            raise PositionError(f"'{text}' should end with a number from {least} to {most}")
         return int(word or 0)
 
 

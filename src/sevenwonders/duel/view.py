@@ -1,7 +1,8 @@
 """What a seat, or a spectator, may know of a game: plain data, ready for JSON.
 
 Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` and `p2`; a spectator's
-view belongs to neither.  The keys are described in the reference part of the documentation; `VERSION` counts their changes.
+view belongs to neither.  The keys are described in the reference part of the
+documentation; `VERSION` counts their changes.
 """
 
 from typing import Any

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .bits import count
+from .bits import count, member
 from .rule import rule
 
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
@@ -34,9 +34,7 @@ def draw(stream, n):
 @rule
 def draw_member(stream, members):
     """A uniform member of a set kept as bits."""
-    for _ in range(draw(stream, count(members))):
-        members &= members - 1
-    return count((members & -members) - 1)
+    return member(members, draw(stream, count(members)))
 
 
 class Purpose(IntEnum):

@@ -18,7 +18,7 @@ import numba
 import platformdirs
 
 from . import bits, intrinsics
-from .rule import RULES, Table
+from .rule import HOT, RULES, Table
 
 PACKAGE = Path(__file__).parent.parent
 SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}
@@ -82,7 +82,9 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
             scope[name] = compiled(value)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(twin)  # type: ignore[no-any-return]
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
+    return numba.njit(**options, _nrt=False, forceinline=function in HOT)(twin)  # type: ignore[no-any-return]
 
 
 def _names(code: CodeType) -> set[str]:

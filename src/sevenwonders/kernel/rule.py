@@ -18,12 +18,19 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: set[Callable[..., Any]] = set()
+HOT: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function as part of the rules: it may be compiled, and may call other marked functions."""
     RULES.add(function)
     return function
+
+
+def hot(function: F) -> F:
+    """Mark a rule on the path of every turn: compiled, it becomes part of its callers instead of being called."""
+    HOT.add(function)
+    return rule(function)
 
 
 def record(**fields: Any) -> np.dtype:
@@ -49,7 +56,7 @@ class Twin:
     False
     """
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
     DTYPE: np.dtype
 
     def __init__(self, source: Any = None) -> None:

@@ -70,6 +70,11 @@ class Player(Protocol):
         ...
 
 
+def needs_compiler(player: Player) -> bool:
+    """Whether a player runs machine code, which is made at its first use."""
+    return bool(getattr(player, "compiled", False))
+
+
 def legal(state: Twin) -> list[int]:
     """The legal actions of a position, interpreted."""
     out = [0] * N_ACTIONS

@@ -10,8 +10,8 @@ from ..duel.components import FIRST_WONDER, Ask, Colour, Progress, unit_at
 from ..duel.rules.effects import counted
 from ..duel.rules.market import N_RESOURCES, price, shortfall, waive
 from ..duel.rules.military import CAPITAL, advantage
-from ..duel.rules.score import tally, total
 from ..duel.rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ..duel.rules.score import tally, total
 from ..duel.rules.state import N_PLACES, NONE, SHARED, Category, Question, Victory, owns
 from ..kernel.bits import count, lowest
 from ..kernel.rule import Table, rule

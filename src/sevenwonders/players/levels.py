@@ -18,20 +18,20 @@ CASUAL = 0x51  # sets the dice of absent minds apart from others of the same see
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A grade: how often it plays at random, and how many simulations it thinks otherwise (0: it plays greedily)."""
+    """A grade: simulations an action or, with none, greedy play with some actions at random."""
 
-    absent: int  # actions in a hundred
     simulations: int
+    absent: int  # random actions in a hundred
     says: str
 
 
 LEVELS = {
-    1: Level(60, 0, "a first game: more than every other action is chosen without a thought"),
-    2: Level(30, 0, "looks at the cards on offer, and forgets to every third time"),
+    1: Level(0, 45, "a first game: almost every other action is chosen without a thought"),
+    2: Level(0, 20, "looks at the cards on offer, and forgets to every fifth time"),
     3: Level(0, 0, "always takes what looks best now (greedy)"),
-    4: Level(0, 200, "thinks ahead a little: 200 simulations an action"),
-    5: Level(0, 1_500, "plans: 1,500 simulations an action"),
-    6: Level(0, 20_000, "full strength in under a second: 20,000 simulations an action"),
+    4: Level(60, 0, "thinks ahead a little: 60 simulations an action"),
+    5: Level(500, 0, "plans: 500 simulations an action"),
+    6: Level(10_000, 0, "full strength in under a second: 10,000 simulations an action"),
 }
 
 
@@ -62,7 +62,5 @@ def level(number: int, seed: int = 0) -> Player:
     if grade.simulations:
         from .search import SearchPlayer
 
-        player: Player = SearchPlayer(seed, simulations=grade.simulations, reuse=False, max_nodes=1 << 19, name=name)
-    else:
-        player = GreedyPlayer(seed)
-    return AbsentMinded(player, grade.absent, seed, name)
+        return SearchPlayer(seed, simulations=grade.simulations, reuse=False, max_nodes=1 << 19, name=name)
+    return AbsentMinded(GreedyPlayer(seed), grade.absent, seed, name)

@@ -51,7 +51,7 @@ def budget_from(text: str) -> tuple[int | None, float | None]:
     """
     found = BUDGET.fullmatch(text)
     if not found or float(found["number"]) == 0 or (not found["unit"] and "." in text):
-        raise ValueError(f"'search:{text}' has no such budget; write search:1s, search:500ms or search:2000 (simulations)")
+        raise ValueError(f"'{text}' is no budget; write search:1s, search:500ms or search:2000 (simulations)")
     if not found["unit"]:
         return int(text), None
     return None, float(found["number"]) / (1000 if found["unit"] == "ms" else 1)

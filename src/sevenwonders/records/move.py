@@ -82,7 +82,7 @@ def _action(text: str) -> Action:
 def read_clock(text: str) -> float:
     """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
     match = CLOCK.fullmatch(text)
-    if match is None or int(match[3]) > 59 or match[1] and int(match[2]) > 59:
+    if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
         raise RecordError(f"has '{text[:20]}' for a clock; write it like 9:41, 1:02:03 or 0:07.25")
     hours, minutes, seconds, fraction = match.groups(default="0")
     return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000

@@ -43,7 +43,7 @@ class Outcome:
 
     @classmethod
     def of(cls, game: Game) -> "Outcome | None":
-        """The outcome of a game, or None while it goes on."""
+        """How a game ended, or None while it goes on."""
         result = game.result
         return None if result is None else cls(result.winner, result.victory.name.lower(), result.scores)
 
@@ -78,5 +78,6 @@ class Outcome:
             for category, points in sheet.items():
                 if points != counted[category]:
                     raise RecordError(
-                        f"the record gives {SEATS[seat]} {points} for {category}, but the moves give {counted[category]}"
+                        f"the record gives {SEATS[seat]} {points} for {category}, "
+                        f"but the moves give {counted[category]}"
                     )

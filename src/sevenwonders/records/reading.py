@@ -16,7 +16,7 @@ from .record import GAME, META, MOST_MOVES, Record
 from .shapes import check_position
 from .writing import FORMAT, VERSION
 
-FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "outcome")
+FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
 
 
 def load(path: str | os.PathLike[str]) -> list[Record]:
@@ -62,7 +62,9 @@ def _check_version(top: Mapping[str, Any]) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(f"the version of the format is missing; write version = {VERSION}")
     if version > VERSION:
-        raise RecordError(f"this record was written by version {version} of the format; this program reads {VERSION}; update it")
+        raise RecordError(
+            f"this record was written by version {version} of the format; this program reads {VERSION}; update it"
+        )
 
 
 def _record(table: dict[str, Any], number: int | None) -> Record:
@@ -92,7 +94,7 @@ def _read(table: dict[str, Any], number: int | None) -> Record:
         deal=deal,
         position=position,
         moves=_moves(table),
-        outcome=_outcome(_table(table, "outcome")) if "outcome" in table else None,
+        result=_outcome(_table(table, "result")) if "result" in table else None,
         meta={name: _meta(name, entry) for name, entry in table.items() if name not in FIELDS},
         number=number,
     )
@@ -158,7 +160,7 @@ def _moves(table: Mapping[str, Any]) -> tuple[Move, ...]:
     moves = []
     for number, text in enumerate(texts, 1):
         if not isinstance(text, str):
-            raise RecordError(f"move {number} should be a text, as in \"p1 build altar\", not {text!r:.40}")
+            raise RecordError(f'move {number} should be a text, as in "p1 build altar", not {text!r:.40}')
         try:
             moves.append(Move.read(text))
         except RecordError as error:
@@ -170,13 +172,13 @@ def _moves(table: Mapping[str, Any]) -> tuple[Move, ...]:
 def _outcome(table: dict[str, Any]) -> Outcome:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
-            raise RecordError(f"an outcome has winner, victory, p1 and p2, but no '{name[:40]}'")
+            raise RecordError(f"a result has winner, victory, p1 and p2, but no '{name[:40]}'")
     winners = {SEATS[0]: 0, SEATS[1]: 1, SHARED: None}
     winner, victory = table.get("winner"), table.get("victory")
     if not isinstance(winner, str) or winner not in winners:
-        raise RecordError(f"outcome.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
+        raise RecordError(f"result.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
     if not isinstance(victory, str):
-        raise RecordError("outcome.victory should say how the game ended, as in \"civilian\"")
+        raise RecordError('result.victory should say how the game ended, as in "civilian"')
     sheets = [_table(table, seat) for seat in SEATS]
     for sheet in sheets:
         for category, points in sheet.items():

@@ -33,7 +33,7 @@ class Record:
         deal: what was known of the chance events when the game was set up.
         position: where the game starts, if not at the beginning.
         moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.
-        outcome: how the game ended, None where it did not.
+        result: how the game ended, None where it did not.
         meta: free fields: those of `META`, and any whose name starts with `_`.
         number: the place in the file that the record comes from, counted from 1; messages name it.
     """
@@ -45,7 +45,7 @@ class Record:
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
-    outcome: Outcome | None = None
+    result: Outcome | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
 
@@ -73,13 +73,13 @@ class Record:
         explicit: bool = False,
         clocks: Mapping[int, float] | None = None,
         comments: Mapping[int, str] | None = None,
-        outcome: Outcome | None = None,
+        result: Outcome | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> "Record":
         """The record of a game, finished or not.
 
-        A game of a seed is written as that seed; what a deal decided as that deal; the rest of what chance did as moves of
-        the dealer.  Such a record replays ply by ply to the same game.
+        A game of a seed is written as that seed; what a deal decided as that deal; the rest of what chance did as
+        moves of the dealer.  Such a record replays ply by ply to the same game.
 
         >>> from sevenwonders.duel import Game
         >>> game = Game(seed=7)
@@ -88,11 +88,11 @@ class Record:
 
         Args:
             game: the game.
-            explicit: write all that became known of the deal, slot by slot, instead of the seed.  (Slots with the back of
-                a Guild are then shown in ascending order.)
+            explicit: write all that became known of the deal, slot by slot, instead of the seed.  (Slots with the
+                back of a Guild are then shown in ascending order.)
             clocks: what the mover's clock showed after a ply, in seconds, by number of the ply (0 is the first).
             comments: comments by number of the ply.
-            outcome: the end of a game that was stopped; one that ended by the rules needs none.
+            result: the end of a game that was stopped; one that ended by the rules needs none.
             meta: free fields.
         """
         source = recording.source_of(game, explicit)
@@ -103,7 +103,7 @@ class Record:
             deal=source.deal,
             position=game.position,
             moves=tuple(recording.moves(source, clocks or {}, comments or {})),
-            outcome=Outcome.of(game) or outcome,
+            result=Outcome.of(game) or result,
             meta=dict(meta or {}),
         )
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from ..duel.actions import legal_codes
 from ..duel.deal import Deal
 from ..duel.game import Game
-from ..duel.rules import play
 from ..duel.rules.state import CHANCE
 from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.errors import IllegalActionError
 from .move import Move
+from .steps import steps
 
 
 @dataclass(frozen=True)
@@ -48,11 +49,11 @@ def _codes(game: Game) -> list[int]:
 def _expected(source: Source) -> Iterator[int | None]:
     """For each ply what seed and deal say; None for players and where they are silent."""
     game = source.game
-    start = game.copy()
-    start.rewind(0)
-    state, deal = start.state.copy(), game.given_deal
+    deal = game.given_deal
     stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
-    for ply in game.plies:
+    for state, ply in steps(game):
+        if ply is None:
+            return
         expected = None
         if ply.seat == CHANCE:
             expected = deal.outcome(state)
@@ -61,22 +62,25 @@ def _expected(source: Source) -> Iterator[int | None]:
                 expected = codes[draw(stream, len(codes))]
             deal = deal.learn(state, ply.code)
         yield expected
-        play.apply(state, ply.code)
 
 
 def _with_known_deal(game: Game) -> Game:
     """The same game, set up with a deal that knows what became known in it."""
-    start = game.copy()
-    start.rewind(0)
-    state, known = start.state.copy(), Deal()
-    for ply in game.plies:
-        if ply.seat == CHANCE:
+    known = Deal()
+    for state, ply in steps(game):
+        if ply is not None and ply.seat == CHANCE:
             known = known.learn(state, ply.code)
-        play.apply(state, ply.code)
-    again = Game(game.options, deal=known, position=game.position, players=game.players)
-    for number, ply in enumerate(game.plies):
-        if len(again.plies) == number:
-            again.play(ply.code)
+    try:
+        return _played_under(known, game)
+    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+        return _played_under(Deal(), game)
+
+
+def _played_under(deal: Deal, game: Game) -> Game:
+    again = Game(game.options, deal=deal, position=game.position, players=game.players)
+    for number, played in enumerate(game.plies):
+        if len(again.plies) == number:  # else the deal has decided it
+            again.play(played.code)
     return again
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..duel.actions import Action, Verb, subject_of
+from ..duel.actions import VERBS, Action, Verb, subject_of
 from ..duel.game import Game, Ply
-from ..duel.rules.state import CHANCE
+from ..duel.rules.state import CHANCE, Question
 from ..kernel.errors import IllegalActionError, RecordError, SevenWondersError
 from .move import NAMES, Move
 
@@ -35,23 +35,47 @@ def replay(record: "Record") -> Replay:
         )
     except SevenWondersError as error:
         raise RecordError(f"{where}: {error}" if where else str(error)) from None
-    told = 0  # plies that the moves so far have told or passed over
-    for number, move in enumerate(record.moves, 1):
+    since = 0  # the first ply after the last move of a player: lines of the dealer tell those from here on
+    told: set[int] = set()
+    left = list(enumerate(record.moves, 1))[::-1]
+    while left:
+        number, move = _next(game, left)
         try:
-            ply = _dealt(game, move, told) if move.seat == CHANCE else _played(game, move)
+            if move.seat == CHANCE:
+                ply = _dealt(game, move, [place for place in range(since, len(game.plies)) if place not in told])
+            else:
+                ply = _played(game, move)
+                since = ply + 1
         except SevenWondersError as error:
             raise RecordError(f"{where + ', ' if where else ''}move {number} '{_short(move)}': {error}") from None
-        told = ply + 1
+        told.add(ply)
         if move.clock is not None:
             clocks[ply] = move.clock
         if move.comment:
             comments[ply] = move.comment
-    if record.outcome is not None:
+    if record.result is not None:
         try:
-            record.outcome.check(game)
+            record.result.check(game)
         except RecordError as error:
             raise RecordError(f"{where}: {error}" if where else str(error)) from None
     return Replay(game, clocks, comments)
+
+
+def _next(game: Game, left: list[tuple[int, Move]]) -> tuple[int, Move]:
+    """Take the next line; of cards turned up together, which a person writes in any order, the awaited one."""
+    slot = _awaited_slot(game)
+    for place in range(len(left) - 1, -1, -1) if slot is not None else ():
+        move = left[place][1]
+        if move.action.verb is not Verb.CARD:
+            break
+        if move.action.number == slot:
+            return left.pop(place)
+    return left.pop()
+
+
+def _awaited_slot(game: Game) -> int | None:
+    cards = (Question.DEAL_CARD, Question.TURN_CARD)
+    return subject_of(game.state) if game.question in cards else None
 
 
 def _short(move: Move) -> str:
@@ -71,22 +95,26 @@ def _played(game: Game, move: Move) -> int:
     return number
 
 
-def _dealt(game: Game, move: Move, told: int) -> int:
+def _dealt(game: Game, move: Move, untold: list[int]) -> int:
     """Let a chance event come out as told, or compare it with what the deal already said; the number of its ply."""
-    for number in range(told, len(game.plies)):
+    for number in untold:
         if _agrees(move.action, game.plies[number]):
             return number
-    for ply in game.plies[told:]:
-        if _same_event(move.action, ply.action):
-            raise IllegalActionError(f"the record's own deal says '{ply}'")
-    if game.seat != CHANCE:
-        raise IllegalActionError("nothing like that is left to chance here")
-    action = move.action
-    if action.verb is Verb.CARD and action.number is None:
-        action = Action(Verb.CARD, action.units, subject_of(game.state))
-    number = len(game.plies)
-    game.play(action)
-    return number
+    action, slot, number = move.action, _awaited_slot(game), len(game.plies)
+    if action.verb is Verb.CARD and action.number is None and slot is not None:
+        action = Action(Verb.CARD, action.units, slot)
+    awaited = VERBS[game.question] if game.seat == CHANCE and game.question is not None else None
+    if action.verb is awaited and (slot is None or action.number == slot):
+        game.play(action)
+        return number
+    for earlier in untold:
+        if _same_event(action, game.plies[earlier].action):
+            raise IllegalActionError(f"the record's own deal says '{game.plies[earlier]}'")
+    if awaited is Verb.CARD and slot is not None:
+        raise IllegalActionError(f"first say which card lies in slot {slot}, as in 'd card {slot} quarry'")
+    if awaited is not None:
+        raise IllegalActionError(f"chance decides something else here: {_choices(game)}")
+    raise IllegalActionError("nothing like that is left to chance here")
 
 
 def _agrees(action: Action, ply: Ply) -> bool:

@@ -19,7 +19,7 @@ def check_position(table: Mapping[str, Any]) -> None:
         "again": (bool, "true or false"),
         "active": (str, "p1 or p2"),
         "profile": (str, "a text"),
-        **{name: (list, "a list of texts") for name in LISTS},
+        **dict.fromkeys(LISTS, (list, "a list of texts")),
     }
     for name, (kind, words) in kinds.items():
         if name in table and not isinstance(table[name], kind):

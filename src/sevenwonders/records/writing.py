@@ -85,8 +85,8 @@ def _body(record: Record) -> Iterator[str]:
         yield from _position(record.position)
     if record.moves or record.position is None:
         yield f"moves = {values.lines([str(move) for move in record.moves])}"
-    if record.outcome is not None:
-        yield from _table("outcome", record.outcome.write())
+    if record.result is not None:
+        yield from _table("result", record.result.write())
 
 
 def _options(options: Options) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _table(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[st
     """A table as lines `prefix.name = value`; score sheets stay on one line."""
     for name, entry in table.items():
         path = f"{prefix}.{values.key(name)}"
-        if isinstance(entry, Mapping) and entry and depth > 1 and prefix != "outcome":
+        if isinstance(entry, Mapping) and entry and depth > 1 and prefix != "result":
             yield from _table(path, entry, depth - 1)
         elif isinstance(entry, Sequence) and not isinstance(entry, str):
             yield f"{path} = {values.names(entry, len(path) + 3)}"

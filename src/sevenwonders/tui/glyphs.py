@@ -31,11 +31,11 @@ LEFT_EDGE, RIGHT_EDGE = "▐", "▌"
 BAR, BAR_REST, BAR_SCIENCE, BAR_CIVIC = "█", "░", "▓", "▒"
 BACK, GUILD_BACK = "░", "▒"
 LINE = "─"
-WARNING = "▲"
+WARNING = "!"
 
 # The mark of each kind of unit: colour never speaks alone.
 MARKS = {
-    Colour.BROWN: "▴",
+    Colour.BROWN: "▲",
     Colour.GREY: "■",
     Colour.BLUE: "⌂",
     Colour.GREEN: "☼",
@@ -74,7 +74,6 @@ ASCII = {
     BACK: ":",
     GUILD_BACK: "%",
     LINE: "-",
-    WARNING: "!",
     "│": "|",
     "╭": "+",
     "╮": "+",

@@ -6,7 +6,7 @@ from ..layout import LAST_ROW
 from .market import URBANISM_COINS, has_chain, pay, set_rates
 from .military import lose_coins, move_pawn
 from .science import gain_symbol
-from .state import CHANCE, NONE, N_PLACES, Question, Rule, Victory, Zone, has_rule, owns, push
+from .state import CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
 
 MOST_WONDERS = 7
 LIBRARY_DRAWS = 3

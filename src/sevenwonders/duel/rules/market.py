@@ -4,7 +4,7 @@ The five resources travel together in one integer, a byte each: wood lowest, pap
 the other way round, so that one product of the two sums units times price.
 """
 
-from ...kernel.rule import rule
+from ...kernel.rule import hot, rule
 from ..components import Colour, Progress, Resource
 from .state import owns
 
@@ -59,28 +59,42 @@ def rebate(city, unit):
 
 
 @rule
-def bought(city, unit):
-    """The resources a city has to buy for a unit.
+def has_choices(city):
+    """Whether a city has producers with a choice, or perhaps rebates."""
+    return city.any_raw | city.any_manufactured | city.tokens
 
-    Producers with a choice work first and rebates last, each on the dearest unit left.  That is the cheapest way:
-    all producers of a kind offer the same choice, and a rebate may strike whatever they could have made (R-09, R-10,
-    vector V17).
+
+@rule
+def choose(missing, city, unit):
+    """What is still missing after producers with a choice and rebates.
+
+    The producers work first and rebates last, each on the dearest unit left.  That is the cheapest way: all producers
+    of a kind offer the same choice, and a rebate may strike whatever they could have made (R-09, R-10, vector V17).
     """
+    missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+    missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+    return waive(missing, city, Resource.WOOD, Resource.PAPYRUS, rebate(city, unit))
+
+
+@rule
+def bought(city, unit):
+    """The resources a city has to buy for a unit."""
     missing = shortfall(unit.cost, city.yields)
-    if missing:
-        if city.any_raw:
-            missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
-        if city.any_manufactured:
-            missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
-        if city.tokens:
-            missing = waive(missing, city, Resource.WOOD, Resource.PAPYRUS, rebate(city, unit))
+    if has_choices(city) and missing:
+        return choose(missing, city, unit)
     return missing
+
+
+@rule
+def sum_of(amounts, city):
+    """What a city pays for some units of each resource: the product sums amount times rate in its fifth byte."""
+    return amounts * city.rates >> 8 * (N_RESOURCES - 1) & 255
 
 
 @rule
 def trade(city, unit):
     """Coins for the resources a city has to buy for a unit."""
-    return bought(city, unit) * city.rates >> 8 * (N_RESOURCES - 1) & 255
+    return sum_of(bought(city, unit), city)
 
 
 @rule
@@ -97,6 +111,14 @@ def price(city, unit):
     return unit.coin_cost + trade(city, unit)
 
 
+@hot
+def can_pay(city, unit):
+    """Whether a city has the coins for a unit.  Often that is clear before choices and rebates are looked at."""
+    if has_choices(city) and unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city) <= city.coins:
+        return True
+    return price(city, unit) <= city.coins
+
+
 @rule
 def pay(me, opponent, unit):
     """Pay for a unit; the opponent's Economy receives what went into trade (R-15), a chain earns Urbanism."""
@@ -110,7 +132,7 @@ def pay(me, opponent, unit):
 
 @rule
 def set_rates(me, opponent):
-    """Trade prices: 1 with a fixed price, otherwise 2 and one more for each unit the opponent's brown and grey cards make."""
+    """Trade prices: 1 where fixed, otherwise 2 and one more for each unit the opponent's brown and grey cards make."""
     rates = 0
     for resource in range(N_RESOURCES):
         rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource)

@@ -9,7 +9,7 @@ from ..layout import N_SLOTS
 from .market import N_RESOURCES, rate_of, units_of
 from .military import advantage, loot_bit
 from .science import copies
-from .state import NONE, N_PLACES, Question, Zone, owns
+from .state import N_PLACES, NONE, Question, Zone, owns
 
 N_SYMBOLS = len(Symbol) - 1
 N_COLOURS = Colour.TOKEN

@@ -1,8 +1,10 @@
 """The course of a game: who may do what, and what follows (rules sections 2, 3.2, 5.9)."""
 
-from ...kernel.bits import count, lowest
+import numpy as np
+
+from ...kernel.bits import count, lowest, member
 from ...kernel.chance import draw, draw_member
-from ...kernel.rule import Table, rule
+from ...kernel.rule import Table, hot, rule
 from ..components import (
     FIRST_GAME,
     FIRST_OF_DECK,
@@ -16,8 +18,22 @@ from ..components import (
 )
 from ..layout import LAST_ROW, N_SLOTS
 from .effects import buy_building, buy_wonder, construct_building, destroy, gain_token
-from .market import BASE_RATES, price
-from .moves import ASSIGN, ASSIGNMENTS, BUILD, CARD, DECLINE, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER, place_of, slot_of
+from .market import BASE_RATES, can_pay
+from .moves import (
+    ASSIGN,
+    ASSIGNMENTS,
+    BUILD,
+    CARD,
+    DECLINE,
+    DISCARD,
+    DRAFT,
+    SLOT,
+    START,
+    TOKEN,
+    WONDER,
+    place_of,
+    slot_of,
+)
 from .score import finish
 from .state import (
     CHANCE,
@@ -36,10 +52,9 @@ from .state import (
     pop,
     push,
     seat_to_act,
+    top_question,
 )
 from .structure import deal_card, first_of, lay_out, see, take, turn_up, uncover, unseen_of
-
-import numpy as np
 
 STARTING_COINS = 7
 BOARD_TOKENS = 5
@@ -111,42 +126,42 @@ def clear(state):
 # --- what may be done ---------------------------------------------------------------------------------------------
 
 
-@rule
+@hot
+def affordable_cards(state, seat):
+    """The slots of the accessible cards that a seat can pay for, as bits."""
+    city, slots, rest = state.city[seat], 0, state.open
+    while rest:
+        slot = lowest(rest)
+        slots |= can_pay(city, unit_at(state.slot[slot])) << slot
+        rest &= rest - 1
+    return slots
+
+
+@hot
 def affordable_wonders(state, seat):
     """The places of the Wonders that a seat can pay for, as bits."""
     city, places = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
-            if price(city, unit_at(FIRST_WONDER + city.wonders[place])) <= city.coins:
-                places |= 1 << place
+            places |= can_pay(city, unit_at(FIRST_WONDER + city.wonders[place])) << place
     return places
 
 
 @rule
 def list_turn(state, seat, out):
     """The main actions: build, discard or use for a Wonder any accessible card."""
-    n = 0
-    city, wonders, slots = state.city[seat], affordable_wonders(state, seat), state.open
-    while slots:
-        slot = lowest(slots)
+    n = list_members(affordable_cards(state, seat), BUILD, out, 0)
+    n = list_members(state.open, DISCARD, out, n)
+    wonders, slots = affordable_wonders(state, seat), state.open
+    while slots and wonders:
+        n = list_members(wonders, WONDER + N_PLACES * lowest(slots), out, n)
         slots &= slots - 1
-        if price(city, unit_at(state.slot[slot])) <= city.coins:
-            out[n] = BUILD + slot
-            n += 1
-        out[n] = DISCARD + slot
-        n += 1
-        places = wonders
-        while places:
-            out[n] = WONDER + N_PLACES * slot + lowest(places)
-            n += 1
-            places &= places - 1
     return n
 
 
 @rule
-def list_members(members, first, out):
-    """Write `first` plus every member of a set."""
-    n = 0
+def list_members(members, first, out, n):
+    """Write `first` plus every member of a set behind the `n` actions that are listed already."""
     while members:
         out[n] = first + lowest(members)
         n += 1
@@ -187,22 +202,22 @@ def legal_actions(state, out):
         return 0
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
-        return list_members(outcomes(state), first_outcome(state), out)
+        return list_members(outcomes(state), first_outcome(state), out, 0)
     match top.question:
         case Question.TURN:
             return list_turn(state, top.seat, out)
         case Question.DRAFT_WONDER:
-            return list_members(state.wonder_offer, DRAFT, out)
+            return list_members(state.wonder_offer, DRAFT, out, 0)
         case Question.CHOOSE_STARTER:
-            return list_members(3, START, out)
+            return list_members(3, START, out, 0)
         case Question.PICK_BOARD_TOKEN:
-            n = list_members(state.board_tokens, TOKEN, out)
+            n = list_members(state.board_tokens, TOKEN, out, 0)
             if has_rule(state, Rule.OPTIONAL_PAIR_TOKEN):
                 out[n] = DECLINE
                 n += 1
             return n
         case Question.PICK_LIBRARY_TOKEN:
-            return list_members(state.token_offer, TOKEN, out)
+            return list_members(state.token_offer, TOKEN, out, 0)
         case Question.DESTROY_CARD:
             return list_cards(state, Zone.CITY + 1 - top.seat, top.subject, out)
         case Question.BUILD_FROM_DISCARD:
@@ -210,7 +225,7 @@ def legal_actions(state, out):
         case Question.BUILD_LAST_ROW:
             return list_last_row(state, out)
         case Question.LIBERTY_ASSIGN:
-            return list_members((1 << len(ASSIGNED)) - 1, ASSIGN, out)
+            return list_members((1 << len(ASSIGNED)) - 1, ASSIGN, out, 0)
     return 0
 
 
@@ -253,7 +268,7 @@ def first_outcome(state):
     return TOKEN
 
 
-@rule
+@hot
 def draw_outcome(state, stream):
     """Let a generator decide for chance."""
     return first_outcome(state) + draw_member(stream, outcomes(state))
@@ -268,7 +283,7 @@ def count_down(state):
         pop(state)
 
 
-@rule
+@hot
 def apply_outcome(state, action):
     """Chance has decided."""
     top = state.agenda[state.n_agenda - 1]
@@ -313,7 +328,8 @@ def deal_wonder(state, wonder):
     else:
         state.wonder_offer |= 1 << wonder
         if (dealt + 1) % GROUP == 0:
-            top.question, top.seat, top.subject = Question.DRAFT_WONDER, DRAFT_ORDER[dealt + 1 - GROUP], dealt + 1 - GROUP
+            first_pick = dealt + 1 - GROUP
+            top.question, top.seat, top.subject = Question.DRAFT_WONDER, DRAFT_ORDER[first_pick], first_pick
 
 
 @rule
@@ -332,11 +348,11 @@ def offer_card(state, card):
 # --- what follows -------------------------------------------------------------------------------------------------
 
 
-@rule
+@hot
 def apply(state, action):
     """Carry out a legal action and everything that follows without a decision."""
     top = state.agenda[state.n_agenda - 1]
-    seat, subject = top.seat, top.subject
+    seat = top.seat
     if top.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
@@ -372,25 +388,29 @@ def apply(state, action):
     settle(state)
 
 
-@rule
+@hot
 def settle(state):
     """Carry on until a player or chance has to decide, or the game is over."""
-    while state.victory == Victory.NONE:
-        if state.n_agenda == 0:
-            end_turn(state)
-        else:
-            top = state.agenda[state.n_agenda - 1]
-            if top.question < FIRST_TASK:
-                return
-            question, seat, subject = top.question, top.seat, top.subject
-            pop(state)
-            match question:
-                case Question.LAY_OUT:
-                    lay_out(state, subject)
-                case Question.LIBERTY_DISCARD:
-                    state.zone[subject] = Zone.DISCARD
-                case Question.LIBERTY_BUILD:
-                    construct_building(state, seat, subject)
+    while state.victory == Victory.NONE and (state.n_agenda == 0 or top_question(state) >= FIRST_TASK):
+        carry_on(state)
+
+
+@rule
+def carry_on(state):
+    """The next thing that happens without a decision: the task on top of the agenda or, with none, the turn ends."""
+    if state.n_agenda == 0:
+        end_turn(state)
+        return
+    top = state.agenda[state.n_agenda - 1]
+    question, seat, subject = top.question, top.seat, top.subject
+    pop(state)
+    match question:
+        case Question.LAY_OUT:
+            lay_out(state, subject)
+        case Question.LIBERTY_DISCARD:
+            state.zone[subject] = Zone.DISCARD
+        case Question.LIBERTY_BUILD:
+            construct_building(state, seat, subject)
 
 
 @rule
@@ -400,7 +420,7 @@ def begin_turn(state, seat):
     push(state, Question.TURN, seat, 0)
 
 
-@rule
+@hot
 def take_turn(state, seat, action):
     """The main action of a turn (D06)."""
     card = take(state, slot_of(action))
@@ -470,7 +490,7 @@ def assign_removed(state, seat, assignment):
     construct_building(state, seat, own)
 
 
-@rule
+@hot
 def end_turn(state):
     """Nothing is pending: turn up cards and pass the turn, or end the Age (rules section 5.9)."""
     if state.present == 0:
@@ -499,33 +519,20 @@ def end_age(state):
 # --- random play --------------------------------------------------------------------------------------------------
 
 
-@rule
-def is_legal_turn(state, city, action):
-    """Whether a main action on an accessible card can be paid for."""
-    if action >= WONDER:
-        place = place_of(action)
-        if city.wonders[place] == NONE or city.under[place] != NONE:
-            return False
-        return price(city, unit_at(FIRST_WONDER + city.wonders[place])) <= city.coins
-    return action >= DISCARD or price(city, unit_at(state.slot[action - BUILD])) <= city.coins
-
-
-@rule
+@hot
 def random_turn(state, seat, stream):
-    """A uniformly random legal main action: guess an accessible card and a verb until the guess is legal."""
-    city, n_slots = state.city[seat], count(state.open)
-    while True:
-        guess = draw(stream, n_slots * (2 + GROUP))
-        slots = state.open
-        for _ in range(guess // (2 + GROUP)):
-            slots &= slots - 1
-        slot, verb = lowest(slots), guess % (2 + GROUP)
-        action = verb * N_SLOTS + slot if verb < 2 else WONDER + N_PLACES * slot + verb - 2
-        if is_legal_turn(state, city, action):
-            return action
+    """A uniformly random legal main action: a card to build, or a use (discard or a Wonder) for any accessible card."""
+    cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
+    n_cards, n_slots = count(cards), count(state.open)
+    choice = draw(stream, n_cards + n_slots * (1 + count(wonders)))
+    if choice < n_cards:
+        return BUILD + member(cards, choice)
+    use, number = divmod(choice - n_cards, n_slots)
+    slot = member(state.open, number)
+    return DISCARD + slot if use == 0 else WONDER + N_PLACES * slot + member(wonders, use - 1)
 
 
-@rule
+@hot
 def random_action(state, stream, scratch):
     """A uniformly random legal action of whoever is to act, chance included."""
     top = state.agenda[state.n_agenda - 1]
@@ -536,18 +543,21 @@ def random_action(state, stream, scratch):
     return scratch[draw(stream, legal_actions(state, scratch))]
 
 
-@rule
+@hot
 def resolve_chance(state, stream):
     """Let a generator decide until a player is to act or the game is over."""
     while seat_to_act(state) == CHANCE:
-        apply(state, draw_outcome(state, stream))
+        apply_outcome(state, draw_outcome(state, stream))
+        settle(state)
 
 
 @rule
 def playout(state, stream, scratch):
     """Random legal actions to the end; returns how many the players took."""
     decisions = 0
+    resolve_chance(state, stream)
     while state.victory == Victory.NONE:
-        decisions += seat_to_act(state) != CHANCE
         apply(state, random_action(state, stream, scratch))
+        resolve_chance(state, stream)
+        decisions += 1
     return decisions

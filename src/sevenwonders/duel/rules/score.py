@@ -5,7 +5,7 @@ from ...kernel.rule import rule
 from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, N_TOKENS, Colour, Progress, unit_at
 from .effects import counted
 from .military import military_points
-from .state import NONE, N_CATEGORIES, N_PLACES, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
+from .state import N_CATEGORIES, N_PLACES, NONE, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
 
 MATHEMATICS_POINTS = 3
 
@@ -29,8 +29,7 @@ def tally(state, seat):
     for card in range(N_CARDS):
         if state.zone[card] == Zone.CITY + seat:
             unit = unit_at(card)
-            if unit.points:
-                city.score[category_of(unit.colour)] += unit.points
+            city.score[category_of(unit.colour)] += unit.points
             if unit.points_each:
                 city.score[Category.GUILD] += unit.points_each * counted(state, seat, unit)
     for place in range(N_PLACES):

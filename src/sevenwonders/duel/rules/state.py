@@ -167,6 +167,12 @@ def pop(state):
 
 
 @rule
+def top_question(state):
+    """What is asked next; the agenda must not be empty."""
+    return state.agenda[state.n_agenda - 1].question
+
+
+@rule
 def seat_to_act(state):
     """Who decides next: a player, `CHANCE`, or `NOBODY` when the game is over."""
     if state.n_agenda == 0:

@@ -35,6 +35,8 @@ class SearchPlayer:
     best move so far is the answer.  `on_progress` hears of every slice with an analysis.
     """
 
+    compiled = True
+
     def __init__(
         self,
         seed: int = 0,
@@ -190,22 +192,25 @@ class SearchPlayer:
             for i in order
         )
         best = int(order[0])
-        outcomes = self._outcomes(best, seat)
+        outcomes = self._outcomes(best, seat, moves[0].value)
         return Analysis(seat, simulations, seconds, moves[0].value, outcomes, moves, self._line(best))
 
-    def _outcomes(self, best: int, seat: int) -> dict[str, float]:
-        """How games ended after the best move, as parts of all."""
+    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
+        """The probability of each ending after the best move.
+
+        Its value says how probable a win is, the games played to their ends say how wins and losses come about.
+        """
         ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
-        parts = ended / max(1, ended.sum())
-        shared, mine, theirs = parts[0], parts[1:4], parts[4:7]
-        if seat == 1:
-            mine, theirs = theirs, mine
-        kinds = ("military", "scientific", "civilian")
-        return (
-            {f"win_{kind}": float(part) for kind, part in zip(kinds, mine, strict=True)}
-            | {f"loss_{kind}": float(part) for kind, part in zip(kinds, theirs, strict=True)}
-            | {"shared": float(shared)}
-        )
+        if not ended.any():
+            ended = np.ones(len(ENDINGS))
+        shared = min(ended[0] / ended.sum(), 2 * win, 2 * (1 - win))
+        split = {"win": ended[1:4], "loss": ended[4:7]} if seat == 0 else {"win": ended[4:7], "loss": ended[1:4]}
+        outcomes = {"shared": float(shared)}
+        for side, value in (("win", win), ("loss", 1 - win)):
+            parts = split[side] if split[side].any() else np.array([0, 0, 1])
+            for kind, part in zip(ENDINGS[1:4], parts / parts.sum(), strict=True):
+                outcomes[f"{side}_{kind}"] = float((value - shared / 2) * part)
+        return outcomes
 
     def _line(self, best: int) -> tuple[int, ...]:
         """The most visited continuation, up to the first chance or the edge of the tree."""

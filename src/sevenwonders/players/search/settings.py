@@ -6,27 +6,34 @@ import numpy as np
 
 from ...kernel.rule import record
 
-settings_t = record(
-    explore="f8", first_play="f8", expand_at="i4", prior_weight="f8", prior_scale="f8", patience="i4",
-    winning="i4", margin="f8", judge="f8", judge_scale="f8",
-)
+settings_t = record(explore="f8", first_play="f8", prior_spread="f8", judgement="f8", spread="f8")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
+    """How a search weighs what it knows; the defaults won matches at equal time (see `docs`)."""
+
     explore: float = 0.7
-    first_play: float = 1.0
-    expand_at: int = 1
-    prior_weight: float = 0.0
-    prior_scale: float = 300.0
-    patience: int = 0
-    winning: int = 0
-    margin: float = 0.0
-    judge: float = 0.0
-    judge_scale: float = 1000.0
+    """How much priors and few visits count against results so far (the constant of PUCT)."""
+
+    first_play: float = 0.1
+    """How far below its parent an action starts that was never tried."""
+
+    prior_spread: float = 600.0
+    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
+
+    judgement: float = 0.5
+    """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
+
+    spread: float = 1.0
+    """How unsure the evaluation is of the winner: more than 1 brings its judgement nearer to a half."""
 
     def to_array(self) -> np.ndarray:
+        """The record that compiled code reads."""
         array = np.zeros(1, settings_t)
         for name, value in asdict(self).items():
             array[0][name] = value
         return array
+
+
+DEFAULT = Settings()

@@ -1,0 +1,335 @@
+"""The app: it knows the table, lets the computer think in a thread, and shows what a seat may see."""
+
+import threading
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.filter import LineFilter
+from textual.message import Message
+
+from ..duel.view import view
+from ..kernel.errors import IllegalActionError
+from .glyphs import AsciiFilter
+from .hint import line_words
+from .log import news
+from .palette import DARK, LIGHT, preferred
+from .scene import Scene
+from .screen import TableScreen
+
+if TYPE_CHECKING:
+    from ..players import Analysis
+    from ..table import Table
+
+HINT_SECONDS = 3.0
+WATCHING_PAUSE = 0.8
+LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
+
+
+class TableApp(App[None]):
+    """A table in a terminal.
+
+    Args:
+        table: the game and who plays it.
+        ascii_only: draw with ASCII characters alone.
+        spectator: show what a spectator may see, also when a person plays.
+        again: makes another table, for a new game after the end.
+    """
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "sevenwonders"
+
+    class Moved(Message):
+        """The computer has moved, or could not."""
+
+        def __init__(self, error: BaseException | None) -> None:
+            super().__init__()
+            self.error = error
+
+    class Advised(Message):
+        """News from the adviser; `final` when it has finished."""
+
+        def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
+            super().__init__()
+            self.request, self.analysis, self.final, self.error = request, analysis, final, error
+
+    def __init__(
+        self,
+        table: "Table",
+        *,
+        ascii_only: bool = False,
+        spectator: bool = False,
+        again: "Callable[[], Table] | None" = None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.ascii_only = ascii_only
+        self.spectator = spectator
+        self.again = again
+        self.palette = preferred()
+        self.hint_seconds = HINT_SECONDS
+        self.watching_pause = WATCHING_PAUSE
+        self.hint_line: Sequence[str] = ()
+        self._since = len(table.game.plies)
+        self._stop = threading.Event()
+        self._thinking_since: float | None = None
+        self._undo_wanted = False
+        self._paused = False
+        self._hint_stop = threading.Event()
+        self._hint_request = 0
+        self._forced_news = ""
+        self._played = TableScreen()
+
+    @property
+    def table_screen(self) -> TableScreen:
+        """The screen with the table."""
+        return self._played
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """In ASCII mode everything passes a filter."""
+        filters = super().get_line_filters()
+        return [*filters, AsciiFilter()] if self.ascii_only else filters
+
+    def on_mount(self) -> None:
+        """Open the table."""
+        self.push_screen(self._played)
+        self.set_interval(0.5, self._tick)
+        self.call_after_refresh(self.advance)
+
+    def _tick(self) -> None:
+        if self._thinking_since is not None and hasattr(self._played, "scene") and self._played.fits:
+            self._played.draw_title()
+
+    # --- looking
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat in (0, 1) if self.table.players[seat] is None]
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody at this screen plays."""
+        return self.spectator or not self.persons
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return not self.watching and self.table.can_undo()
+
+    @property
+    def seconds_thinking(self) -> int:
+        """For how long the computer has been thinking."""
+        return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
+
+    def _seat_below(self) -> int:
+        if self.watching:
+            return 0
+        if len(self.persons) == 1:
+            return self.persons[0]
+        seat = self.table.game.seat
+        return seat if seat in (0, 1) else int(self.table.game.state.active)
+
+    def look(self) -> None:
+        """Show the position as the person at the screen may see it.  Never while a computer moves."""
+        game, me = self.table.game, self._seat_below()
+        sight = view(game, None if self.watching else me)
+        scene = Scene(sight, me, self.table.names, self.palette)
+        scene.spectator, scene.hot_seat = self.watching, len(self.persons) == 2
+        scene.thinking = self._thinking_since is not None
+        if hasattr(self._played, "scene"):
+            scene.selected = self._played.scene.selected
+        since = self._since if not self.watching else max(0, len(game.plies) - 3)
+        scene.news = self._forced_news + news(scene, since)
+        turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
+        if len(turned) < LAID_OUT:
+            scene.fresh = frozenset(int(slot) for slot in turned)
+        self._played.show_scene(scene)
+
+    # --- the course of the game
+
+    def advance(self) -> None:
+        """Go on until a person has to decide: forced moves are played, computers think in a thread."""
+        while not self.table.game.is_over and self.table.is_persons_turn() and not self.spectator:
+            forced = self.table.forced()
+            if forced is None:
+                break
+            self.table.play(forced)
+        table = self.table
+        game_goes_on = not table.game.is_over and table.game.seat in (0, 1)
+        computer = game_goes_on and not table.is_persons_turn()
+        if computer and not self._paused:
+            self._thinking_since = monotonic()
+        self.look()
+        if computer and not self._paused:
+            self._stop = threading.Event()
+            threading.Thread(target=self._think, args=(self._stop,), daemon=True).start()
+        elif table.game.is_over:
+            self._played.show_result()
+
+    def _think(self, stop: threading.Event) -> None:
+        """In a thread: let the computer move, and tell."""
+        error: BaseException | None = None
+        if self.watching:
+            stop.wait(self.watching_pause)
+        try:
+            if not stop.is_set() or not self.watching:
+                self.table.computer_moves(stop)
+        except Exception as problem:  # whatever a player does wrong must reach the screen
+            error = problem
+        self._post(self.Moved(error))
+
+    def _post(self, message: Message) -> None:
+        if self.is_running:
+            self.post_message(message)
+
+    def on_table_app_moved(self, message: Moved) -> None:
+        """The computer has moved."""
+        self._thinking_since = None
+        if self._undo_wanted:
+            self._undo_wanted = False
+            self.take_back()
+        elif message.error is not None:
+            self.look()
+            self._played.tell(f"The computer cannot move: {message.error}")
+        else:
+            self.advance()
+
+    def person_plays(self, code: int) -> None:
+        """A person has decided."""
+        if self._thinking_since is not None or not self.table.is_persons_turn() or self.watching:
+            return
+        self.forget_hint()
+        before = len(self.table.game.plies)
+        try:
+            self.table.play(code)
+        except IllegalActionError as error:
+            self._played.tell(str(error))
+            return
+        self._since = before if len(self.persons) == 2 else before + 1
+        self.advance()
+
+    def take_back(self) -> None:
+        """Back to the person's last real decision."""
+        if self.watching:
+            return
+        if self._thinking_since is not None:
+            self._undo_wanted = True
+            self._stop.set()
+            self._played.tell("Taking back as soon as the computer has moved.")
+            return
+        if not self.table.can_undo():
+            self._played.tell("There is nothing to take back.")
+            return
+        self.forget_hint()
+        self.table.undo()
+        while self.table.forced() is not None and self.table.can_undo():
+            self.table.undo()
+        self._since = len(self.table.game.plies)
+        self.advance()
+        if self.table.is_persons_turn():
+            self._played.tell("Taken back.")
+
+    def toggle_pause(self) -> None:
+        """When watching: pause, go on."""
+        if not self.watching or self.table.game.is_over:
+            return
+        self._paused = not self._paused
+        if self._thinking_since is None:
+            self.advance()
+        if self._paused:
+            self._played.tell("Paused; space goes on.")
+
+    def new_game(self) -> None:
+        """Another table."""
+        if self.again is None:
+            return
+        self.forget_hint()
+        self.table = self.again()
+        self._since, self._paused = len(self.table.game.plies), False
+        self.advance()
+
+    def leave(self) -> None:
+        """Close the app.  Every move is on disk already."""
+        self._stop.set()
+        self._hint_stop.set()
+        self.exit()
+
+    def toggle_palette(self) -> None:
+        """Dark or light."""
+        self.palette = LIGHT if self.palette is DARK else DARK
+        self._played.scene.palette = self.palette
+        self._played.draw()
+
+    # --- hints
+
+    def ask_hint(self) -> None:
+        """Let the adviser think in a thread."""
+        scene = self._played.scene
+        if not scene.legal or self.watching:
+            return
+        self._hint_request += 1
+        self._hint_stop = threading.Event()
+        scene.advising = True
+        self._played.draw()
+        thread = threading.Thread(target=self._advise, args=(self._hint_request, self._hint_stop), daemon=True)
+        thread.start()
+
+    def _advise(self, request: int, stop: threading.Event) -> None:
+        def progress(analysis: Any = None, *_: Any) -> None:
+            if hasattr(analysis, "outcomes"):
+                self._post(self.Advised(request, analysis, False))
+
+        try:
+            analysis = self.table.hint(self.hint_seconds, stop, progress)
+        except Exception as problem:  # an adviser that fails must not take the table with it
+            self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
+        else:
+            self._post(self.Advised(request, analysis, True))
+
+    def on_table_app_advised(self, message: Advised) -> None:
+        """The adviser has something to say, if anybody still wants to hear it."""
+        scene = self._played.scene
+        if message.request != self._hint_request or not scene.legal:
+            return
+        if message.analysis is not None:
+            scene.analysis = message.analysis
+            if message.final:
+                self.hint_line = line_words(self.table.game, message.analysis.line, self.table.names)
+        if message.final:
+            scene.advising = False
+        if message.error:
+            self._played.tell(f"No hint: {message.error}")
+        self._played.draw()
+
+    def forget_hint(self) -> None:
+        """Stop the adviser and hide what it said."""
+        self._hint_stop.set()
+        self._hint_request += 1
+        self.hint_line = ()
+        if hasattr(self._played, "scene"):
+            self._played.scene.analysis, self._played.scene.advising = None, False
+            self._played.draw()
+
+
+def run(
+    table: "Table",
+    ascii_only: bool = False,
+    *,
+    spectator: bool = False,
+    again: "Callable[[], Table] | None" = None,
+) -> None:
+    """Play at a table in this terminal until the person leaves.
+
+    Args:
+        table: the game and who plays it.
+        ascii_only: draw with ASCII characters alone.
+        spectator: only watch.
+        again: makes another table, for a new game after the end.
+    """
+    app = TableApp(table, ascii_only=ascii_only, spectator=spectator, again=again)
+    app.run()
+    if app.table.path is not None:
+        print(f"The game is saved in {app.table.path}")

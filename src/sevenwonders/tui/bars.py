@@ -1,0 +1,107 @@
+"""The three lines across the window: the title, the news, the keys."""
+
+from .glyphs import DOT
+from .page import Page, Piece, fit, width_of
+from .palette import ink
+from .result import headline
+from .scene import Scene
+from .words import AGES, plural
+
+PROMPTS = {
+    "turn": "take a card",
+    "draft_wonder": "take a Wonder",
+    "choose_starter": "who begins?",
+    "pick_board_token": "take a Progress token",
+    "pick_library_token": "keep a Progress token",
+    "destroy_card": "destroy a card",
+    "build_from_discard": "build from the discard pile",
+    "build_last_row": "build from the far row",
+    "liberty_assign": "share out three cards",
+}
+
+
+def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
+    """Age, whose move it is, threats."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.panel))
+    age = AGES[scene.age] or "Draft"
+    left = [Piece(f" {age} ", ink(palette.on_accent, palette.accent, bold=True))]
+    if scene.age:
+        left.append(Piece(f" {plural(len(scene.slots), 'card')} left ", ink(palette.quiet)))
+    if scene.over:
+        left.append(Piece(f" {headline(scene)[0]} ", ink(palette.accent, bold=True)))
+    elif scene.thinking:
+        seat = 0 if scene.sight["to_act"] == "p1" else 1
+        wait = f" {seconds} s" if seconds else ""
+        left.append(Piece(f" {scene.name(seat)} is thinking{'.' * (1 + seconds % 3)}{wait}", ink(scene.colour_of(seat))))
+    elif scene.legal:
+        left.append(Piece(f" {scene.name(scene.me)}: ", ink(palette.mine, bold=True)))
+        left.append(Piece(PROMPTS.get(scene.question, "choose"), ink(palette.text, bold=True)))
+        if scene.sight["another_turn"]:
+            left.append(Piece(f" {DOT} then another turn", ink(palette.good)))
+    right = []
+    for seat, threat in scene.threats():
+        if seat == scene.opponent:
+            right.append(Piece(f" !! {scene.name(seat)}: {threat} ", ink(palette.on_state, palette.bad, bold=True)))
+    page.split(left, right)
+    return page
+
+
+def draw_news(scene: Scene, width: int) -> Page:
+    """What happened since the person's last move; the newest part if it is too long."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.panel))
+    text = scene.news
+    while len(text) > width - 2 and ". " in text:
+        text = text.split(". ", 1)[1]
+    page.line(Piece(f" {text}", ink(palette.warn, bold=True)))
+    return page
+
+
+def draw_keys(scene: Scene, width: int, *, can_undo: bool, can_restart: bool) -> Page:
+    """The keys that do something now; the others are faint."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.panel))
+    verbs = {entry["action"].split()[0] for entry in scene.actions_on(scene.selected or 0)}
+    if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
+        verbs = set()
+    known = [
+        ("b", "Build", "build", "build" in verbs, 0),
+        ("d", "Discard", "discard", "discard" in verbs, 0),
+        ("w", "Wonder", "wonder", "wonder" in verbs, 0),
+        ("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3),
+        ("h", "Hint", "hint", bool(scene.legal), 0),
+        ("u", "Undo", "undo", can_undo, 0),
+        ("c", "Cities", "city(-1)", True, 0),
+        ("v", "Unseen", "unseen", bool(scene.age), 0),
+        ("p", "Pile", "discard_pile", True, 4),
+        ("o", "Tokens", "tokens", True, 5),
+        ("s", "Score", "scores", True, 0),
+        ("l", "Log", "log", True, 0),
+        ("t", "Light", "colours", True, 6),
+        ("?", "Help", "help", True, 0),
+        ("q", "Quit", "quit", True, 0),
+    ]
+    if scene.spectator:
+        known = [("space", "Pause", "pause", True, 0), *(key for key in known if key[2] not in _PLAYERS_KEYS)]
+    if scene.over and can_restart:
+        known.insert(0, ("n", "New game", "new_game", True, 0))
+    for rank in range(7, 0, -1):
+        pieces = _key_pieces(scene, [key for key in known if key[4] < rank])
+        if width_of(pieces) <= width:
+            break
+    page.line(*fit(pieces, width))
+    return page
+
+
+_PLAYERS_KEYS = ("build", "discard", "wonder", "confirm", "hint", "undo")
+
+
+def _key_pieces(scene: Scene, keys: list[tuple[str, str, str, bool, int]]) -> list[Piece]:
+    palette = scene.palette
+    pieces = []
+    for key, words, press, enabled, _ in keys:
+        press = press if enabled else ""
+        pieces.append(Piece(f" {key} ", ink(palette.accent if enabled else palette.faint, bold=enabled), press))
+        pieces.append(Piece(f"{words}", ink(palette.text if enabled else palette.faint), press))
+    return pieces

@@ -1,0 +1,127 @@
+"""A city: coins, points, trade, Wonders, science and tokens in four to six lines."""
+
+from typing import Any
+
+from rich.style import Style
+
+from ..duel.components import RESOURCES, Colour
+from .glyphs import COIN, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+from .structure import amount
+from .words import LETTERS, SYMBOLS, short, unit
+
+CARD_COLOURS = tuple(colour for colour in Colour if colour <= Colour.PURPLE)
+BASE_PRICE = 2
+
+
+def draw_city(scene: Scene, seat: int, width: int, height: int) -> Page:
+    """The city of a seat."""
+    page = Page(width, ink(scene.palette.text, scene.palette.panel))
+    city = scene.city(seat)
+    _heading(page, scene, seat, city)
+    _trade(page, scene, city)
+    _wonders(page, scene, seat, city)
+    _science_and_tokens(page, scene, city)
+    if height > 4:
+        _cards(page, scene, city, height - 4)
+    return page
+
+
+def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
+    palette = scene.palette
+    turn = scene.sight["to_act"] == f"p{seat + 1}" and not scene.over
+    name = Piece(
+        f"{POINTER if turn else ' '} {scene.name(seat)} ", ink(scene.colour_of(seat), bold=True), f"city({seat})"
+    )
+    wealth = [
+        Piece(f" {city['coins']}{COIN} ", ink(palette.coin, bold=True)),
+        Piece(f" {city['score']['total']}{POINT} ", ink(palette.good, bold=True), "scores"),
+    ]
+    counts: list[Piece] = []
+    for colour in CARD_COLOURS:
+        number = len(city["cards"][colour.name.lower()])
+        style = ink(palette.marks[colour], bold=True) if number else ink(palette.faint)
+        counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
+    right = []
+    for whose, threat in scene.threats():
+        if whose == seat:
+            right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
+    page.split([name, *wealth, Piece(" ", Style()), *counts], right)
+
+
+def _trade(page: Page, scene: Scene, city: dict[str, Any]) -> None:
+    """For each resource: units made, and what the next unit costs."""
+    palette = scene.palette
+    pieces = [Piece("  ", Style())]
+    for resource in RESOURCES:
+        made, price = city["production"][resource], city["trade_price"][resource]
+        style = ink(palette.text, bold=True) if made else ink(palette.quiet)
+        pieces.append(Piece(f"{LETTERS[resource]}{TIMES}{made} ", style))
+        dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
+        pieces.append(Piece(f"{f'{price}{COIN}':<5}", ink(dear)))
+    choices = ["W/C/S" if unit(name).facts.any_raw else "G/P" for name in city["choices"]]
+    if choices:
+        pieces.append(Piece("+ " + " ".join(choices), ink(palette.text, bold=True)))
+    income = Piece(f"discard +{city['discard_income']}{COIN} ", ink(palette.quiet))
+    page.split(pieces, [income])
+
+
+def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
+    """The Wonders, built or with the price they would have now."""
+    palette = scene.palette
+    wonders = city["wonders"]
+    pieces = [Piece("  ", Style())]
+    if not wonders:
+        pieces.append(Piece("no Wonders yet" if not scene.age else "no Wonders", ink(palette.quiet)))
+    cell = (page.width - 2) // max(4, len(wonders))
+    for entry in wonders:
+        wonder = unit(entry["wonder"])
+        press = f"wonder_details('{wonder.id}')"
+        if entry["built_with"]:
+            name = short(wonder, cell - 4)
+            pieces.append(Piece(f" {MARKS[Colour.WONDER]}{name} ", ink(palette.on_state, palette.good, bold=True), press))
+            pieces.append(Piece(" " * (cell - len(name) - 3), Style()))
+            continue
+        payment = entry["payment"]
+        price = f"{YES if payment['affordable'] else NO}{amount(payment)}"
+        name = short(wonder, cell - len(price) - 2)
+        pieces.append(Piece(f"{name} ", ink(palette.text), press))
+        pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
+        pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
+    page.line(*pieces)
+
+
+def _science_and_tokens(page: Page, scene: Scene, city: dict[str, Any]) -> None:
+    palette = scene.palette
+    symbols = city["symbols"]
+    green = palette.marks[Colour.GREEN]
+    pieces = [Piece("  ", Style()), Piece(f"{MARKS[Colour.GREEN]} {len(symbols)}/6 ", ink(green, bold=True))]
+    for name, number in symbols.items():
+        pieces.append(Piece(f"{SYMBOLS.get(name, name)}{f'{TIMES}2' if number > 1 else ''} ", ink(palette.text)))
+    tokens = [unit(name).name for name in city["tokens"]]
+    room = page.width - sum(len(piece.text) for piece in pieces) - 2
+    if tokens:
+        long = f" {DOT} ".join(tokens)
+        words = long if len(long) <= room - 2 else " ".join(name[:5] + "." for name in tokens)
+        mark = ink(palette.marks[Colour.TOKEN], bold=True)
+        page.split(pieces, [Piece(f"{MARKS[Colour.TOKEN]} ", mark), Piece(f"{words} ", ink(palette.text))])
+    else:
+        page.line(*pieces)
+
+
+def _cards(page: Page, scene: Scene, city: dict[str, Any], height: int) -> None:
+    """The names of the cards, as many as there is room for."""
+    lines: list[list[Piece]] = [[Piece("  ", Style())]]
+    used = 2
+    for colour in reversed(CARD_COLOURS):
+        for name in city["cards"][colour.name.lower()]:
+            piece = Piece(f"{MARKS[colour]} {unit(name).name}  ", ink(scene.palette.marks[colour]))
+            if used + len(piece.text) > page.width:
+                lines.append([Piece("  ", Style())])
+                used = 2
+            lines[-1].append(piece)
+            used += len(piece.text)
+    for line in lines[:height]:
+        page.line(*line)

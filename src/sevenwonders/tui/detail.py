@@ -1,0 +1,170 @@
+"""All about the selected card, or about the choice that is highlighted."""
+
+from typing import Any
+
+from rich.style import Style
+
+from ..duel.components import Colour, Unit
+from ..duel.describe import chain_from, chain_to, describe, effects, kind_of
+from .glyphs import COIN, FROM, LINK, MARKS, NO, TO, YES
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+from .structure import amount, uncovers
+from .words import BACKS, SEATS, VICTORIES, short, unit
+
+
+def blank(scene: Scene, width: int) -> Page:
+    """An empty page in the colours of the side."""
+    return Page(width, ink(scene.palette.text, scene.palette.panel))
+
+
+def draw_detail(scene: Scene, width: int) -> Page:
+    """The selected card: effects, prices of both seats, consequences, what may be done."""
+    page = blank(scene, width)
+    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    if slot is None:
+        page.paragraph("No card is selected.", ink(scene.palette.quiet))
+    elif slot["card"] is None:
+        _hidden(page, scene, slot)
+    else:
+        _card(page, scene, slot, unit(slot["card"]))
+    return page
+
+
+def heading(page: Page, scene: Scene, thing: Unit) -> None:
+    """The name of a unit on its colour, and its kind."""
+    palette = scene.palette
+    band = ink(palette.on_band[thing.colour], palette.bands[thing.colour], bold=True)
+    page.line(Piece(f" {MARKS[thing.colour]} {thing.name}".ljust(page.width)[: page.width], band))
+    cost = f", costs {thing.cost}" if thing.cost != "-" else ""
+    page.paragraph(f"{kind_of(thing)}{cost}", ink(palette.quiet))
+
+
+def _hidden(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
+    page.line(Piece(f"A face-down card ({BACKS[slot['back']]})", ink(scene.palette.text, bold=True)))
+    pile = next(pile for pile in scene.sight["unseen"] if pile["back"] == slot["back"])
+    page.paragraph(f"One of these {len(pile['cards'])} lies here:", ink(scene.palette.quiet))
+    for name in pile["cards"]:
+        card = unit(name)
+        page.line(Piece(f" {MARKS[card.colour]} {card.name}", ink(scene.palette.marks[card.colour])))
+
+
+def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
+    palette = scene.palette
+    heading(page, scene, card)
+    for sentence in effects(card):
+        page.paragraph(sentence)
+    _chains(page, scene, card)
+    if slot["accessible"]:
+        payments = slot["payment"]
+        page.gap()
+        _payment(page, scene, scene.me, payments[SEATS[scene.me]], full=True)
+        _consequences(page, scene, slot)
+        page.gap()
+        _payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]], full=True)
+    else:
+        page.gap()
+        over = [scene.slots[other]["card"] for other in slot["covered_by"]]
+        names = " and ".join(unit(name).name if name else "a face-down card" for name in over)
+        page.paragraph(f"Lies under {names}.", ink(palette.quiet))
+        prices = slot["price"]
+        for seat in (scene.me, scene.opponent):
+            page.line(
+                Piece(f"{scene.name(seat)}: ", ink(scene.colour_of(seat), bold=True)),
+                Piece(f"{prices[SEATS[seat]]}{COIN} now", ink(palette.text)),
+            )
+
+
+def _chains(page: Page, scene: Scene, card: Unit) -> None:
+    before, after = chain_from(card), chain_to(card)
+    if before:
+        page.paragraph(f"{FROM} free with {before}{_whose(scene, before)}", ink(scene.palette.quiet), hang=2)
+    if after:
+        page.paragraph(f"{TO} makes {after} free", ink(scene.palette.quiet), hang=2)
+
+
+def _whose(scene: Scene, card: Unit) -> str:
+    for seat in (0, 1):
+        if card.id in scene.city(seat)["cards"].get(card.colour.name.lower(), ()):
+            return f" ({scene.name(seat)} has it)"
+    return ""
+
+
+def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any], *, full: bool) -> None:
+    palette = scene.palette
+    good = payment["affordable"]
+    state = f"{YES if good else NO} {amount(payment)}"
+    if not good:
+        state += f", {payment['short']} short"
+    page.line(
+        Piece(f"{scene.name(seat)} ", ink(scene.colour_of(seat), bold=True)),
+        Piece(state, ink(palette.good if good else palette.bad, bold=True)),
+    )
+    if full:
+        for step in payment["steps"]:
+            page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
+
+
+def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
+    """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
+    freed = uncovers(scene, slot)
+    names = [unit(card).name if (card := scene.slots[other]["card"]) else "a hidden card" for other in freed]
+    page.paragraph(f"Uncovers {', '.join(names) or 'nothing'}", ink(scene.palette.accent), hang=2)
+    entries = scene.actions_on(slot["slot"])
+    if not entries:
+        return
+    page.gap()
+    for entry in entries:
+        key = entry["action"][0]
+        words = {"b": "build", "d": "discard"}.get(key, "")
+        if key == "w":
+            words = short(unit(entry["action"].split()[1]), 14)
+        page.line(
+            Piece(f"{key} ", ink(scene.palette.accent, bold=True), f"take('{entry['code']}')"),
+            Piece(f"{words} ", ink(scene.palette.text, bold=True), f"take('{entry['code']}')"),
+            *after_pieces(scene, entry),
+        )
+
+
+def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
+    """What an action changes: coins of the actor (and of the opponent), the pawn, the end of the game."""
+    palette, after = scene.palette, entry["after"]
+    pieces: list[Piece] = []
+    for seat in (scene.me, scene.opponent):
+        before, now = scene.city(seat)["coins"], after["coins"][seat]
+        if before != now:
+            who = "" if seat == scene.me else f"{scene.label(seat)} "
+            pieces.append(Piece(f"{who}{before}{TO}{now}{COIN} ", ink(palette.coin)))
+    pawn, now = scene.sight["track"]["pawn"], after["pawn"]
+    if pawn != now:
+        sign = 1 if scene.me == 0 else -1
+        pieces.append(Piece(f"pawn {sign * pawn:+d}{TO}{sign * now:+d} ", ink(palette.marks[Colour.RED])))
+    if after.get("next_turn") == SEATS[scene.me]:
+        pieces.append(Piece("again ", ink(palette.good)))
+    if ends := after.get("ends"):
+        won = ends["winner"] == SEATS[scene.me]
+        word = "WINS" if won else "shared" if ends["winner"] == "shared" else "LOSES"
+        text = f" {word}: {VICTORIES[ends['victory']].split()[0]} "
+        pieces.append(Piece(text, ink(palette.on_state, palette.good if won else palette.bad, bold=True)))
+    return pieces
+
+
+def wonder_page(scene: Scene, wonder: Unit, width: int) -> Page:
+    """A Wonder with its prices, for a window of its own."""
+    page = blank(scene, width)
+    heading(page, scene, wonder)
+    page.paragraph(describe(wonder))
+    for seat in (scene.me, scene.opponent):
+        for entry in scene.city(seat)["wonders"]:
+            if entry["wonder"] != wonder.id:
+                continue
+            page.gap()
+            if entry["built_with"]:
+                page.paragraph(f"{scene.name(seat)} has built it; {unit(entry['built_with'])} lies under it.")
+            else:
+                _payment(page, scene, seat, entry["payment"], full=True)
+    return page
+
+
+__all__ = ["LINK", "Style", "after_pieces", "blank", "draw_detail", "heading", "wonder_page"]

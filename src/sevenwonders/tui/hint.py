@@ -1,0 +1,85 @@
+"""What the adviser says: win chances by kind of victory, the best moves, the line it expects."""
+
+from collections.abc import Sequence
+
+from ..duel.actions import action_of
+from ..duel.game import Game
+from ..duel.rules import play
+from .detail import blank
+from .glyphs import BAR, BAR_CIVIC, BAR_REST, BAR_SCIENCE
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+from .words import action_words, read
+
+KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
+MOVES_SHOWN = 4
+
+
+def draw_hint(scene: Scene, width: int, line: Sequence[str] = (), moves: int = MOVES_SHOWN) -> Page:
+    """The analysis of the position; empty when nobody asked."""
+    palette = scene.palette
+    page = blank(scene, width)
+    analysis = scene.analysis
+    if analysis is None:
+        if scene.advising:
+            page.line(Piece("Hint: thinking ...", ink(palette.accent, bold=True)))
+        return page
+    title = f"Hint {analysis.simulations:,} games"
+    page.split(
+        [Piece(title if width > 30 else "Hint", ink(palette.accent, bold=True))],
+        [Piece(f"you win {analysis.win:.0%}", ink(palette.good, bold=True))],
+    )
+    outcomes = analysis.outcomes
+    page.line(*_bar(scene, width))
+    for kind, sign in KINDS:
+        win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
+        page.line(
+            Piece(f"{sign} ", ink(palette.mine)),
+            Piece(f"{kind:<10} ", ink(palette.text)),
+            Piece(f"{win:>4.0%}", ink(palette.mine, bold=True)),
+            Piece(" : ", ink(palette.quiet)),
+            Piece(f"{loss:<4.0%}", ink(palette.theirs, bold=True)),
+        )
+    known = {entry["code"]: entry["action"] for entry in scene.legal}
+    for number, move in enumerate(analysis.moves[:moves], 1):
+        if move.action not in known:
+            continue
+        words = action_words(read(known[move.action]), scene.names, scene.me)
+        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
+        page.split(
+            [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
+            [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
+        )
+    if len(line) > 1:
+        page.paragraph("then " + ", ".join(line[1:]), ink(palette.quiet), hang=2)
+    return page
+
+
+def _bar(scene: Scene, width: int) -> list[Piece]:
+    """My chances from the left, the opponent's from the right; a shade for each kind of victory."""
+    palette = scene.palette
+    assert scene.analysis is not None
+    outcomes = scene.analysis.outcomes
+    pieces = []
+    used = 0
+    for side, colour in (("win", palette.mine), ("loss", palette.theirs)):
+        kinds = KINDS if side == "win" else KINDS[::-1]
+        for kind, sign in kinds:
+            cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
+            cells = min(cells, width - 1 - used)
+            used += cells
+            pieces.append(Piece(sign * cells, ink(colour)))
+        if side == "win":
+            pieces.append(Piece("|", ink(palette.text, bold=True)))
+    pieces.append(Piece(BAR_REST * (width - 1 - used), ink(palette.faint)))
+    return pieces
+
+
+def line_words(game: Game, codes: Sequence[int], names: tuple[str, str]) -> list[str]:
+    """The expected continuation in words; it ends where chance speaks, so it tells nothing that is hidden."""
+    state, words = game.state.copy(), []
+    for code in codes:
+        words.append(action_words(action_of(state, code), names))
+        play.apply(state, code)
+    return words

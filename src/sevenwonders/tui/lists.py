@@ -1,0 +1,128 @@
+"""Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
+
+from itertools import zip_longest
+
+from rich.style import Style
+
+from ..duel.components import Unit
+from ..duel.describe import describe
+from .city import CARD_COLOURS
+from .detail import blank
+from .glyphs import MARKS, SPACE
+from .page import Page, Piece, fit, width_of
+from .palette import ink
+from .scene import Scene
+from .words import BACKS, gist, plural, unit
+
+COLOUR_NAMES = {
+    "brown": "Brown, raw materials",
+    "grey": "Grey, manufactured goods",
+    "blue": "Blue, civic buildings",
+    "green": "Green, science",
+    "yellow": "Yellow, trade",
+    "red": "Red, military",
+    "purple": "Purple, guilds",
+}
+
+
+def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
+    """A unit with what it gives."""
+    palette = scene.palette
+    cost = thing.cost if thing.cost != "-" else ""
+    page.split(
+        [
+            Piece(f"{MARKS[thing.colour]} ", ink(palette.marks[thing.colour], bold=True)),
+            Piece(f"{thing.name} ", ink(palette.text)),
+            Piece(gist(thing), ink(palette.quiet)),
+        ],
+        [Piece(note or cost, ink(palette.quiet))],
+    )
+
+
+def draw_cities(scene: Scene, width: int, first: int) -> Page:
+    """All that stands in both cities, side by side."""
+    pages = [_city(scene, seat, width // 2 - 2) for seat in (first, 1 - first)]
+    page = blank(scene, width)
+    plain = Style()
+    for left, right in zip_longest(*(half.lines for half in pages), fillvalue=[]):
+        left = fit(left, width // 2 - 2)
+        page.line(*left, Piece(" " * (width // 2 - width_of(left) + 2), plain), *right)
+    return page
+
+
+def _city(scene: Scene, seat: int, width: int) -> Page:
+    palette, city = scene.palette, scene.city(seat)
+    page = blank(scene, width)
+    page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
+    page.gap()
+    for entry in city["wonders"]:
+        built = f"built on {unit(entry['built_with'])}" if entry["built_with"] else "not built"
+        _row(page, scene, unit(entry["wonder"]), built)
+    for colour in CARD_COLOURS:
+        names = city["cards"][colour.name.lower()]
+        if names:
+            page.gap()
+            words = f"{COLOUR_NAMES[colour.name.lower()]} ({len(names)})"
+            page.line(Piece(words, ink(palette.marks[colour], bold=True)))
+            for name in names:
+                _row(page, scene, unit(name))
+    if city["tokens"]:
+        page.gap()
+        for name in city["tokens"]:
+            _row(page, scene, unit(name))
+    return page
+
+
+def draw_unseen(scene: Scene, width: int) -> Page:
+    """For every back the cards that may lie face down."""
+    palette = scene.palette
+    page = blank(scene, width)
+    for pile in scene.sight["unseen"]:
+        cards = [unit(name) for name in pile["cards"]]
+        if not cards:
+            continue
+        page.gap()
+        page.line(Piece(BACKS[pile["back"]], ink(palette.text, bold=True)))
+        if pile["slots"]:
+            words = f"{plural(pile['slots'], 'card')} of these {len(cards)} lie face down; the others are not in the game."
+        else:
+            words = "None lies face down; these are not in the game."
+        page.paragraph(words, ink(palette.quiet))
+        for card in cards:
+            _row(page, scene, card)
+    if not page.lines:
+        page.paragraph("Nothing is hidden.", ink(palette.quiet))
+    return page
+
+
+def draw_discard(scene: Scene, width: int) -> Page:
+    """The discard pile, and what is out of the game."""
+    palette = scene.palette
+    page = blank(scene, width)
+    for words, names in (("", scene.sight["discard"]), ("Out of the game", scene.sight["out_of_game"])):
+        if words and names:
+            page.gap()
+            page.line(Piece(words, ink(palette.text, bold=True)))
+        for name in names:
+            _row(page, scene, unit(name))
+    if not page.lines:
+        page.paragraph("The discard pile is empty.", ink(palette.quiet))
+    return page
+
+
+def draw_tokens(scene: Scene, width: int) -> Page:
+    """The Progress tokens on the board, in the cities and in the box."""
+    palette = scene.palette
+    page = blank(scene, width)
+    groups = [("On the board", scene.sight["board_tokens"])]
+    groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
+    groups.append(("In the box", scene.sight["box_tokens"]))
+    for words, names in groups:
+        if names:
+            page.gap()
+            page.line(Piece(words, ink(palette.text, bold=True)))
+            for name in names:
+                token = unit(name)
+                mark = f"{MARKS[token.colour]} {token.name} "
+                page.paragraph(f"{mark.ljust(16, SPACE)} {describe(token)}", ink(palette.text), hang=17)
+    return page

@@ -1,0 +1,117 @@
+"""What happened, in words, from the plies of a view."""
+
+from dataclasses import dataclass
+
+from ..duel.actions import Verb
+from ..duel.components import Colour
+from .detail import blank
+from .glyphs import MARKS
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+from .words import read, short
+
+MANY_CARDS = 7  # so many in a row: an Age was laid out
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A line of the log: who (a seat, or None for chance), the mark's colour, what."""
+
+    seat: int | None
+    colour: Colour | None
+    text: str
+
+
+def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
+    """The log of a view's plies.
+
+    >>> for line in happenings(["p1 draft the_sphinx", "d board law", "d board masonry", "p2 start p1"], ("Ada", "Bob")):
+    ...     print(line.seat, line.text)
+    0 takes The Sphinx
+    None On the board: Law, Masonry
+    1 lets Ada begin
+    """
+    found: list[Happening] = []
+    run: list[str] = []
+    for ply in [*plies, ""]:
+        who, _, notation = ply.partition(" ")
+        if who == "d" and (not run or run[0].split()[0] == notation.split()[0]):
+            run.append(notation)
+            continue
+        if run:
+            found += _chance(run)
+            run = [notation] if who == "d" else []
+        if who and who != "d":
+            found.append(_move(int(who[1]) - 1, notation, names))
+    return found
+
+
+def _chance(run: list[str]) -> list[Happening]:
+    verb = run[0].split()[0]
+    if verb == Verb.GUILD.value:
+        return []
+    if verb == Verb.CARD.value and len(run) >= MANY_CARDS:
+        return [Happening(None, None, "The cards of the Age are dealt")]
+    known = [read(notation).units[0].name for notation in run if not notation.endswith("?")]
+    start = {"card": "Turned up", "board": "On the board", "reveal": "Wonders", "removed": "Removed cards"}.get(verb)
+    if verb == Verb.LIBRARY.value:
+        start = "Drawn"
+        known = known or [f"{len(run)} tokens in secret"]
+    return [Happening(None, None, f"{start}: {', '.join(known)}")]
+
+
+def _move(seat: int, notation: str, names: tuple[str, str]) -> Happening:
+    action = read(notation)
+    units = action.units
+    colour = units[0].colour if units else None
+    match action.verb:
+        case Verb.WONDER:
+            text = f"{short(units[0], 99)} (with {units[1]})"
+        case Verb.START:
+            text = f"lets {names[action.number or 0]} begin" if action.number != seat else "begins the Age"
+        case Verb.DECLINE:
+            text = "takes no token"
+        case Verb.ASSIGN:
+            text = f"builds {units[0]}, gives {units[2]}, discards {units[1]}"
+        case Verb.DRAFT | Verb.TOKEN:
+            text = f"takes {units[0]}"
+        case Verb.REVIVE | Verb.FETCH:
+            text = f"builds {units[0]} free"
+        case _:
+            text = f"{action.verb.value}s {units[0]}".replace("destroys", "destroys").replace("builds", "builds")
+    return Happening(seat, colour, text)
+
+
+def draw_log(scene: Scene, width: int, height: int | None = None) -> Page:
+    """The end of the log, as much as fits; all of it without a height."""
+    palette = scene.palette
+    page = blank(scene, width)
+    for number, line in enumerate(happenings(scene.sight["plies"], scene.names), 1):
+        if line.seat is None:
+            page.paragraph(line.text, ink(palette.quiet), indent=2, hang=1)
+            continue
+        before = len(page.lines)
+        mark = MARKS[line.colour] if line.colour is not None else " "
+        page.paragraph(f"{mark} {scene.name(line.seat)} {line.text}", ink(palette.text), hang=2)
+        text, style, press = page.lines[before][0]
+        name = scene.name(line.seat)
+        colour = palette.marks[line.colour] if line.colour is not None else palette.text
+        if text.startswith(f"{mark} {name}"):
+            rest = text[2 + len(name) :]
+            page.lines[before] = [
+                Piece(f"{mark} ", ink(colour, bold=True)),
+                Piece(name, ink(scene.colour_of(line.seat), bold=True)),
+                Piece(rest, style, press),
+            ]
+        del number
+    if height is not None:
+        page.lines = page.lines[max(0, len(page.lines) - height) :]
+    return page
+
+
+def news(scene: Scene, since: int) -> str:
+    """What happened after a number of plies, in one line."""
+    lines = happenings(scene.sight["plies"][since:], scene.names)
+    told = [f"{scene.name(line.seat)} {line.text}" if line.seat is not None else line.text for line in lines]
+    return ". ".join(told) + ("." if told else "")

@@ -1,0 +1,72 @@
+"""The score sheet, now or at the end, and who has won how."""
+
+from ..duel.components import Colour
+from .glyphs import MARKS
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+from .words import SEATS, VICTORIES
+
+CATEGORIES = {
+    "blue": (Colour.BLUE, "Civic buildings"),
+    "green": (Colour.GREEN, "Science"),
+    "yellow": (Colour.YELLOW, "Trade"),
+    "guild": (Colour.PURPLE, "Guilds"),
+    "wonder": (Colour.WONDER, "Wonders"),
+    "progress": (Colour.TOKEN, "Progress tokens"),
+    "coins": (None, "Coins, a point for three"),
+    "military": (Colour.RED, "Military"),
+}
+COLUMN = 14
+
+
+def headline(scene: Scene) -> list[str]:
+    """Who has won, and how; empty while the game goes on."""
+    result = scene.sight["result"]
+    if result is None:
+        return []
+    totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (scene.me, scene.opponent))
+    how = VICTORIES[result["victory"]]
+    if result["winner"] == "shared":
+        return ["A shared victory", f"equal in points and in blue cards, {totals}"]
+    winner = SEATS.index(result["winner"])
+    if result["victory"] == "civilian":
+        return [f"{scene.name(winner)} wins on points", f"{totals}"]
+    return [f"{scene.name(winner)} wins by {how}", f"points so far {totals}"]
+
+
+def draw_scores(scene: Scene, width: int) -> Page:
+    """The score sheet by category for both seats."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.panel))
+    for number, text in enumerate(headline(scene)):
+        page.line(Piece(text.center(width), ink(palette.accent if not number else palette.text, bold=not number)))
+    page.gap()
+    seats = (scene.me, scene.opponent)
+    page.split(
+        [Piece("", ink(palette.text))],
+        [Piece(f"{scene.name(seat)[: COLUMN - 2]:>{COLUMN}}", ink(scene.colour_of(seat), bold=True)) for seat in seats],
+    )
+    sheets = [scene.city(seat)["score"] for seat in seats]
+    for category, (colour, words) in CATEGORIES.items():
+        mark = ink(palette.marks[colour] if colour is not None else palette.coin, bold=True)
+        best = max(sheet[category] for sheet in sheets)
+        page.split(
+            [Piece(f" {MARKS[colour] if colour is not None else '●'} ", mark), Piece(words, ink(palette.text))],
+            [
+                Piece(
+                    f"{sheet[category] or '-':>{COLUMN}}",
+                    ink(palette.text if sheet[category] == best else palette.quiet, bold=sheet[category] == best > 0),
+                )
+                for sheet in sheets
+            ],
+        )
+    page.line(Piece("─" * width, ink(palette.faint)))
+    page.split(
+        [Piece("   Total", ink(palette.text, bold=True))],
+        [Piece(f"{sheet['total']:>{COLUMN}}", ink(palette.accent, bold=True)) for sheet in sheets],
+    )
+    if not scene.over:
+        page.gap()
+        page.paragraph("As if the game ended now.", ink(palette.quiet))
+    return page

@@ -1,0 +1,435 @@
+"""The table on the screen: it draws the scene and turns keys and clicks into requests to the app."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from . import lists
+from .bars import draw_keys, draw_news, draw_title
+from .choosers import Chooser, decision, menu
+from .city import draw_city
+from .detail import draw_detail, wonder_page
+from .draft import draw_board
+from .geometry import SMALLEST, Geometry
+from .log import draw_log
+from .manual import draw_help
+from .page import Page
+from .palette import ink
+from .panel import Panel
+from .result import draw_scores, headline
+from .scene import Scene
+from .side import draw_side
+from .track import draw_track
+from .window import WIDEST, Window
+from .words import unit
+
+if TYPE_CHECKING:
+    from .app import TableApp
+
+MARGIN = 1
+
+
+def _keys(keys: str, action: str, words: str) -> Binding:
+    return Binding(keys, action, words, show=False)
+
+
+class TableScreen(Screen[None]):
+    """The whole window."""
+
+    BINDINGS: ClassVar = [
+        _keys("left", "move(-1, 0)", "Left"),
+        _keys("right", "move(1, 0)", "Right"),
+        _keys("up", "move(0, -1)", "Up"),
+        _keys("down", "move(0, 1)", "Down"),
+        _keys("tab", "inspect(1)", "Next card"),
+        _keys("shift+tab", "inspect(-1)", "Previous card"),
+        _keys("enter", "confirm", "Choose"),
+        _keys("escape", "cancel", "Back"),
+        _keys("b", "build", "Build"),
+        _keys("d", "discard", "Discard"),
+        _keys("w", "wonder", "Wonder"),
+        _keys("h", "hint", "Hint"),
+        _keys("u", "undo", "Undo"),
+        _keys("i", "details", "Details"),
+        _keys("c", "city(-1)", "Cities"),
+        _keys("v", "unseen", "Unseen cards"),
+        _keys("p", "discard_pile", "Discard pile"),
+        _keys("o", "tokens", "Progress tokens"),
+        _keys("l", "log", "Log"),
+        _keys("s", "scores", "Score sheet"),
+        _keys("t", "colours", "Dark or light"),
+        _keys("question_mark", "help", "Help"),
+        _keys("space", "pause", "Pause"),
+        _keys("n", "new_game", "New game"),
+        _keys("q", "quit", "Quit"),
+        *(_keys(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
+    ]
+
+    scene: Scene
+
+    @property
+    def table_app(self) -> "TableApp":
+        """The app, by its type."""
+        return self.app  # type: ignore[return-value]
+
+    def compose(self) -> ComposeResult:
+        """The parts from top to bottom."""
+        yield Panel(id="title")
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                yield Panel(id="theirs", margin=MARGIN)
+                yield Panel(id="board")
+                yield Panel(id="track")
+                yield Panel(id="mine", margin=MARGIN)
+            yield Panel(id="side", margin=MARGIN)
+        yield Panel(id="news")
+        yield Panel(id="keys")
+        yield Static(id="small")
+
+    # --- drawing
+
+    @property
+    def fits(self) -> bool:
+        """Whether the window is large enough."""
+        return Geometry.of(*self.app.size).fits
+
+    def on_resize(self) -> None:
+        """The window has another size."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the scene as it is now."""
+        if not self.is_mounted or not hasattr(self, "scene"):
+            return
+        scene, geometry = self.scene, Geometry.of(*self.app.size)
+        self.set_class(not geometry.fits, "too-small")
+        palette = scene.palette
+        self.styles.background = palette.ground
+        if not geometry.fits:
+            small = self.query_one("#small", Static)
+            small.styles.color, small.styles.background = palette.text, palette.ground
+            least = "x".join(map(str, SMALLEST))
+            small.update(f"this needs {least}, the window is {geometry.width}x{geometry.height}")
+            return
+        heights = {"theirs": geometry.city, "board": geometry.board, "track": 3, "mine": geometry.city}
+        for name, height in heights.items():
+            self._panel(name).styles.height = height
+        self.query_one("#main").styles.width = geometry.main
+        self._panel("side").styles.width = geometry.side
+        for panel in self.query(Panel):
+            panel.styles.background = palette.panel
+        width = geometry.main - 2 * MARGIN
+        self._panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city))
+        self._panel("board").show(draw_board(scene, geometry))
+        self._panel("track").show(draw_track(scene, geometry.main))
+        self._panel("mine").show(draw_city(scene, scene.me, width, geometry.city))
+        side_height = geometry.height - 3
+        line = self.table_app.hint_line
+        self._panel("side").show(draw_side(scene, geometry.side - 2 * MARGIN, side_height, line))
+        self.draw_title()
+        self._panel("news").show(draw_news(scene, geometry.width))
+        app = self.table_app
+        keys = draw_keys(scene, geometry.width, can_undo=app.may_undo, can_restart=app.again is not None)
+        self._panel("keys").show(keys)
+
+    def draw_title(self) -> None:
+        """Show the title line: it changes while a computer thinks."""
+        self._panel("title").show(draw_title(self.scene, self.app.size.width, self.table_app.seconds_thinking))
+
+    def _panel(self, name: str) -> Panel:
+        return self.query_one(f"#{name}", Panel)
+
+    def tell(self, words: str) -> None:
+        """Show a line of news."""
+        self.scene.news = words
+        self.draw()
+
+    # --- the scene changes
+
+    def show_scene(self, scene: Scene) -> None:
+        """Another position, or another point of view."""
+        self.scene = scene
+        scene.chooser = decision(scene)
+        if scene.selected not in scene.accessible:
+            scene.selected = _default_slot(scene)
+        self.draw()
+
+    # --- selecting
+
+    async def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        """A click on a part of the table."""
+        await self.app.run_action(message.action, self)
+
+    def action_press_slot(self, slot: int) -> None:
+        """A card was clicked: select it, or open what may be done with it."""
+        scene = self.scene
+        chooser = scene.chooser
+        if chooser and not chooser.cancelable:
+            card = scene.slots[slot]["card"]
+            places = [n for n, option in enumerate(chooser.options) if card and option.action.units[:1] == (unit(card),)]
+            if places and places[0] == chooser.index:
+                self.action_confirm()
+            elif places:
+                chooser.index = places[0]
+                self.draw()
+            else:
+                scene.selected = slot
+                self.action_details()
+            return
+        scene.chooser = None
+        if slot == scene.selected and scene.actions_on(slot):
+            scene.chooser = menu(scene, slot)
+        scene.selected = slot
+        self.draw()
+
+    def action_move(self, across: int, down: int) -> None:
+        """An arrow key."""
+        scene = self.scene
+        if not self.fits:
+            return
+        if scene.chooser:
+            scene.chooser.move(across + down)
+        elif scene.accessible:
+            scene.selected = _neighbour(scene, across, down)
+        self.draw()
+
+    def action_inspect(self, step: int) -> None:
+        """To the next card that lies face up, covered or not."""
+        scene = self.scene
+        if scene.chooser and not scene.chooser.cancelable:
+            scene.chooser.move(step)
+        else:
+            scene.chooser = None
+            seen = [number for number, slot in scene.slots.items() if slot["card"]]
+            if seen:
+                at = seen.index(scene.selected) if scene.selected in seen else -1
+                scene.selected = seen[(at + step) % len(seen)]
+        self.draw()
+
+    def action_digit(self, digit: str) -> None:
+        """A number chooses in a list; without a list it selects a card."""
+        scene = self.scene
+        if not self.fits:
+            return
+        if scene.chooser:
+            decided = scene.chooser.type_digit(digit)
+            self.draw()
+            if decided:
+                self.action_confirm()
+        elif 0 < int(digit) <= len(scene.accessible):
+            scene.selected = scene.accessible[int(digit) - 1]
+            self.draw()
+
+    def action_choose(self, number: int) -> None:
+        """A line of the list was clicked: highlight it, or take it if it is highlighted."""
+        chooser = self.scene.chooser
+        if chooser is None or number >= len(chooser.options):
+            return
+        if chooser.index == number:
+            self.action_confirm()
+        else:
+            chooser.index = number
+            self.draw()
+
+    def action_confirm(self) -> None:
+        """Enter: do what is highlighted, or show what may be done."""
+        scene = self.scene
+        if not self.fits:
+            return
+        if scene.chooser:
+            self._play(scene.chooser.current.code)
+        elif scene.selected is not None and (chooser := menu(scene, scene.selected)):
+            scene.chooser = chooser
+            self.draw()
+        elif scene.over:
+            self.show_result()
+        elif scene.my_turn:
+            self.tell("That card may not be taken.")
+
+    def action_cancel(self) -> None:
+        """Escape: close the list that was opened, or hide the hint."""
+        scene = self.scene
+        if scene.chooser and scene.chooser.cancelable:
+            scene.chooser = None
+        else:
+            self.table_app.forget_hint()
+        self.draw()
+
+    # --- acting
+
+    def action_build(self) -> None:
+        """Build the selected card."""
+        self._take("build")
+
+    def action_discard(self) -> None:
+        """Discard the selected card."""
+        self._take("discard")
+
+    def action_wonder(self) -> None:
+        """Build a Wonder with the selected card; ask which if there are several."""
+        self._take("wonder")
+
+    def action_take(self, code: str) -> None:
+        """An action of the detail panel was clicked."""
+        if any(entry["code"] == int(code) for entry in self.scene.legal):
+            self._play(int(code))
+
+    def _take(self, verb: str) -> None:
+        scene = self.scene
+        if not self.fits or not scene.legal:
+            return
+        if not scene.my_turn:
+            self.tell("First answer the question on the right.")
+            return
+        chooser: Chooser | None = menu(scene, scene.selected, verb) if scene.selected is not None else None
+        if chooser is None:
+            self.tell(_why_not(scene, verb))
+        elif len(chooser.options) == 1:
+            self._play(chooser.current.code)
+        else:
+            scene.chooser = chooser
+            self.draw()
+
+    def _play(self, code: int) -> None:
+        self.table_app.person_plays(code)
+
+    def action_hint(self) -> None:
+        """Ask for advice, or hide it."""
+        if self.scene.analysis or self.scene.advising:
+            self.table_app.forget_hint()
+        else:
+            self.table_app.ask_hint()
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.table_app.take_back()
+
+    def action_pause(self) -> None:
+        """When watching: stop or go on."""
+        self.table_app.toggle_pause()
+
+    def action_colours(self) -> None:
+        """Dark or light."""
+        self.table_app.toggle_palette()
+
+    def action_new_game(self) -> None:
+        """After the end: another game."""
+        if self.scene.over:
+            self.table_app.new_game()
+
+    def action_quit(self) -> None:
+        """Leave; the game is saved."""
+        self.table_app.leave()
+
+    # --- windows over the table
+
+    def _open(
+        self, title: str, draw: Callable[[int], Page], *, width: int = 72, bottom: bool = False, extra: str = ""
+    ) -> None:
+        if self.fits:
+            window = Window(title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra)
+            self.app.push_screen(window, self._closed)
+
+    def _closed(self, key: str | None) -> None:
+        if key == "n":
+            self.table_app.new_game()
+        elif key == "u":
+            self.table_app.take_back()
+
+    def action_details(self) -> None:
+        """All about the selected card."""
+        if self.scene.age and self.scene.selected is not None:
+            self._open("Card", lambda width: draw_detail(self.scene, width))
+
+    def action_wonder_details(self, name: str) -> None:
+        """All about a Wonder."""
+        self._open("Wonder", lambda width: wonder_page(self.scene, unit(name), width))
+
+    def action_city(self, seat: int = -1) -> None:
+        """The cards of both cities."""
+        first = self.scene.me if seat < 0 else seat
+        self._open("Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
+
+    def action_unseen(self) -> None:
+        """The cards that may lie face down."""
+        self._open("Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
+
+    def action_discard_pile(self) -> None:
+        """The discard pile."""
+        self._open("Discard pile", lambda width: lists.draw_discard(self.scene, width))
+
+    def action_tokens(self) -> None:
+        """The Progress tokens."""
+        self._open("Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
+
+    def action_log(self) -> None:
+        """The whole log."""
+        self._open("Moves", lambda width: draw_log(self.scene, width), bottom=True)
+
+    def action_scores(self) -> None:
+        """The score sheet."""
+        if self.scene.over:
+            self.show_result()
+        else:
+            self._open("Score sheet", lambda width: draw_scores(self.scene, width), width=60)
+
+    def action_help(self) -> None:
+        """Keys and signs."""
+        self._open("Help", lambda width: draw_help(self.scene, width))
+
+    def show_result(self) -> None:
+        """The end of the game."""
+        extra = "n New game" if self.table_app.again else ""
+        extra += ";u Undo" if self.table_app.may_undo else ""
+        title = "The game is over" if headline(self.scene) else "Score sheet"
+        self._open(title, lambda width: draw_scores(self.scene, width), width=60, extra=extra)
+
+
+def _default_slot(scene: Scene) -> int | None:
+    """The first card that can be built, else the first that can be taken."""
+    for slot in scene.accessible:
+        if any(entry["action"].startswith("build") for entry in scene.actions_on(slot)):
+            return slot
+    return scene.accessible[0] if scene.accessible else None
+
+
+def _neighbour(scene: Scene, across: int, down: int) -> int:
+    """The accessible card in a direction; to the left and right around the ends."""
+    slots = scene.accessible
+    if scene.selected not in slots and scene.selected not in scene.slots:
+        return slots[0]
+    here = scene.slots[scene.selected]
+    if across:
+        if scene.selected in slots:
+            return slots[(slots.index(scene.selected) + across) % len(slots)]
+        return min(slots, key=lambda slot: abs(scene.slots[slot]["column"] - here["column"]))
+    beyond = [slot for slot in slots if (scene.slots[slot]["row"] - here["row"]) * down > 0]
+    if not beyond:
+        return int(here["slot"])
+
+    def distance(slot: int) -> tuple[int, int]:
+        other = scene.slots[slot]
+        return abs(other["column"] - here["column"]) + abs(other["row"] - here["row"]), other["column"]
+
+    return min(beyond, key=distance)
+
+
+def _why_not(scene: Scene, verb: str) -> str:
+    """Why the selected card cannot be used that way."""
+    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    if slot is None or not slot["card"]:
+        return "No card is selected."
+    if not slot["accessible"]:
+        return f"{unit(slot['card'])} is covered."
+    if verb == "wonder":
+        unbuilt = [entry for entry in scene.city(scene.me)["wonders"] if not entry["built_with"]]
+        if not unbuilt:
+            return "You have no Wonder left to build."
+        cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
+        return f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {cheapest['payment']['short']} coins short."
+    return f"{unit(slot['card'])} is too dear: {slot['payment'][f'p{scene.me + 1}']['short']} coins short."

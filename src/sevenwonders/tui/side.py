@@ -1,0 +1,41 @@
+"""The right side: the selected card or the choice, the hint, the log."""
+
+from collections.abc import Sequence
+
+from .choosers import draw_chooser
+from .detail import blank, draw_detail
+from .glyphs import LINE, MORE
+from .hint import draw_hint
+from .log import draw_log
+from .page import Page, Piece
+from .palette import ink
+from .scene import Scene
+
+FEW_LOG_LINES = 4
+
+
+def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = ()) -> Page:
+    """Three parts in as many lines as there are; the log gets what is left."""
+    page = blank(scene, width)
+    hint = draw_hint(scene, width, line if height > 30 else (), moves=3 if height < 32 else 5)
+    taken = len(hint) + (1 if hint.lines else 0)
+    room = height - taken - FEW_LOG_LINES - 1
+    if scene.chooser:
+        top = draw_chooser(scene, scene.chooser, width, room)
+    elif scene.age:
+        top = draw_detail(scene, width)
+    else:
+        top = blank(scene, width)
+    top.clip(room, Piece(f"{MORE} i shows all", ink(scene.palette.quiet), "details"))
+    page.extend(top)
+    if hint.lines:
+        page.line(_rule(scene, width, ""))
+        page.extend(hint)
+    page.line(_rule(scene, width, "Moves"))
+    page.extend(draw_log(scene, width, height - len(page)))
+    return page
+
+
+def _rule(scene: Scene, width: int, title: str) -> Piece:
+    words = f"{LINE} {title} " if title else ""
+    return Piece(words + LINE * (width - len(words)), ink(scene.palette.faint), "log" if title else "")

@@ -1,0 +1,226 @@
+"""The structure of an Age: cards that overlap as they lie on the table."""
+
+from typing import Any
+
+from ..duel.components import Unit
+from ..duel.describe import chain_from, chain_to
+from .canvas import Canvas
+from .geometry import CardSizes, Geometry
+from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, MORE, NO, RIGHT_EDGE, TO, UP, YES
+from .palette import ink
+from .scene import Scene
+from .words import BACKS, ROMAN, SEATS, gist, short, unit
+
+
+NARROW_PILE = 16
+
+
+def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
+    """The cards that are left, the piles beside them."""
+    palette = scene.palette
+    canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
+    if not scene.age:
+        return canvas
+    sizes = geometry.cards(scene.age)
+    freed = _freed(scene)
+    _piles(canvas, scene, sizes, geometry)
+    for slot in scene.sight["structure"]:
+        x, y = sizes.place(slot["row"], slot["column"])
+        if slot["card"]:
+            _card(canvas, scene, sizes, slot, x, y, freed)
+        else:
+            _back(canvas, scene, sizes, slot, x, y, freed)
+        canvas.pressable(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
+    selected = scene.slots.get(scene.selected) if scene.selected is not None else None
+    if selected:
+        x, y = sizes.place(selected["row"], selected["column"])
+        height = sizes.height if not selected["covered_by"] else sizes.pitch
+        for line in range(y, y + height):
+            canvas.write(x - 1, line, LEFT_EDGE, ink(palette.accent, palette.ground))
+            canvas.write(x + sizes.width, line, RIGHT_EDGE, ink(palette.accent, palette.ground))
+    return canvas
+
+
+def _freed(scene: Scene) -> set[int]:
+    """The slots that nothing would cover any more after the selected card was taken."""
+    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    return set(uncovers(scene, slot)) if slot and slot["accessible"] else set()
+
+
+def uncovers(scene: Scene, slot: dict[str, Any]) -> list[int]:
+    """The slots that a take uncovers."""
+    return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
+
+
+def _card(
+    canvas: Canvas, scene: Scene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
+) -> None:
+    palette, card, width = scene.palette, unit(slot["card"]), sizes.width
+    open_, number = slot["accessible"], slot["slot"]
+    body = palette.chosen if number == scene.selected else palette.card if open_ else palette.covered
+    band = (palette.bands if open_ else palette.covered_bands)[card.colour]
+    on_band = palette.on_band[card.colour] if open_ else palette.on_covered_band
+    canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
+    canvas.fill(x, y, width, 1, ink(on_band, band))
+    left, right = _band(card, width)
+    canvas.write(x, y, left, ink(on_band, band, bold=open_))
+    canvas.write(x + width - len(right), y, right, ink(on_band, band))
+    name = short(card, width - 2 if number in freed else width)
+    emphasis = palette.accent if number in scene.fresh else palette.text if open_ else palette.quiet
+    canvas.write(x, y + 1, name, ink(emphasis, body, bold=open_, underline=number in scene.fresh))
+    if number in freed:
+        canvas.write(x + width - 1, y + 1, UP, ink(palette.accent, body, bold=True))
+    if open_:
+        _prices(canvas, scene, slot, x, y + 2, width, body)
+        below = y + 4
+    else:
+        if sizes.pitch > 2:
+            prices = " ".join(f"{scene.label(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent))
+            canvas.write(x, y + 2, prices[:width], ink(palette.quiet, body))
+        below = y + 3
+    lines = sizes.height if open_ else sizes.pitch
+    if below < y + lines:
+        canvas.write(x, below, _chain(scene, card, width), ink(palette.quiet, body))
+
+
+def _band(card: Unit, width: int) -> tuple[str, str]:
+    """What the coloured band says: mark and gist on the left, the printed cost on the right if it fits."""
+    left = f"{MARKS[card.colour]}{gist(card)}"
+    right = card.cost if card.cost != "-" else ""
+    if len(left) + len(right) + 1 > width:
+        tight = left.replace(" ", "")
+        left = left if len(left) <= width else tight
+        right = right if len(left) + len(right) < width else ""
+    elif len(left) + len(right) + 3 <= width:
+        left = f"{left[0]} {left[1:]}"
+    return left[:width], right
+
+
+def _prices(
+    canvas: Canvas, scene: Scene, slot: dict[str, Any], x: int, y: int, width: int, body: str
+) -> None:
+    """The price for the seat below, in a bar; then the price for the other seat and what the take uncovers."""
+    palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
+    payment = slot["payment"][me]
+    good = payment["affordable"]
+    words = f"{YES if good else NO} {amount(payment)}"
+    if not good:
+        words += f" -{payment['short']}"
+    elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
+        words += " all"
+    bar = ink(palette.on_state, palette.good if good else palette.bad, bold=True)
+    canvas.fill(x, y, width, 1, bar)
+    canvas.write(x, y, words, bar)
+    label = scene.label(scene.me)
+    if len(words) + len(label) < width:
+        canvas.write(x + width - len(label), y, label, bar)
+    payment = slot["payment"][other]
+    words = f"{YES if payment['affordable'] else NO} {amount(payment)}"
+    badge = _badge(scene, slot)
+    label = scene.label(scene.opponent)
+    canvas.write(x, y + 1, words, ink(palette.theirs, body))
+    if badge:
+        canvas.write(x + width - len(badge), y + 1, badge, ink(palette.accent, body))
+    room = width - len(words) - len(badge) - 2
+    if room >= len(label):
+        canvas.write(x + len(words) + 1, y + 1, label, ink(palette.quiet, body))
+
+
+def amount(payment: dict[str, Any]) -> str:
+    """A price: coins, or free and why."""
+    if payment["chain"]:
+        return f"free {LINK}"
+    return f"{payment['coins']}{COIN}" if payment["coins"] else "free"
+
+
+def _badge(scene: Scene, slot: dict[str, Any]) -> str:
+    """How many cards the take uncovers; with a question mark if one of them lies face down."""
+    freed = uncovers(scene, slot)
+    if not freed:
+        return ""
+    return f"{UP}{len(freed)}" + ("?" if any(scene.slots[other]["card"] is None for other in freed) else "")
+
+
+def _chain(scene: Scene, card: Unit, width: int) -> str:
+    before, after = chain_from(card), chain_to(card)
+    if before:
+        return f"{FROM}{short(before, width - 1)}"
+    return f"{TO}{short(after, width - 1)}" if after else ""
+
+
+def _back(
+    canvas: Canvas, scene: Scene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
+) -> None:
+    """A face-down card: its back tells the Age or the Guilds."""
+    palette, guild = scene.palette, slot["back"] == "guild"
+    style = ink(palette.on_back, palette.guild_back if guild else palette.back)
+    lines = sizes.height if not slot["covered_by"] else sizes.pitch
+    canvas.fill(x, y, sizes.width, sizes.height, style)
+    for line in range(lines):
+        canvas.write(x, y + line, (GUILD_BACK if guild else BACK) * sizes.width, style)
+    word = " Guild " if guild else f" {ROMAN[scene.age]} "
+    canvas.write(x + (sizes.width - len(word)) // 2, y + (lines - 1) // 2, word, style)
+    if slot["slot"] in freed:
+        canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.accent, style.bgcolor.name if style.bgcolor else None))
+
+
+# --- beside the structure
+
+
+def _piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -> None:
+    """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
+    left: list[str] = []
+    for pile in scene.sight["unseen"]:
+        if pile["slots"]:
+            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of {len(pile['cards'])}")
+            left += [f" {unit(card).name}" for card in pile["cards"]]
+    if left:
+        left.insert(0, "Hidden (v)")
+    discard = scene.sight["discard"]
+    right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
+    for lines, at_left in ((left, True), (right, False)):
+        _pile(canvas, scene, sizes, geometry, lines, at_left)
+
+
+def _pile(
+    canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool
+) -> None:
+    rows = _free_rows(scene.age, sizes, geometry)
+    if scene.age == 2:
+        rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
+    if not rows or not lines:
+        return
+    if len(lines) > len(rows):
+        hidden = len(lines) - len(rows) + 1
+        lines = [*lines[: len(rows) - 1], f" {MORE} {hidden} more"]
+    quiet = ink(scene.palette.quiet, scene.palette.ground)
+    title = ink(scene.palette.text, scene.palette.ground, bold=True)
+    for number, (text, (y, width)) in enumerate(zip(lines, rows, strict=False)):
+        if len(text) > width:
+            text = text.replace("Discard pile (p)", "Discard (p)").replace("Age ", "").replace(":", "")
+        text = text if len(text) <= width else text[: width - 1] + MORE
+        x = 1 if at_left else geometry.main - width
+        if not at_left:
+            text = text.strip().rjust(width)
+        canvas.write(x, y, text, title if not text.startswith(" ") and at_left or number == 0 else quiet)
+        canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
+
+
+def _free_rows(age: int, sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
+    """The lines beside the structure and how many columns are free there on either side."""
+    found = []
+    edges = {1: (5, 4, 3, 2, 1), 2: (1, 2, 3, 4, 5), 3: (3, 2, 1, 2, 1, 2, 3)}[age]  # the first column of each row
+    for y in range(geometry.board):
+        rows = [
+            row
+            for row in range(1, len(edges) + 1)
+            if sizes.top + (row - 1) * sizes.pitch <= y < sizes.top + (row - 1) * sizes.pitch + sizes.height
+        ]
+        nearest = min((edges[row - 1] for row in rows), default=5)
+        width = sizes.left + (nearest - 1) * sizes.half - 2 if age < 3 else sizes.left - 1
+        if width >= (NARROW_PILE if age < 3 else 10):
+            found.append((y, min(width, 26)))
+    return found
+
+
+__all__ = ["amount", "draw_structure", "uncovers"]

@@ -1,0 +1,76 @@
+"""The military track with its pawn, tokens and points, and the Progress tokens on the board."""
+
+from rich.style import Style
+
+from ..duel.components import Colour
+from .glyphs import CAPITAL as CAPITAL_SIGN
+from .glyphs import COIN, DOT, LOOT, MARKS, PAWN, POINT, SPACE
+from .page import Page, Piece
+from .palette import ink
+from .scene import CAPITAL, Scene
+from .words import SEATS, unit
+
+SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
+LOSSES = {"small": 2, "large": 5}
+ZONE_POINTS = {1: 2, SMALL: 5, LARGE: 10}
+NAME = 9
+
+
+def draw_track(scene: Scene, width: int) -> Page:
+    """My capital on the left, the opponent's on the right: the pawn runs towards the loser."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.ground))
+    pawn = scene.advantage(scene.me)
+    names = [scene.name(seat)[:NAME] for seat in (scene.me, scene.opponent)]
+    cell = min(5, max(2, (width - 2 * NAME - 4) // (2 * CAPITAL - 1)))
+    rail: list[Piece] = [Piece(f"{names[0]:>{NAME}} {CAPITAL_SIGN}", ink(palette.mine, bold=True))]
+    for place in range(1 - CAPITAL, CAPITAL):
+        rail.append(_space(scene, place, pawn, cell))
+    rail.append(Piece(f"{CAPITAL_SIGN} {names[1]:<{NAME}}", ink(palette.theirs, bold=True)))
+    used = sum(len(piece.text) for piece in rail)
+    left = " " * max(0, (width - used) // 2)
+    page.line(Piece(left, Style()), *rail)
+    page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
+    tokens = [unit(name).name for name in scene.sight["board_tokens"]]
+    label = f"{MARKS[Colour.TOKEN]} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS[Colour.TOKEN]} "
+    words = f" {DOT} ".join(tokens) if tokens else "none left"
+    text = label + words
+    page.line(
+        Piece(" " * max(0, (width - len(text)) // 2), Style()),
+        Piece(label, ink(palette.marks[Colour.TOKEN], bold=True), "tokens"),
+        Piece(words, ink(palette.text), "tokens"),
+    )
+    return page
+
+
+def _space(scene: Scene, place: int, pawn: int, cell: int) -> Piece:
+    """One space of the track; `place` is positive on the opponent's half."""
+    palette = scene.palette
+    if place == pawn:
+        text, style = PAWN, ink(palette.on_accent, palette.accent, bold=True)
+    else:
+        text = "|" if abs(place) in (SMALL, LARGE) or place == 0 else SPACE
+        style = ink(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
+    return Piece(text.center(cell), style)
+
+
+def _zones(scene: Scene, pawn: int, cell: int) -> list[Piece]:
+    """Under each zone its points, and the coins that its token still costs."""
+    palette = scene.palette
+    pieces: list[Piece] = []
+    spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]
+    for first, last in spans:
+        width = (last - first + 1) * cell
+        here = first <= pawn <= last
+        if first == 0:
+            pieces.append(Piece("0".center(width), ink(palette.accent if here else palette.quiet, bold=here)))
+            continue
+        nearest = min(abs(first), abs(last))
+        size = {SMALL: "small", LARGE: "large"}.get(nearest)
+        victim = scene.me if first < 0 else scene.opponent
+        text = f"{ZONE_POINTS[nearest]}{POINT}"
+        if size and size in scene.sight["track"]["tokens"][SEATS[victim]]:
+            text += f" {LOOT}-{LOSSES[size]}{COIN}" if cell > 2 else f"-{LOSSES[size]}{COIN}"
+        style = ink(palette.accent, bold=True) if here else ink(palette.quiet)
+        pieces.append(Piece(text.center(width)[:width], style))
+    return pieces

@@ -1,0 +1,85 @@
+"""A window over the table that shows a page; any of its keys closes it."""
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from .page import Page
+from .palette import Palette, ink
+from .panel import Panel
+
+Draw = Callable[[int], Page]
+WIDEST = 96
+
+
+class Window(ModalScreen[str]):
+    """A page that scrolls.  It returns the key that closed it."""
+
+    BINDINGS = [
+        Binding("escape,enter,space,q", "leave('')", "Close"),
+        Binding("up,k", "scroll(-1)", "Up"),
+        Binding("down,j", "scroll(1)", "Down"),
+        Binding("pageup", "scroll(-10)", "Page up"),
+        Binding("pagedown", "scroll(10)", "Page down"),
+    ]
+
+    def __init__(
+        self, title: str, draw: Draw, palette: Palette, *, width: int = 72, bottom: bool = False, extra: str = ""
+    ) -> None:
+        """`extra` lists keys that also close the window, as `n New game`, divided by semicolons."""
+        super().__init__()
+        self._title, self._draw, self._palette = title, draw, palette
+        self._wanted, self._bottom = width, bottom
+        self._extra = {words.split()[0]: words for words in extra.split(";") if words}
+
+    def compose(self) -> ComposeResult:
+        """A frame with the page in it."""
+        with VerticalScroll(id="frame"):
+            yield Panel(id="page")
+
+    def on_mount(self) -> None:
+        """Lay the page out."""
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay the page out again."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
+        palette = self._palette
+        width = min(self._wanted, self.app.size.width - 10)
+        page = self._draw(width)
+        height = min(len(page), self.app.size.height - 6)
+        frame.styles.width, frame.styles.height = width + 6, height + 2
+        frame.styles.background = palette.panel
+        frame.styles.color = palette.text
+        frame.styles.border = ("ascii" if getattr(self.app, "ascii_only", False) else "round", palette.accent)
+        frame.border_title = self._title
+        frame.border_subtitle = "  ".join([*self._extra.values(), "Esc close"])
+        panel.styles.width, panel.styles.height = width, len(page)
+        page.plain = ink(palette.text, palette.panel)
+        panel.show(page)
+        if self._bottom:
+            frame.scroll_end(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by some lines."""
+        self.query_one("#frame").scroll_relative(y=lines, animate=False)
+
+    def action_leave(self, key: str) -> None:
+        """Close the window."""
+        self.dismiss(key)
+
+    def key_n(self) -> None:
+        """Close the window for a new game, where that is offered."""
+        if "n" in self._extra:
+            self.dismiss("n")
+
+    def key_u(self) -> None:
+        """Close the window for taking back, where that is offered."""
+        if "u" in self._extra:
+            self.dismiss("u")

@@ -1,0 +1,117 @@
+"""Names, codes and sentences for small spaces."""
+
+from ..duel.actions import Action, Verb, parse
+from ..duel.components import BY_ID, RESOURCES, Colour, Counts, Resource, Unit
+from ..duel.describe import symbol_name
+from ..duel.payment import letters_of
+from .glyphs import MORE, POINT
+
+AGES = ("", "Age I", "Age II", "Age III")
+ROMAN = ("", "I", "II", "III")
+SEATS = ("p1", "p2")
+LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
+BACKS = {"age_1": "Age I", "age_2": "Age II", "age_3": "Age III", "guild": "Guild"}
+SYMBOLS = {"armillary_sphere": "sphere", "sundial": "dial"}
+COUNTED = {
+    Counts.BROWN_GREY: "br/gr",
+    Counts.THREE_COINS: "3 coins",
+    **{colour: colour.name.lower() for colour in Colour},
+}
+WONDER_WORDS = ("The ", "Statue of ", "Temple of ", "Great ", "Hanging ")
+VICTORIES = {"military": "military supremacy", "scientific": "scientific supremacy", "civilian": "points"}
+
+
+def unit(name: str) -> Unit:
+    """The unit with an id."""
+    return BY_ID[name]
+
+
+def short(thing: Unit, width: int) -> str:
+    """A name that fits a width.
+
+    >>> short(unit("merchants_guild"), 11), short(unit("siege_workshop"), 11), short(unit("the_great_library"), 10)
+    ('Merchants', 'Siege Work…', 'Library')
+    """
+    name = thing.name
+    if thing.colour is Colour.WONDER:
+        for word in WONDER_WORDS:
+            name = name.removeprefix(word)
+        name = name.replace("Circus Maximus", "Circus Max.") if len(name) > width else name
+    if len(name) > width:
+        name = name.removesuffix(" Guild").replace("Chamber of Commerce", "Commerce")
+    return name if len(name) <= width else name[: width - 1].rstrip() + MORE
+
+
+def gist(thing: Unit) -> str:
+    """What a unit gives, in a few characters.
+
+    >>> gist(unit("sawmill")), gist(unit("library")), gist(unit("forum")), gist(unit("merchants_guild"))
+    ('WW', 'quill 2★', 'G/P', '1★/yellow')
+    """
+    facts = thing.facts
+    parts = [letters_of(facts.yields)] if facts.yields else []
+    if facts.any_raw:
+        parts.append("W/C/S")
+    if facts.any_manufactured:
+        parts.append("G/P")
+    if facts.fixed:
+        letters = "".join("WCSGP"[resource] for resource in Resource if facts.fixed >> resource & 1)
+        parts.append(f"{letters} at 1")
+    if facts.shields:
+        parts.append("†" * int(facts.shields))
+    if facts.symbol:
+        name = symbol_name(thing).replace(" ", "_")
+        parts.append(SYMBOLS.get(name, name))
+    if facts.coins:
+        parts.append(f"+{facts.coins}●")
+    if facts.loses:
+        parts.append(f"-{facts.loses}●opp")
+    if facts.points:
+        parts.append(f"{facts.points}{POINT}")
+    if facts.coins_each and not facts.points_each:
+        parts.append(f"+{facts.coins_each}●")
+    if facts.points_each:
+        parts.append(f"{facts.points_each}{POINT}/{COUNTED[facts.counts]}")
+    if facts.replay:
+        parts.append("turn+")
+    return " ".join(parts)
+
+
+def plural(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def read(notation: str) -> Action:
+    """An action from its notation."""
+    return parse(notation)
+
+
+def action_words(action: Action, names: tuple[str, str], me: int | None = None) -> str:
+    """An action in words, as an order: `Build Altar`."""
+    units = action.units
+    match action.verb:
+        case Verb.BUILD:
+            return f"Build {units[0]}"
+        case Verb.DISCARD:
+            return f"Discard {units[0]}"
+        case Verb.WONDER:
+            return f"{short(units[0], 99)} with {units[1]}"
+        case Verb.DRAFT:
+            return f"Take {units[0]}"
+        case Verb.TOKEN:
+            return f"Take {units[0]}"
+        case Verb.DESTROY:
+            return f"Destroy {units[0]}"
+        case Verb.REVIVE:
+            return f"Build {units[0]} from the discard pile"
+        case Verb.FETCH:
+            return f"Build {units[0]} from the far row"
+        case Verb.ASSIGN:
+            return f"{units[0]} for the own city, {units[2]} for the other, {units[1]} discarded"
+        case Verb.START:
+            return "You begin the Age" if action.number == me else f"{names[action.number or 0]} begins the Age"
+        case Verb.DECLINE:
+            return "Take no token"
+    return str(action)
+

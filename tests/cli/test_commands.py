@@ -1,0 +1,81 @@
+"""The other subcommands, as a user calls them."""
+
+import json
+
+import pytest
+
+from sevenwonders import __version__
+from sevenwonders.records import load
+
+
+def test_help_and_version(run):
+    assert "play" in run("--help").stdout
+    assert run("--version").stdout.strip() == f"sevenwonders {__version__}"
+
+
+def test_cards_are_found_by_any_word(run):
+    out = run("cards", "red", "iii").stdout
+    assert "Pretorium" in out and "Arsenal" in out and "Baths" not in out
+    assert "no component mentions" in run("cards", "dragon", code=2).stderr
+
+
+def test_rulings_and_options(run):
+    assert "R-24" in run("rules", "R-24").stdout
+    assert "reveal_timing" in run("rules", "--options").stdout
+    assert run("rules", "R-999", code=2).stderr.count("\n") == 1
+
+
+def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
+    out = run("arena", "--players", "greedy", "random", "--games", 10, "--records", "match.toml").stdout
+    assert "greedy - random" in out and "10/10" in out
+    assert len(load(tmp_path / "match.toml")) == 10
+    assert "a match needs two players" in run("arena", "--players", "greedy", code=2).stderr
+    assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
+
+
+def test_simulate_writes_data_and_records(run, tmp_path):
+    arguments = ("--games", 20, "--out", "games.csv", "--records", "games.toml")
+    for players in ("random", "greedy random"):
+        out = run("simulate", "--players", players, *arguments).stdout
+        assert "civilian victories" in out
+        assert len((tmp_path / "games.csv").read_text().splitlines()) == 21
+        records = load(tmp_path / "games.toml")
+        assert len(records) == 20 and all(record.game().is_over for record in records)
+    assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
+
+
+@pytest.fixture
+def record(run, tmp_path):
+    """A file with one finished game."""
+    run("simulate", "--games", 1, "--records", "game.toml")
+    return tmp_path / "game.toml"
+
+
+def test_replay_and_trace(run, record):
+    assert "total" in run("replay", record).stdout
+    lines = [json.loads(line) for line in run("trace", record).stdout.splitlines()]
+    assert len(lines) > 60
+
+
+def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
+    text = record.read_text()
+    broken = tmp_path / "broken.toml"
+    for damage, expected in (
+        (text[: len(text) // 2], ""),
+        (text.replace("version = 1", "version = 99"), "99"),
+        ("not a record", ""),
+    ):
+        broken.write_text(damage)
+        for command in ("replay", "trace"):
+            errors = run(command, broken, code=2).stderr
+            assert expected in errors and len(errors.strip().splitlines()) == 1
+    assert "missing.toml" in run("replay", tmp_path / "missing.toml", code=2).stderr
+
+
+def test_a_pipe_that_closes_is_no_error(run, record):
+    import subprocess
+    import sys
+
+    command = f"{sys.executable} -m sevenwonders trace {record} | head -n 1"
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert result.stderr == ""

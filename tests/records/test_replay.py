@@ -1,0 +1,157 @@
+"""Games of other programs, with every chance event told; positions; and what the documentation shows."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sevenwonders.duel import CHANCE, Game, Options
+from sevenwonders.records import Record, RecordError, dumps, listing, loads, record_from_codes, trace
+
+HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"
+EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+FIRST_GAME = HEAD + 'options.wonder_setup = "first_game"\n'
+TOKENS = 'deal.board_tokens = ["law", "strategy", "theology", "masonry", "economy"]\n'
+AGE_1 = (
+    'deal.age_1 = ["altar", "tavern", "?", "?", "?", "lumber_yard", "baths", "quarry", "press", '
+    '"?", "?", "?", "?", "?", "clay_pool", "stable", "workshop", "theater", "glassworks", "guard_tower"]\n'
+)
+
+
+def replayed(text: str) -> Game:
+    return loads(text)[0].game()
+
+
+def test_the_page_has_examples() -> None:
+    assert len(EXAMPLES) == 3
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_the_examples_of_the_documentation_replay(text: str) -> None:
+    records = loads(text)
+    for record in records:
+        assert record.game().plies or record.position
+        assert list(trace(record))
+    written = dumps(records)
+    assert loads(written) == records
+    assert dumps(loads(written)) == written
+
+
+def test_the_example_by_hand_says_what_happened() -> None:
+    (record,) = loads(EXAMPLES[0])
+    game = record.game()
+    assert game.players == ("Anna", "Bert")
+    assert [city.coins for city in game.state.city] == [3, 9]
+    assert [str(ply) for ply in game.plies[-3:]] == [
+        "d card 10 scriptorium",
+        "d card 9 clay_pit",
+        "p1 build scriptorium",
+    ]
+
+
+def test_a_game_waits_where_the_deal_is_silent() -> None:
+    game = replayed(FIRST_GAME + TOKENS)
+    assert (game.seat, str(game.legal_actions()[0])) == (CHANCE, "card 0 lumber_yard")
+
+
+def test_chance_is_told_line_by_line_in_words_of_other_printings() -> None:
+    moves = [
+        "d board Law",
+        "d board strategy",
+        "d board Theology",
+        "d board masonry",
+        "d board economy",
+        "d card Altar",
+    ]
+    game = replayed(FIRST_GAME + f"moves = {json.dumps(moves)}")
+    assert str(game.plies[-1]) == "d card 0 altar"
+
+
+def test_dealers_lines_may_confirm_the_deal() -> None:
+    moves = ["d board law", "d card 14 Clay Pool", "p1 build clay_pool", "p2 build theater", "p1 build workshop"]
+    assert len(replayed(FIRST_GAME + TOKENS + AGE_1 + f"moves = {json.dumps(moves)}").plies) == 20
+
+
+def test_cards_turned_up_together_come_in_any_order() -> None:
+    head = FIRST_GAME + TOKENS + AGE_1
+    start = ["p1 build clay_pool", "p2 build theater", "p1 build workshop", "d card 11 garrison", "p2 discard stable"]
+    turned = ["d card 9 clay_pit # first", "d card 10 scriptorium"]
+    games = [replayed(head + f"moves = {json.dumps(start + lines)}") for lines in (turned, turned[::-1])]
+    assert games[0].state == games[1].state
+    (record,) = loads(head + f"moves = {json.dumps(start + turned)}")
+    replay = record.replay()
+    ((ply, comment),) = replay.comments.items()
+    assert (str(replay.game.plies[ply]), comment) == ("d card 9 clay_pit", "first")
+
+
+def test_a_document_may_be_just_a_position() -> None:
+    text = HEAD + '[position]\nage = 1\nstructure.18 = "baths"\nstructure.19 = "tavern"\np1.coins = 0\n'
+    (record,) = loads(text)
+    game = record.game()
+    assert game.position is not None
+    assert [str(action) for action in game.legal_actions()] == ["discard baths", "build tavern", "discard tavern"]
+    assert loads(dumps(record)) == [record]
+
+
+def test_a_position_takes_the_options_of_its_record() -> None:
+    position = '[position]\nage = 1\nstructure.18 = "baths"\n'
+    game = replayed(HEAD + 'options.library_draw = "public"\n' + position)
+    assert game.options.library_draw == "public"
+    game = replayed(HEAD + position + 'options.library_draw = "public"\n')
+    assert game.options.library_draw == "public"
+    with pytest.raises(RecordError, match="name them once"):
+        loads(HEAD + 'profile = "sevenwd_io"\n' + position + 'profile = "bga"\noptions.library_draw = "public"\n')
+
+
+def test_a_game_may_be_stopped() -> None:
+    (record,) = loads(HEAD + 'seed = 7\nresult = {winner = "p1", victory = "resignation"}')
+    assert not record.game().is_over
+    end = list(trace(record))[-1]
+    assert (end["finished"], end["winner"], end["victory"], end["to_move"]) == (True, "p1", "resignation", "p1")
+    assert "The game ends: p1 wins (resignation)." in listing(record)
+
+
+def test_codes_that_do_not_fit_are_named() -> None:
+    with pytest.raises(RecordError, match="code 1 of the game"):
+        record_from_codes(Options(), [next(iter(Game().legal_codes()))] * 2)
+
+
+def test_the_trace_shows_every_ply() -> None:
+    game = Game(seed=7)
+    game.play("draft the_mausoleum")
+    record = Record.of(game, clocks={9: 60.0}, comments={9: "yes"})
+    shown = [json.loads(json.dumps(entry)) for entry in trace(record)]
+    assert [entry["ply"] for entry in shown] == list(range(11))
+    assert [entry["to_move"] for entry in shown] == ["chance"] * 9 + ["p1", "p2"]
+    pick = shown[9]
+    assert (pick["action"], pick["clock"], pick["comment"]) == ("draft the_mausoleum", 60.0, "yes")
+    assert pick["action"] in [choice["action"] for choice in pick["legal"]]
+    assert pick["coins"] == {"p1": 7, "p2": 7}
+    end = shown[-1]
+    assert (end["final"], end["finished"], end["winner"], end["scores"]["p1"]["total"]) == (True, False, None, 2)
+    assert end["cities"]["p1"]["wonders"] == [{"wonder": "the_mausoleum", "built_with": None}]
+
+
+def test_the_trace_gives_prices() -> None:
+    text = HEAD + '[position]\nage = 1\nstructure.18 = "baths"\nstructure.19 = "tavern"\n'
+    (entry,) = trace(loads(text)[0])
+    assert entry["legal"][:2] == [
+        {"action": "build baths", "code": 18, "price": 2},
+        {"action": "discard baths", "code": 43, "income": 2},
+    ]
+    assert entry["structure"] == {"18": "baths", "19": "tavern"}
+
+
+def test_the_listing_tells_the_game() -> None:
+    lines = list(listing(loads(EXAMPLES[0])[0]))
+    (last,) = (line for line in lines if line.startswith("  5."))
+    assert " ".join(last.split()) == ("5. p1 builds Scriptorium for 2 coins (1 papyrus at 2) [13:15] coins 3/9 pawn 0")
+    assert "      turned up: Garrison (11)" in lines
+    assert "total         2    6" in lines
+
+
+def test_the_listing_shows_no_control_characters() -> None:
+    record = Record.of(Game(seed=7), comments={0: "\x1b[2Jgone"}, meta={"event": "\x1b]0;x\x07"})
+    assert "\x1b" not in "".join(listing(record))

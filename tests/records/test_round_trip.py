@@ -1,0 +1,160 @@
+"""Written, read and replayed, a game is the same game, and its text the same text."""
+
+import datetime
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position
+from sevenwonders.records import Outcome, Record, dump, dumps, load, loads, record_from_codes, trace
+
+OPTIONS = {
+    **PROFILES,
+    "first_game": Options(wonder_setup="first_game"),
+    "liberty": Options(promo_wonders="both", wonder_setup="random_deal", draft_sees_age1=True, pair_token="optional"),
+}
+
+
+def random_game(seed: int, options: Options, plies: int = 1000, *, seeded: bool = True) -> Game:
+    """A random game; without a seed chance is played from the list of its outcomes, too."""
+    game = Game(options, seed=seed if seeded else None)
+    chooser = random.Random(seed)
+    while not game.is_over and len(game.plies) < plies:
+        game.play(chooser.choice(game.legal_codes()))
+    return game
+
+
+def codes(game: Game) -> list[int]:
+    return [ply.code for ply in game.plies]
+
+
+def seeded(seed: int, options: Options) -> Record:
+    return Record.of(random_game(seed, options))
+
+
+def explicit(seed: int, options: Options) -> Record:
+    return Record.of(random_game(seed, options), explicit=True)
+
+
+def dealt_line_by_line(seed: int, options: Options) -> Record:
+    return Record.of(random_game(seed, options, seeded=False))
+
+
+def from_codes(seed: int, options: Options) -> Record:
+    return record_from_codes(options, codes(random_game(seed, options)), players=("A", "B"))
+
+
+def interrupted(seed: int, options: Options) -> Record:
+    return Record.of(random_game(seed, options, 40 + 20 * seed))
+
+
+def from_a_position(seed: int, options: Options) -> Record:
+    middle = random_game(seed, options, 70)
+    game = Game(position=Position.of(middle.state, options))
+    chooser = random.Random(seed)
+    while not game.is_over:
+        game.play(chooser.choice(game.legal_codes()))
+    return Record.of(game)
+
+
+MAKERS = (seeded, explicit, dealt_line_by_line, from_codes, interrupted, from_a_position)
+
+
+@pytest.mark.parametrize("maker", MAKERS, ids=lambda maker: maker.__name__)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_written_game_is_the_same_game(name: str, maker: Callable[[int, Options], Record]) -> None:
+    for seed in range(2):
+        record = maker(seed, OPTIONS[name])
+        text = dumps(record)
+        (read,) = loads(text)
+        assert read == record
+        assert dumps(read) == text
+        game = read.game()
+        assert list(trace(read)) == list(trace(record))
+        assert game.options == OPTIONS[name]
+        again = Record.of(game, explicit=maker is explicit)
+        assert dumps(again) == text
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_way_of_writing_gives_the_same_plies(name: str) -> None:
+    game = random_game(3, OPTIONS[name])
+    for record in (Record.of(game), record_from_codes(game.options, codes(game)), Record.of(game, explicit=True)):
+        assert codes(loads(dumps(record))[0].game()) == codes(game)
+
+
+def test_a_seeded_game_is_only_its_seed_and_the_players_moves() -> None:
+    record = Record.of(random_game(5, Options()))
+    assert (record.seed, record.deal) == (5, None)
+    assert all(move.seat != CHANCE for move in record.moves)
+
+
+def test_a_deal_holds_only_what_became_known() -> None:
+    record = Record.of(random_game(5, Options(), 40), explicit=True)
+    assert record.seed is None
+    assert record.deal is not None
+    assert record.deal.ages[1] == ("?",) * 20
+    assert record.deal.ages[0].count("?") > 0
+
+
+def test_a_seeded_game_whose_chance_was_forced_is_written_explicitly() -> None:
+    game = Game(seed=7)
+    game.rewind(0)
+    game.play("board theology")
+    record = Record.of(game)
+    assert record.seed is None
+    assert codes(loads(dumps(record))[0].game()) == codes(game)
+
+
+def test_a_seed_completes_a_partial_deal() -> None:
+    game = Game(seed=7, deal=Deal(board_tokens=("law", "?", "?", "?", "?")))
+    record = Record.of(game)
+    assert record.deal is not None
+    assert codes(loads(dumps(record))[0].game()) == codes(game)
+
+
+def test_several_games_in_a_file(tmp_path: Path) -> None:
+    records = [Record.of(random_game(seed, options, 60)) for seed, options in enumerate(OPTIONS.values())]
+    path = tmp_path / "games.7wd.toml"
+    dump(records[:1], path)
+    dump(records, path)
+    assert load(path) == records
+    assert [record.number for record in load(path)] == [1, 2, 3, 4, 5]
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_text() == dumps(load(path))
+
+
+def test_remarks_and_free_fields_survive() -> None:
+    game = random_game(1, Options(), 30)
+    record = Record.of(
+        game,
+        clocks={9: 581.0, 11: 3723.07},
+        comments={0: "the dealer's", 10: 'two\nlines, a "quotation", # and @ 1:00'},
+        result=Outcome(1, "time"),
+        meta={
+            "event": "Club\tevening \x7f ☃",
+            "date": datetime.date(2026, 10, 18),
+            "round": 3,
+            "_mine": {"rating": [1500, 1.5], "at": datetime.datetime(2026, 1, 2, 3, 4, 5), "a key": [{"b": {}}, []]},
+        },
+    )
+    text = dumps(record)
+    (read,) = loads(text)
+    assert read == record
+    assert dumps(read) == text
+    replay = read.replay()
+    assert dict(replay.clocks) == {9: 581.0, 11: 3723.07}
+    assert replay.comments[0] == "the dealer's"
+    kept = Record.of(replay.game, clocks=replay.clocks, comments=replay.comments, result=read.result, meta=read.meta)
+    assert dumps(kept) == text
+
+
+def test_tables_and_dotted_keys_mean_the_same() -> None:
+    dotted = 'format="sevenwonders"\nversion=1\ngame="duel"\noptions.final_tie="second_player"\ndeal.library=["law"]'
+    tables = (
+        'format="sevenwonders"\r\nversion=1\r\ngame="duel"\r\n[deal]\r\nlibrary=["Law"]\r\n'
+        '[options]\r\nfinal_tie="second_player"'
+    )
+    assert loads(dotted) == loads(tables)
