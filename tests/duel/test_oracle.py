@@ -5,7 +5,6 @@ nothing with the engine but the printed costs.
 """
 
 import json
-import random
 from collections import Counter
 from itertools import combinations, permutations, product
 
@@ -15,11 +14,9 @@ from hypothesis import strategies as st
 
 from sevenwonders import duel
 
-MAKES = {
-    **{"lumber_yard": "W", "logging_camp": "W", "clay_pool": "C", "clay_pit": "C", "quarry": "S", "stone_pit": "S"},
-    **{"glassworks": "G", "press": "P", "glass_blower": "G", "drying_room": "P"},
-    **{"sawmill": "WW", "brickyard": "CC", "shelf_quarry": "SS"},
-}
+MAKES = {"lumber_yard": "W", "logging_camp": "W", "clay_pool": "C", "clay_pit": "C", "quarry": "S", "stone_pit": "S"}
+MAKES |= {"sawmill": "WW", "brickyard": "CC", "shelf_quarry": "SS"}
+MAKES |= {"glassworks": "G", "press": "P", "glass_blower": "G", "drying_room": "P"}
 CHOICE = {"caravansery": "WCS", "the_great_lighthouse": "WCS", "forum": "GP", "piraeus": "GP"}
 FIXED = {"wood_reserve": "W", "clay_reserve": "C", "stone_reserve": "S", "customs_house": "GP"}
 INCOME = {"tavern": 4, "brewery": 6, "the_appian_way": 3, "the_hanging_gardens": 6, "the_temple_of_artemis": 12}
@@ -241,7 +238,7 @@ MATERIAL += ["baths", "theater", "palisade", "tavern"]
 owners = st.lists(st.integers(0, 2), min_size=len(MATERIAL), max_size=len(MATERIAL))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(
     owner=owners,
     wonders=st.sets(st.sampled_from(["piraeus", "the_great_lighthouse"])),
@@ -323,4 +320,3 @@ def test_the_random_games_reach_every_kind_of_decision(walk):
         for game in walk(duel.Options(promo_wonders="both"), seed):
             asked.add(game.question)
     assert asked >= {question for question in duel.Question if question <= duel.Question.LIBERTY_ASSIGN}
-    assert random.Random(0).random() != random.Random(1).random()

@@ -91,7 +91,7 @@ def test_a_document_may_be_just_a_position() -> None:
     (record,) = loads(text)
     game = record.game()
     assert game.position is not None
-    assert [str(action) for action in game.legal_actions()] == ["discard baths", "build tavern", "discard tavern"]
+    assert {str(action) for action in game.legal_actions()} == {"discard baths", "build tavern", "discard tavern"}
     assert loads(dumps(record)) == [record]
 
 
@@ -137,17 +137,16 @@ def test_the_trace_shows_every_ply() -> None:
 def test_the_trace_gives_prices() -> None:
     text = HEAD + '[position]\nage = 1\nstructure.18 = "baths"\nstructure.19 = "tavern"\n'
     (entry,) = trace(loads(text)[0])
-    assert entry["legal"][:2] == [
-        {"action": "build baths", "code": 18, "price": 2},
-        {"action": "discard baths", "code": 43, "income": 2},
-    ]
+    legal = {choice["action"]: choice for choice in entry["legal"]}
+    assert legal["build baths"] == {"action": "build baths", "code": 18, "price": 2}
+    assert legal["discard baths"] == {"action": "discard baths", "code": 43, "income": 2}
     assert entry["structure"] == {"18": "baths", "19": "tavern"}
 
 
 def test_the_listing_tells_the_game() -> None:
     lines = list(listing(loads(EXAMPLES[0])[0]))
     (last,) = (line for line in lines if line.startswith("  5."))
-    assert " ".join(last.split()) == ("5. p1 builds Scriptorium for 2 coins (1 papyrus at 2) [13:15] coins 3/9 pawn 0")
+    assert " ".join(last.split()) == ("5. p1 builds Scriptorium for 2 coins [13:15] coins 3/9 pawn 0")
     assert "      turned up: Garrison (11)" in lines
     assert "total         2    6" in lines
 

@@ -1,6 +1,7 @@
 """`sevenwonders arena`: matches between players, with error bars."""
 
 import itertools
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from rich.table import Table
 
 from ..kernel.errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
+from ..records import GrowingFile
 from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
 
 KINDS = ("military", "scientific", "civilian")
@@ -75,25 +77,24 @@ def arena(
     options = rules_options(profile, option, modules)
     matches = list(itertools.pairwise(names)) if ladder else list(itertools.combinations(names, 2))
     console, standings = Console(), []
-    sink = records.open("w", encoding="utf-8") if records else None
     if any("search" in name or name[-1:] in "3456" for name in names):
         from .warm import make_ready
 
         make_ready(console)
     try:
-        with Live(console=console, refresh_per_second=4, transient=True) as live:
+        with (
+            GrowingFile(records) if records else nullcontext() as sink,
+            Live(console=console, refresh_per_second=4, transient=True) as live,
+        ):
             for number, pair in enumerate(matches):
                 standings.append(Standing(pair))
                 for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
                     standings[-1] = standing
                     if sink:
-                        sink.writelines(row.record or "" for row in rows)
+                        sink.add("".join(row.record or "" for row in rows))
                     live.update(show(standings, games))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
-    finally:
-        if sink:
-            sink.close()
     console.print(show(standings, games))
 
 

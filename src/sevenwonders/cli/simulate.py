@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from rich.table import Table
 from ..duel import Options
 from ..kernel.errors import SevenWondersError
 from ..lab.results import Results, check_path, summary, write
+from ..records import GrowingFile
 from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
 
 BATCH = 100  # games between two looks at the table, where every game is played by itself
@@ -31,10 +33,10 @@ def show(results: Results) -> Table:
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[Results, list[str]]]:
     """Random games, compiled."""
     from ..lab.random_games import PLAYERS, random_games
-    from ..records import dumps, record_from_codes
+    from ..records import block, record_from_codes
 
     for results, logs in random_games(games, seed, options, keep=keep):
-        yield results, [dumps([record_from_codes(options, log, players=PLAYERS)]) for log in logs]
+        yield results, [block(record_from_codes(options, log, players=PLAYERS)) for log in logs]
 
 
 def played_chunks(
@@ -83,19 +85,19 @@ def simulate(
     else:
         chunks = played_chunks(pair, games, seed, options, keep)
     results = Results.empty(pair)
-    sink = records.open("w", encoding="utf-8") if records else None
     try:
-        with Live(console=console, refresh_per_second=4, transient=True) as live:
+        with (
+            GrowingFile(records) if records else nullcontext() as sink,
+            Live(console=console, refresh_per_second=4, transient=True) as live,
+        ):
             for chunk, texts in chunks:
                 results += chunk
                 if sink:
-                    sink.writelines(texts)
+                    sink.add("".join(texts))
                 live.update(show(results))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
     finally:
-        if sink:
-            sink.close()
         if out and len(results):
             write(results, out)
     console.print(show(results))

@@ -204,8 +204,8 @@ def code_of(state: State, action: Action) -> int | None:
 def parse(text: str, subject: int | None = None) -> Action:
     """Read the notation of an action.  `subject` is the slot meant when a dealer's `card` names none.
 
-    >>> parse("wonder Sphinx with Altar")
-    Action(verb=<Verb.WONDER: 'wonder'>, units=(...))
+    >>> str(parse("wonder Sphinx with Altar"))
+    'wonder the_sphinx with altar'
     >>> parse("bild altar")
     Traceback (most recent call last):
     ...
@@ -215,7 +215,7 @@ def parse(text: str, subject: int | None = None) -> Action:
     verbs = [verb.value for verb in Verb]
     if not words or words[0].lower() not in verbs:
         raise NotationError(f"'{text}' starts with no known verb{suggestion(words[0] if words else '', verbs)}")
-    verb, rest = Verb(words[0].lower()), words[1:]
+    verb, rest = Verb(words[0].lower()), [word.lower() for word in words[1:]]
     number = None
     if verb is Verb.START:
         return Action(verb, number=_seat(rest, text))

@@ -61,7 +61,7 @@ class Game:
     >>> game.seat
     1
     >>> game.undo()
-    ... game.seat
+    >>> game.seat
     0
 
     Args:

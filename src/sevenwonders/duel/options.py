@@ -145,8 +145,10 @@ def options_from(profile: str = DEFAULT_PROFILE, changes: Mapping[str, Any] | No
     ...
     sevenwonders.kernel.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
     """
-    if profile not in PROFILES:
-        raise OptionError(f"there is no profile '{profile}'{suggestion(profile, PROFILES)}")
+    if not isinstance(profile, str) or profile not in PROFILES:
+        raise OptionError(f"there is no profile '{profile}'{suggestion(str(profile), PROFILES)}")
+    if not isinstance(changes, Mapping | None):
+        raise OptionError(f"options should be names with values, not {changes!r}")
     known = {option.name: option for option in fields(Options)}
     given = asdict(PROFILES[profile])
     for name, value in (changes or {}).items():

@@ -169,11 +169,11 @@ class Position:
         body = code.strip()[len(CODE_PREFIX) :]
         try:
             packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-            unpacked = zlib.decompressobj().decompress(packed, 100_000)
-            document = json.loads(unpacked)
-        except (binascii.Error, zlib.error, ValueError):
+            unpacker = zlib.decompressobj()
+            document = json.loads(unpacker.decompress(packed, 100_000))
+        except (binascii.Error, zlib.error, ValueError, RecursionError):
             raise PositionError("this position code is damaged; copy it again, whole") from None
-        if not isinstance(document, dict):
+        if not isinstance(document, dict) or not unpacker.eof:
             raise PositionError("this position code is damaged; copy it again, whole")
         return cls.read(document)
 
@@ -239,6 +239,8 @@ class _Builder:
         play.new_game(self.state, self.options.bits())
         while self.state.n_agenda:
             pop(self.state)
+        for city in self.state.city:
+            city.wonders[:] = [NONE] * len(city.wonders)  # a first game begins with some
 
     def build(self) -> State:
         state, position = self.state, self.position
@@ -297,8 +299,10 @@ class _Builder:
         if self.position.loot is None:
             state.loot = 15 & ~gone
             return
+        if not isinstance(self.position.loot, Mapping):
+            raise PositionError("loot should give the military tokens of p1 and of p2")
         state.loot = 0
-        for name, sizes in dict(self.position.loot).items():
+        for name, sizes in self.position.loot.items():
             seat = self.seat(name, "a military token's side")
             for size in self.names(sizes, f"loot of {name}"):
                 if size not in LOOT:

@@ -20,6 +20,10 @@ class PositionError(SevenWondersError):
     """A position that cannot arise."""
 
 
+class PlayerError(SevenWondersError):
+    """A computer player that does not exist, or a budget it cannot have."""
+
+
 class NotationError(SevenWondersError):
     """Text that is not a move."""
 

@@ -14,7 +14,7 @@ from itertools import islice
 from ..duel import Deal, Game, Options
 from ..kernel.chance import Purpose, seed_of
 from ..players import player_from
-from ..records import Record, dumps
+from ..records import Record, block
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def play_job(job: Job) -> Row:
         age=game.state.age,
         pawn=game.state.pawn,
         scores=result.scores,
-        record=dumps([Record.of(game)]) if job.keep_record else None,
+        record=block(Record.of(game)) if job.keep_record else None,
     )
 
 

@@ -7,6 +7,7 @@ The first two run interpreted, so that a table opens without waiting for the com
 from dataclasses import dataclass
 
 from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.errors import PlayerError
 from ..kernel.rule import Twin
 from .base import Decision, Player
 from .greedy import GreedyPlayer
@@ -26,10 +27,10 @@ class Level:
 
 
 LEVELS = {
-    1: Level(0, 45, "a first game: almost every other action is chosen without a thought"),
+    1: Level(0, 38, "a first game: more than every third action is chosen without a thought"),
     2: Level(0, 20, "looks at the cards on offer, and forgets to every fifth time"),
     3: Level(0, 0, "always takes what looks best now (greedy)"),
-    4: Level(60, 0, "thinks ahead a little: 60 simulations an action"),
+    4: Level(90, 0, "thinks ahead a little: 90 simulations an action"),
     5: Level(500, 0, "plans: 500 simulations an action"),
     6: Level(10_000, 0, "full strength in under a second: 10,000 simulations an action"),
 }
@@ -57,7 +58,7 @@ def level(number: int, seed: int = 0) -> Player:
     'level:2'
     """
     if number not in LEVELS:
-        raise ValueError(f"there is no level {number}; levels go from 1 (a first game) to 6 (full strength)")
+        raise PlayerError(f"there is no level {number}; levels go from 1 (a first game) to 6 (full strength)")
     grade, name = LEVELS[number], f"level:{number}"
     if grade.simulations:
         from .search import SearchPlayer

@@ -2,6 +2,7 @@
 
 import re
 
+from ..kernel.errors import PlayerError
 from .base import Player
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
@@ -15,7 +16,7 @@ def player_from(spec: str, seed: int = 0) -> Player:
     ('greedy', 'level:3')
     >>> player_from("grandmaster")
     Traceback (most recent call last):
-    ValueError: no player is called 'grandmaster'; choose random, greedy, ...
+    sevenwonders.kernel.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
     kind, colon, detail = spec.strip().lower().partition(":")
     if kind.isdecimal() and not colon:
@@ -38,9 +39,9 @@ def player_from(spec: str, seed: int = 0) -> Player:
             from .levels import level
 
             if not detail.isdecimal():
-                raise ValueError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
+                raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
             return level(int(detail), seed)
-    raise ValueError(f"no player is called '{spec}'; choose {FORMS}")
+    raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")
 
 
 def budget_from(text: str) -> tuple[int | None, float | None]:
@@ -51,7 +52,7 @@ def budget_from(text: str) -> tuple[int | None, float | None]:
     """
     found = BUDGET.fullmatch(text)
     if not found or float(found["number"]) == 0 or (not found["unit"] and "." in text):
-        raise ValueError(f"'{text}' is no budget; write search:1s, search:500ms or search:2000 (simulations)")
+        raise PlayerError(f"'{text}' is no budget; write search:1s, search:500ms or search:2000 (simulations)")
     if not found["unit"]:
         return int(text), None
     return None, float(found["number"]) / (1000 if found["unit"] == "ms" else 1)

@@ -20,6 +20,7 @@ moves = [
 
 from ..kernel.errors import RecordError
 from .codes import record_from_codes
+from .growing import GrowingFile, block
 from .listing import listing
 from .move import Move
 from .outcome import FORFEITS, Outcome
@@ -32,11 +33,13 @@ from .writing import dump, dumps
 __all__ = [
     "FORFEITS",
     "META",
+    "GrowingFile",
     "Move",
     "Outcome",
     "Record",
     "RecordError",
     "Replay",
+    "block",
     "dump",
     "dumps",
     "listing",

@@ -62,7 +62,8 @@ class Record:
                     f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
                 )
         if self.position is not None:
-            position = replace(self.position, profile=DEFAULT_PROFILE, options=self.options.changed())
+            given = replace(self.position, profile=DEFAULT_PROFILE, options=self.options.changed())
+            position = Position.read(given.write())  # as it will be read again
             object.__setattr__(self, "position", position)
 
     @classmethod

@@ -25,7 +25,7 @@ def dumps(records: Iterable[Record] | Record) -> str:
     if not games:
         raise RecordError("there is no game to write")
     head = f'format = "{FORMAT}"\nversion = {VERSION}\n'
-    bodies = ["".join(f"{line}\n" for line in _body(game)) for game in games]
+    bodies = ["".join(f"{line}\n" for line in lines_of(game)) for game in games]
     return head + bodies[0] if len(games) == 1 else head + "".join(f"\n[[games]]\n{body}" for body in bodies)
 
 
@@ -69,7 +69,8 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-def _body(record: Record) -> Iterator[str]:
+def lines_of(record: Record) -> Iterator[str]:
+    """The lines of one game, without the head of the file."""
     yield f'game = "{GAME}"'
     yield f"modules = {values.value(list(record.modules))}"
     for name in (*META, *(name for name in record.meta if name not in META)):

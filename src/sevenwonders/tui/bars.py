@@ -33,7 +33,8 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
     elif scene.thinking:
         seat = 0 if scene.sight["to_act"] == "p1" else 1
         wait = f" {seconds} s" if seconds else ""
-        left.append(Piece(f" {scene.name(seat)} is thinking{'.' * (1 + seconds % 3)}{wait}", ink(scene.colour_of(seat))))
+        words = f" {scene.name(seat)} is thinking{'.' * (1 + seconds % 3)}{wait}"
+        left.append(Piece(words, ink(scene.colour_of(seat))))
     elif scene.legal:
         left.append(Piece(f" {scene.name(scene.me)}: ", ink(palette.mine, bold=True)))
         left.append(Piece(PROMPTS.get(scene.question, "choose"), ink(palette.text, bold=True)))

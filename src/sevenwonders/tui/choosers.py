@@ -127,7 +127,7 @@ def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> 
     if action.verb in (Verb.BUILD, Verb.DISCARD):
         return [Piece(f"{action.verb.value.capitalize()} ", style, press), *after_pieces(scene, option.entry)]
     if action.verb is Verb.ASSIGN:
-        mine, gone, theirs = action.units
+        mine, _, theirs = action.units
         return [Piece(f"you {short(mine, 8)} opp {short(theirs, 8)}", style, press)]
     if action.verb in (Verb.START, Verb.DECLINE):
         return [Piece(action_words(action, scene.names, scene.me), style, press)]

@@ -81,8 +81,9 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         press = f"wonder_details('{wonder.id}')"
         if entry["built_with"]:
             name = short(wonder, cell - 4)
-            pieces.append(Piece(f" {MARKS[Colour.WONDER]}{name} ", ink(palette.on_state, palette.good, bold=True), press))
-            pieces.append(Piece(" " * (cell - len(name) - 3), Style()))
+            built = ink(palette.on_state, palette.good, bold=True)
+            pieces.append(Piece(f" {MARKS[Colour.WONDER]} {name} ", built, press))
+            pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
         price = f"{YES if payment['affordable'] else NO}{amount(payment)}"

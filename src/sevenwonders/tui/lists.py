@@ -12,7 +12,7 @@ from .glyphs import MARKS, SPACE
 from .page import Page, Piece, fit, width_of
 from .palette import ink
 from .scene import Scene
-from .words import BACKS, gist, plural, unit
+from .words import BACKS, gist, unit
 
 COLOUR_NAMES = {
     "brown": "Brown, raw materials",
@@ -84,7 +84,7 @@ def draw_unseen(scene: Scene, width: int) -> Page:
         page.gap()
         page.line(Piece(BACKS[pile["back"]], ink(palette.text, bold=True)))
         if pile["slots"]:
-            words = f"{plural(pile['slots'], 'card')} of these {len(cards)} lie face down; the others are not in the game."
+            words = f"Face down: {pile['slots']} of these {len(cards)}. The others are not in the game."
         else:
             words = "None lies face down; these are not in the game."
         page.paragraph(words, ink(palette.quiet))

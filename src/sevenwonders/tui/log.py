@@ -26,10 +26,10 @@ class Happening:
 def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
     """The log of a view's plies.
 
-    >>> for line in happenings(["p1 draft the_sphinx", "d board law", "d board masonry", "p2 start p1"], ("Ada", "Bob")):
+    >>> for line in happenings(["p1 draft the_sphinx", "d board law", "p2 start p1"], ("Ada", "Bob")):
     ...     print(line.seat, line.text)
     0 takes The Sphinx
-    None On the board: Law, Masonry
+    None On the board: Law
     1 lets Ada begin
     """
     found: list[Happening] = []
@@ -79,34 +79,43 @@ def _move(seat: int, notation: str, names: tuple[str, str]) -> Happening:
         case Verb.REVIVE | Verb.FETCH:
             text = f"builds {units[0]} free"
         case _:
-            text = f"{action.verb.value}s {units[0]}".replace("destroys", "destroys").replace("builds", "builds")
+            text = f"{action.verb.value}s {units[0]}"
     return Happening(seat, colour, text)
 
 
 def draw_log(scene: Scene, width: int, height: int | None = None) -> Page:
-    """The end of the log, as much as fits; all of it without a height."""
+    """The end of the log, as many whole entries as fit; all of it without a height."""
+    page = blank(scene, width)
+    entries = [_entry(scene, happening, width) for happening in happenings(scene.sight["plies"], scene.names)]
+    if height is not None:
+        room, first = height, len(entries)
+        while first and room >= len(entries[first - 1]):
+            first -= 1
+            room -= len(entries[first])
+        entries = entries[first:]
+    for entry in entries:
+        page.extend(entry)
+    return page
+
+
+def _entry(scene: Scene, happening: Happening, width: int) -> Page:
+    """One entry of the log, over as many lines as it needs."""
     palette = scene.palette
     page = blank(scene, width)
-    for number, line in enumerate(happenings(scene.sight["plies"], scene.names), 1):
-        if line.seat is None:
-            page.paragraph(line.text, ink(palette.quiet), indent=2, hang=1)
-            continue
-        before = len(page.lines)
-        mark = MARKS[line.colour] if line.colour is not None else " "
-        page.paragraph(f"{mark} {scene.name(line.seat)} {line.text}", ink(palette.text), hang=2)
-        text, style, press = page.lines[before][0]
-        name = scene.name(line.seat)
-        colour = palette.marks[line.colour] if line.colour is not None else palette.text
-        if text.startswith(f"{mark} {name}"):
-            rest = text[2 + len(name) :]
-            page.lines[before] = [
-                Piece(f"{mark} ", ink(colour, bold=True)),
-                Piece(name, ink(scene.colour_of(line.seat), bold=True)),
-                Piece(rest, style, press),
-            ]
-        del number
-    if height is not None:
-        page.lines = page.lines[max(0, len(page.lines) - height) :]
+    if happening.seat is None:
+        page.paragraph(happening.text, ink(palette.quiet), indent=2, hang=1)
+        return page
+    mark = MARKS[happening.colour] if happening.colour is not None else "-"
+    name = scene.name(happening.seat)
+    page.paragraph(f"{mark} {name} {happening.text}", ink(palette.text), hang=2)
+    first = page.lines[0][0].text
+    if first.startswith(f"{mark} {name}"):
+        colour = palette.marks[happening.colour] if happening.colour is not None else palette.quiet
+        page.lines[0] = [
+            Piece(f"{mark} ", ink(colour, bold=True)),
+            Piece(name, ink(scene.colour_of(happening.seat), bold=True)),
+            Piece(first[2 + len(name) :], ink(palette.text)),
+        ]
     return page
 
 

@@ -14,10 +14,11 @@ CATEGORIES = {
     "guild": (Colour.PURPLE, "Guilds"),
     "wonder": (Colour.WONDER, "Wonders"),
     "progress": (Colour.TOKEN, "Progress tokens"),
-    "coins": (None, "Coins, a point for three"),
+    "coins": (None, "Coins, 3 for a point"),
     "military": (Colour.RED, "Military"),
 }
 COLUMN = 14
+NARROW = 50
 
 
 def headline(scene: Scene) -> list[str]:
@@ -43,9 +44,10 @@ def draw_scores(scene: Scene, width: int) -> Page:
         page.line(Piece(text.center(width), ink(palette.accent if not number else palette.text, bold=not number)))
     page.gap()
     seats = (scene.me, scene.opponent)
+    column = COLUMN if width >= NARROW else 5
     page.split(
         [Piece("", ink(palette.text))],
-        [Piece(f"{scene.name(seat)[: COLUMN - 2]:>{COLUMN}}", ink(scene.colour_of(seat), bold=True)) for seat in seats],
+        [Piece(f"{scene.name(seat)[: column - 1]:>{column}}", ink(scene.colour_of(seat), bold=True)) for seat in seats],
     )
     sheets = [scene.city(seat)["score"] for seat in seats]
     for category, (colour, words) in CATEGORIES.items():
@@ -55,7 +57,7 @@ def draw_scores(scene: Scene, width: int) -> Page:
             [Piece(f" {MARKS[colour] if colour is not None else '●'} ", mark), Piece(words, ink(palette.text))],
             [
                 Piece(
-                    f"{sheet[category] or '-':>{COLUMN}}",
+                    f"{sheet[category] or '-':>{column}}",
                     ink(palette.text if sheet[category] == best else palette.quiet, bold=sheet[category] == best > 0),
                 )
                 for sheet in sheets
@@ -64,7 +66,7 @@ def draw_scores(scene: Scene, width: int) -> Page:
     page.line(Piece("─" * width, ink(palette.faint)))
     page.split(
         [Piece("   Total", ink(palette.text, bold=True))],
-        [Piece(f"{sheet['total']:>{COLUMN}}", ink(palette.accent, bold=True)) for sheet in sheets],
+        [Piece(f"{sheet['total']:>{column}}", ink(palette.accent, bold=True)) for sheet in sheets],
     )
     if not scene.over:
         page.gap()

@@ -19,7 +19,6 @@ from .geometry import SMALLEST, Geometry
 from .log import draw_log
 from .manual import draw_help
 from .page import Page
-from .palette import ink
 from .panel import Panel
 from .result import draw_scores, headline
 from .scene import Scene
@@ -171,7 +170,7 @@ class TableScreen(Screen[None]):
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
             card = scene.slots[slot]["card"]
-            places = [n for n, option in enumerate(chooser.options) if card and option.action.units[:1] == (unit(card),)]
+            places = [n for n, option in enumerate(chooser.options) if card and option.action.units[0].id == card]
             if places and places[0] == chooser.index:
                 self.action_confirm()
             elif places:
@@ -333,9 +332,9 @@ class TableScreen(Screen[None]):
     ) -> None:
         if self.fits:
             window = Window(title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra)
-            self.app.push_screen(window, self._closed)
+            self.app.push_screen(window, self._window_closed)
 
-    def _closed(self, key: str | None) -> None:
+    def _window_closed(self, key: str | None) -> None:
         if key == "n":
             self.table_app.new_game()
         elif key == "u":

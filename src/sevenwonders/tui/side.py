@@ -9,6 +9,7 @@ from .hint import draw_hint
 from .log import draw_log
 from .page import Page, Piece
 from .palette import ink
+from .result import draw_scores
 from .scene import Scene
 
 FEW_LOG_LINES = 4
@@ -22,6 +23,8 @@ def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = ()) -
     room = height - taken - FEW_LOG_LINES - 1
     if scene.chooser:
         top = draw_chooser(scene, scene.chooser, width, room)
+    elif scene.over:
+        top = draw_scores(scene, width)
     elif scene.age:
         top = draw_detail(scene, width)
     else:

@@ -11,7 +11,6 @@ from .palette import ink
 from .scene import Scene
 from .words import BACKS, ROMAN, SEATS, gist, short, unit
 
-
 NARROW_PILE = 16
 
 
@@ -85,15 +84,12 @@ def _card(
 
 def _band(card: Unit, width: int) -> tuple[str, str]:
     """What the coloured band says: mark and gist on the left, the printed cost on the right if it fits."""
-    left = f"{MARKS[card.colour]}{gist(card)}"
-    right = card.cost if card.cost != "-" else ""
-    if len(left) + len(right) + 1 > width:
-        tight = left.replace(" ", "")
-        left = left if len(left) <= width else tight
-        right = right if len(left) + len(right) < width else ""
-    elif len(left) + len(right) + 3 <= width:
-        left = f"{left[0]} {left[1:]}"
-    return left[:width], right
+    mark, cost = MARKS[card.colour], card.cost if card.cost != "-" else ""
+    words = gist(card)
+    tight = words.replace(" ", "")
+    choices = ((f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", ""))
+    fitting = (pair for pair in choices if len(pair[0]) + len(pair[1]) + bool(pair[1]) <= width)
+    return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
 def _prices(
@@ -161,7 +157,7 @@ def _back(
     word = " Guild " if guild else f" {ROMAN[scene.age]} "
     canvas.write(x + (sizes.width - len(word)) // 2, y + (lines - 1) // 2, word, style)
     if slot["slot"] in freed:
-        canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.accent, style.bgcolor.name if style.bgcolor else None))
+        canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
 
 
 # --- beside the structure
@@ -172,7 +168,7 @@ def _piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -
     left: list[str] = []
     for pile in scene.sight["unseen"]:
         if pile["slots"]:
-            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of {len(pile['cards'])}")
+            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
             left += [f" {unit(card).name}" for card in pile["cards"]]
     if left:
         left.insert(0, "Hidden (v)")
@@ -197,12 +193,14 @@ def _pile(
     title = ink(scene.palette.text, scene.palette.ground, bold=True)
     for number, (text, (y, width)) in enumerate(zip(lines, rows, strict=False)):
         if len(text) > width:
-            text = text.replace("Discard pile (p)", "Discard (p)").replace("Age ", "").replace(":", "")
+            text = text.replace("Discard pile (p)", "Discard (p)").replace("of these", "of")
+        if len(text) > width:
+            text = text.replace("Age ", "").replace(":", "")
         text = text if len(text) <= width else text[: width - 1] + MORE
-        x = 1 if at_left else geometry.main - width
+        x = 1 if at_left else geometry.main - 1 - width
         if not at_left:
             text = text.strip().rjust(width)
-        canvas.write(x, y, text, title if not text.startswith(" ") and at_left or number == 0 else quiet)
+        canvas.write(x, y, text, title if number == 0 or (at_left and not text.startswith(" ")) else quiet)
         canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
 
 

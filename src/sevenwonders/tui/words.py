@@ -1,5 +1,7 @@
 """Names, codes and sentences for small spaces."""
 
+from functools import lru_cache
+
 from ..duel.actions import Action, Verb, parse
 from ..duel.components import BY_ID, RESOURCES, Colour, Counts, Resource, Unit
 from ..duel.describe import symbol_name
@@ -12,7 +14,7 @@ SEATS = ("p1", "p2")
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
 BACKS = {"age_1": "Age I", "age_2": "Age II", "age_3": "Age III", "guild": "Guild"}
 SYMBOLS = {"armillary_sphere": "sphere", "sundial": "dial"}
-COUNTED = {
+COUNTED: dict[int, str] = {
     Counts.BROWN_GREY: "br/gr",
     Counts.THREE_COINS: "3 coins",
     **{colour: colour.name.lower() for colour in Colour},
@@ -82,6 +84,7 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+@lru_cache(4096)
 def read(notation: str) -> Action:
     """An action from its notation."""
     return parse(notation)

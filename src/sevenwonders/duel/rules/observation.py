@@ -9,7 +9,7 @@ from ..layout import N_SLOTS
 from .market import N_RESOURCES, rate_of, units_of
 from .military import advantage, loot_bit
 from .science import copies
-from .state import N_PLACES, NONE, Question, Zone, owns
+from .state import N_PLACES, NONE, Zone, owns
 
 N_SYMBOLS = len(Symbol) - 1
 N_COLOURS = Colour.TOKEN
@@ -147,7 +147,7 @@ def observe_table(state, seat, out):
         victim = seat if owner == 0 else 1 - seat
         for large in range(2):
             out[column + 2 + 2 * owner + large] = 1 if state.loot & loot_bit(victim, large) else 0
-    question, mine = Question.TURN, 0
+    question, mine = 0, 0
     if state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         question, mine = top.question, 1 if top.seat == seat else 0

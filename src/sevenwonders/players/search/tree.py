@@ -31,6 +31,7 @@ node_t = record(
 
 ROOT, POSITION, TRIAL = 0, 1, 2  # rows of the positions that a search works on
 DEEPEST = 128
+RIPE = 4  # visits after which a node gets children
 ENDINGS = ("shared", "military", "scientific", "civilian", "military", "scientific", "civilian")  # player 0, then 1
 SPREAD = Table(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at which a win is e times as likely as a loss
 
@@ -145,7 +146,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         node, depth = 0, 0
-        while depth < DEEPEST and state.victory == Victory.NONE and (node == 0 or tree[node].visits):
+        while depth < DEEPEST and state.victory == Victory.NONE and (node == 0 or tree[node].visits >= RIPE):
             seat = seat_to_act(state)
             if seat == CHANCE:
                 if not few_outcomes(state.agenda[state.n_agenda - 1].question):

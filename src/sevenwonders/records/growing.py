@@ -1,0 +1,36 @@
+"""A record file that grows game by game, for runs too long to keep in memory."""
+
+from pathlib import Path
+from types import TracebackType
+
+from .record import Record
+from .writing import FORMAT, VERSION, lines_of
+
+
+def block(record: Record) -> str:
+    """The text of one game in a file of several."""
+    return "\n[[games]]\n" + "".join(f"{line}\n" for line in lines_of(record))
+
+
+class GrowingFile:
+    """A file to which games are added; what has been added stays readable if the run is cut short.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, GrowingFile(Path(folder, "games.toml")) as file:
+    ...     file.add(block(Record()))
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("w", encoding="utf-8")
+        self._file.write(f'format = "{FORMAT}"\nversion = {VERSION}\n')
+
+    def add(self, text: str) -> None:
+        """Add the text of a game, made by `block`."""
+        self._file.write(text)
+        self._file.flush()
+
+    def __enter__(self) -> "GrowingFile":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()

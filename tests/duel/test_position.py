@@ -1,0 +1,287 @@
+"""Positions set up by hand: there and back, what is refused and why, what is accepted although it is unlikely."""
+
+import json
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel.options import options_from
+from sevenwonders.kernel.errors import PositionError
+
+
+@pytest.mark.parametrize("seed", range(300, 302))
+def test_round_trips_at_every_ply(options, walk, seed):
+    """Description, document and code give the same position back, at chance events too."""
+    for game in walk(options, seed, chance=True):
+        if game.is_over:
+            with pytest.raises(PositionError, match="the game is over"):
+                duel.Position.of(game.state, options)
+            break
+        position = duel.Position.of(game.state, options)
+        assert position.rules_options() == options
+        assert position.state() == game.state
+        assert duel.Position.from_code(position.code()).state() == game.state
+        document = json.loads(json.dumps(position.write()))
+        assert duel.Position.read(document).state() == game.state
+
+
+@pytest.mark.parametrize("seed", range(310, 313))
+def test_a_game_goes_on_from_its_position(options, walk, seed):
+    """A game set up at half time takes the same course as the one it was copied from."""
+    games = list(walk(options, seed, chance=True))
+    plies = games[-1].plies  # one game, seen many times
+    begun = duel.Game(options)
+    for ply in plies[: len(plies) // 2]:
+        begun.play(ply.code)
+    set_up = duel.Game(position=duel.Position.of(begun.state, options))
+    for ply in plies[len(plies) // 2 :]:
+        assert set_up.state == begun.state
+        assert set_up.legal_codes() == begun.legal_codes()
+        for game in (begun, set_up):
+            game.play(ply.code)
+    assert set_up.is_over
+    assert set_up.result == begun.result
+
+
+def test_a_description_says_only_what_matters():
+    state = duel.Position(age=2, structure={18: "aqueduct", 19: "walls"}).state()
+    assert [city.coins for city in state.city] == [7, 7]
+    assert (state.pawn, state.loot, state.active) == (0, 15, 0)
+
+
+def test_a_fresh_age_is_dealt_by_chance():
+    game = duel.Game(position=duel.Position(age=3), seed=4)
+    structure = duel.view(game)["structure"]
+    assert (game.question, game.seat) == (duel.Question.TURN, 0)
+    assert len(structure) == 20
+    assert sum(slot["back"] == "guild" for slot in structure) == 3
+
+
+@pytest.mark.parametrize(
+    ("pawn", "p1", "p2"),
+    [
+        (0, ["small", "large"], ["small", "large"]),
+        (2, ["small", "large"], ["small", "large"]),
+        (3, ["small", "large"], ["large"]),
+        (6, ["small", "large"], []),
+        (-5, ["large"], ["small", "large"]),
+        (-8, [], ["small", "large"]),
+    ],
+)
+def test_military_tokens_default_to_those_the_pawn_has_not_passed(pawn, p1, p2):
+    game = duel.Game(position=duel.Position(pawn=pawn, structure={0: "altar"}), seed=1)
+    assert duel.view(game)["track"]["tokens"] == {"p1": p1, "p2": p2}
+
+
+STRUCTURE = {0: "altar", 1: "baths"}
+SIX = ["apothecary", "scriptorium", "pharmacist", "workshop", "academy", "university"]
+WONDERS_1 = ["the_sphinx built", "piraeus built", "the_appian_way built", "the_hanging_gardens built"]
+WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", "circus_maximus built"]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"p1": {"cards": ["quarry"]}, "p2": {"cards": ["quarry"]}}, "quarry is both in the city of p1 and in"),
+        ({"p1": {"cards": ["quarry", "quarry"]}}, "it exists once"),
+        ({"p1": {"cards": ["altar"]}}, "altar is both in the city of p1 and in the structure"),
+        ({"discard": ["altar"]}, "altar is both in the discard pile and in the structure"),
+        ({"p1": {"wonders": ["the_sphinx with altar"]}}, "altar is both in"),
+        ({"p1": {"tokens": ["law"]}, "board": ["law"]}, "law is both in the city of p1 and in the board"),
+        ({"p1": {"wonders": ["piraeus"]}, "p2": {"wonders": ["piraeus"]}}, "piraeus is both in"),
+        ({"pawn": 9}, "the pawn cannot stand on 9"),
+        ({"pawn": -9}, "the pawn cannot stand on -9"),
+        ({"pawn": 1.5}, "the pawn cannot stand on 1.5"),
+        ({"pawn": True}, "the pawn cannot stand on True"),
+        ({"age": 4}, "age 4 does not exist"),
+        ({"age": "2"}, "age '2' does not exist"),
+        ({"active": "p3"}, "active should be p1 or p2, not 'p3'"),
+        ({"p1": {"coins": -1}}, "p1 cannot have -1 coins"),
+        ({"p1": {"coins": "7"}}, "p1 cannot have '7' coins"),
+        ({"p1": {"coins": 10**6}}, "p1 cannot have 1000000 coins"),
+        ({"p1": {"gold": 3}}, "p1 has coins, cards, wonders and tokens, nothing else"),
+        ({"p1": {"cards": "quarry"}}, "p1.cards should be a list of names"),
+        ({"p1": {"cards": [7]}}, "p1.cards should be a list of names"),
+        ({"p1": {"cards": ["quarri"]}}, "did you mean 'quarry'"),
+        ({"p1": {"cards": ["the_sphinx"]}}, "nothing here is called 'the_sphinx'"),
+        ({"p1": {"wonders": ["the_sphinx under altar"]}}, "should read like 'the_sphinx' or 'the_sphinx with altar'"),
+        ({"p1": {"wonders": ["messe"]}}, "nothing here is called 'messe'"),
+        ({"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "messe"]}}, "p1 has 5 Wonders; a player has 4"),
+        ({"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}}, "8 Wonders are built"),
+        (
+            {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": [*WONDERS_2[:3], "the_great_library"]}},
+            "seven Wonders are built; unbuilt ones went back to the box",
+        ),
+        ({"p1": {"cards": ["walls"]}}, "walls is in the city of p1, but Age 1 has not seen it yet"),
+        ({"discard": ["palace"]}, "palace is in the discard pile, but Age 1 has not seen it yet"),
+        ({"p2": {"cards": ["builders_guild"]}}, "builders_guild is in the city of p2, but Age 1 has not seen it yet"),
+        ({"structure": {0: "walls"}}, "walls is not a card of Age 1"),
+        ({"structure": {0: "builders_guild"}}, "builders_guild is not a card of Age 1"),
+        ({"structure": {0: "?"}}, "slot 0 lies face up; say which card it holds"),
+        ({"structure": {2: "altar", 5: "baths"}}, "slot 2 lies face down under another card"),
+        ({"structure": {20: "altar"}}, "slot 20 does not exist; this structure has slots 0 to 19"),
+        ({"structure": {-1: "altar"}}, "slot -1 does not exist"),
+        ({"structure": {0: 7}}, "slot 0 should hold the name of a card"),
+        ({"structure": ["-"] * 21}, "slot 20 does not exist"),
+        ({"structure": {}}, "the structure is empty: say with 'pending'"),
+        ({"age": 0}, "before Age I there is no structure"),
+        ({"age": 3, "structure": {0: "palace"}, "p1": {"cards": SIX}}, "p1 shows six different scientific symbols"),
+        ({"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}, "6 Progress tokens lie on the"),
+        ({"drawn": ["law"], "board": ["law"]}, "law was drawn by the Great Library but is not in the box"),
+        ({"loot": {"p3": ["small"]}}, "a military token's side should be p1 or p2"),
+        ({"loot": {"p1": ["medium"]}}, "a military token is small or large, not 'medium'"),
+        ({"pawn": 4, "loot": {"p1": [], "p2": ["small"]}}, "the military tokens of the zones it entered are gone"),
+        ({"offered": ["quarry", "stable", "tavern", "press"]}, "Liberty shows 4 cards"),
+        ({"pending": []}, "nothing is pending"),
+        ({"pending": ["p1"]}, "should read like 'p1 turn'"),
+        ({"pending": ["p1 dance"]}, "should read like 'p1 turn'"),
+        ({"pending": ["p3 turn"]}, "should be p1 or p2"),
+        ({"pending": ["p1 turn 3"]}, "says too much"),
+        ({"pending": ["p1 destroy_card red"]}, "should end with brown or grey"),
+        ({"pending": ["p1 destroy_card brown"]}, "there is nothing to choose from"),
+        ({"pending": ["p1 pick_board_token"]}, "there is nothing to choose from"),
+        ({"pending": ["d turn_card 0"]}, "no unknown card waits in slot 0"),
+        ({"pending": ["d deal_token 9"]}, "should end with a number from 1 to 5"),
+        ({"pending": ["p1 turn"] * 15}, "15 questions are pending"),
+        ({"profile": "bgg"}, "there is no profile 'bgg'"),
+        ({"options": {"reveal": "now"}}, "there is no option 'reveal'"),
+        ({"options": {"final_tie": "coin"}}, "final_tie cannot be 'coin'"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(given, reason):
+    position = duel.Position(**{"structure": STRUCTURE, **given})
+    with pytest.raises(PositionError) as refusal:
+        position.state()
+    assert reason in str(refusal.value)
+
+
+def test_more_cards_cannot_have_been_taken_than_left_the_structure():
+    everything = [card.id for card in duel.CARDS if card.deck == 1]
+    full = ["?" if slot in (2, 3, 4, *range(9, 14)) else everything[slot] for slot in range(20)]
+    duel.Position(structure=full).state()
+    with pytest.raises(PositionError, match="1 cards of Age 1 have been taken, but only 0 have left its structure"):
+        duel.Position(structure=full, discard=[everything[2]]).state()
+    with pytest.raises(PositionError, match="21 cards of Age 1 have been taken, but only 20"):
+        duel.Position(age=2, structure={0: "walls"}, discard=everything[:21]).state()
+
+
+def test_three_guilds_are_in_play():
+    guilds = [card.id for card in duel.CARDS if card.kind == "purple"]
+    duel.Position(age=3, structure={0: guilds[0], 1: "palace", 2: "?guild"}, discard=guilds[1:2]).state()
+    with pytest.raises(PositionError, match="4 Guilds are in play; a game has 3"):
+        duel.Position(age=3, structure={0: guilds[0], 1: guilds[1], 2: "?guild"}, discard=guilds[2:3]).state()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"p1": {"coins": 30_000}, "p2": {"coins": 0}},
+        {"p1": {"cards": ["glassworks", "press"]}, "loot": {"p1": [], "p2": []}},
+        {"pawn": 8, "active": "p2", "again": True},
+        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2[:2]}, "pawn": -8},
+        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2[:3]}},
+        {"p1": {"tokens": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}},
+        {"p2": {"cards": SIX[:4]}, "p1": {"tokens": ["law"]}, "board": ["economy"]},
+        {"gone": ["quarry"], "discard": ["stone_pit"]},
+        {"p1": {"wonders": ["-", "the_sphinx"]}},
+        {"structure": ["altar", *["-"] * 13, "baths"]},
+        {"structure": {"0": "Altar", "2": "?", "5": "baths"}},
+        {"pending": ["p2 turn", "p2 destroy_card brown"], "p1": {"cards": ["quarry"]}},
+        {"profile": "sevenwd_io", "p1": {"wonders": ["messe", "statue_of_liberty"]}},
+    ],
+)
+def test_unlikely_but_possible_positions_are_accepted(given):
+    position = duel.Position(**{"structure": STRUCTURE, **given})
+    state = position.state()
+    assert duel.Position.of(state, position.rules_options()).state() == state
+    duel.Game(position=position, seed=1)
+
+
+def test_a_document_with_unknown_keys_is_refused():
+    with pytest.raises(PositionError, match="a position has no 'cards'; it has p1, p2, age"):
+        duel.Position.read({"cards": ["quarry"]})
+
+
+CODE = duel.Position(structure=STRUCTURE).code()
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("", "starts with 'duel1.'"),
+        ("junk", "starts with 'duel1.'"),
+        ("duel1.", "is damaged"),
+        ("duel1.!!!!", "is damaged"),
+        ("duel1.äöü", "is damaged"),
+        ("duel1.AAAA", "is damaged"),
+        (CODE[:-4], "is damaged"),
+        (CODE[: len(CODE) // 2], "is damaged"),
+    ],
+)
+def test_junk_codes_are_refused(code, reason):
+    with pytest.raises(PositionError, match=reason):
+        duel.Position.from_code(code)
+
+
+def _packed(text):
+    import base64
+    import zlib
+
+    return "duel1." + base64.urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("text", ["[]", "7", '"age"', "null", '{"p1": ', "[" * 5000, '{"age": ' + "1" * 5000 + "}"])
+def test_well_packed_nonsense_is_refused(text):
+    with pytest.raises(PositionError):
+        duel.Position.from_code(_packed(text)).state()
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"p1": 7},
+        {"p1": {"wonders": 7}},
+        {"loot": 7},
+        {"loot": ["p1"]},
+        {"structure": 7},
+        {"structure": "altar"},
+        {"structure": [1, 2]},
+        {"discard": {"altar": 1}},
+        {"pending": "p1 turn"},
+        {"pending": [7]},
+        {"active": ["p1"]},
+        {"active": {}},
+        {"options": 7},
+        {"profile": 7},
+        {"profile": []},
+        {"age": None},
+        {"board": None},
+        {"p1": None},
+        {"again": "yes", "pool": 7},
+        {"options": {"final_tie": []}},
+        {"options": ["final_tie"]},
+        {"structure": {"¹": "altar"}},
+        {"pending": ["p1 destroy_card ²"]},
+        {"pending": ["d deal_token ²"]},
+        {"pending": ["d liberty_build quarry"]},
+        {"pending": ["- liberty_discard"]},
+    ],
+)
+def test_documents_of_the_wrong_shape_are_refused_politely(document):
+    """Codes come from strangers: whatever they hold, the answer is a `PositionError`."""
+    with pytest.raises(PositionError):
+        duel.Position.from_code(_packed(json.dumps({"structure": {"0": "altar"}, **document}))).state()
+
+
+def test_a_code_that_unpacks_to_something_huge_is_refused():
+    with pytest.raises(PositionError):
+        duel.Position.from_code(_packed('{"active": "' + "x" * 10_000_000 + '"}')).state()
+
+
+def test_codes_are_short_enough_for_a_link(walk):
+    longest = max(
+        len(duel.Position.of(game.state, game.options).code())
+        for game in walk(options_from("sevenwd_io"), 3)
+        if not game.is_over
+    )
+    assert longest < 1500

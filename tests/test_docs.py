@@ -1,0 +1,285 @@
+"""The documentation tells the truth: what it lists is compared with what the package has."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import typer
+
+from sevenwonders import duel, players, records
+from sevenwonders.cli import app
+from sevenwonders.duel import layout, rulings, view
+from sevenwonders.duel.components import Symbol
+from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
+from sevenwonders.duel.rules import moves, observation
+from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
+from sevenwonders.duel.rulings import RULINGS
+from sevenwonders.duel.view import VERSION
+from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.players.levels import LEVELS
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)
+CODE = re.compile(r"`([^`\n]+)`")
+SHARED = ("--profile", "--option", "--modules")  # told once for all commands
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text("utf-8")
+
+
+def sections(text: str) -> dict[str, str]:
+    """The text below each heading, deeper headings included in none but their own."""
+    parts = re.split(r"^#+ (.+)$", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def rows(text: str) -> Iterator[list[str]]:
+    """The cells of the rows of all tables, headings left out."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        head = number + 1 < len(lines) and lines[number + 1].startswith("| ---")
+        if line.startswith("|") and not line.startswith(("| ---", "|---")) and not head:
+            yield [cell.strip() for cell in line.strip("|").split(" | ")]
+
+
+def codes(text: str) -> list[str]:
+    return CODE.findall(text)
+
+
+# --- pages
+
+
+def test_the_page_of_every_ruling_exists() -> None:
+    assert {ruling.page for ruling in RULINGS} <= {file.relative_to(DOCS).as_posix() for file in PAGES}
+
+
+def test_every_ruling_and_option_that_a_page_links_to_exists() -> None:
+    rulings = {ruling.id.lower() for ruling in RULINGS}
+    for file in PAGES:
+        text = file.read_text("utf-8")
+        assert set(re.findall(r"rulings\.md#([\w-]+)", text)) <= rulings, file
+        assert set(re.findall(r"\bR-\d{2,3}\b", text)) <= {ruling.id for ruling in RULINGS}, file
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.relative_to(DOCS).as_posix())
+def test_what_python_code_in_a_page_names_is_imported_from_where_it_is(file) -> None:
+    """Examples that do not run as doctests at least import what exists."""
+    for block in re.findall(r"^ *```python\n(.*?)```", file.read_text("utf-8"), re.DOTALL | re.MULTILINE):
+        for line in re.findall(
+            r"^ *(?:>>> )?((?:from sevenwonders\S*|import sevenwonders\S*).*)$", block, re.MULTILINE
+        ):
+            ast.parse(line)
+            exec(line, {})
+
+
+# --- command line
+
+
+def options_of(command) -> set[str]:
+    return {name for parameter in command.params for name in parameter.opts if name.startswith("-")} - {"--help"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_page_of_the_command_line_has_every_option(name) -> None:
+    section = sections(page("reference/command-line.md"))[name]
+    told = {word for word in codes(section) if re.fullmatch(r"--?[a-z-]+", word)}
+    shared = codes(sections(page("reference/command-line.md"))["Rules of a game"])
+    aliases = {word for word in shared if re.fullmatch(r"-\w", word)}
+    wanted = options_of(COMMANDS[name])
+    assert told <= wanted
+    assert wanted - told <= aliases
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_page_of_the_command_line_tells_the_defaults(name) -> None:
+    section = sections(page("reference/command-line.md"))[name]
+    told = {word: cells for cells in rows(section) for word in codes(cells[0])}
+    for parameter in COMMANDS[name].params:
+        default, option = parameter.default, parameter.opts[0]
+        if type(default) in (int, str) and default != "" and option not in SHARED:
+            assert (f"{default:,}" if type(default) is int else default) in told[option][1], option
+
+
+def test_no_other_command_is_told() -> None:
+    known = {*COMMANDS, "Command line", "Players", "Rules of a game", "Exit status", "Environment"}
+    assert set(sections(page("reference/command-line.md"))) == known
+
+
+def test_commands_in_pages_exist() -> None:
+    for file in [*PAGES, DOCS.parent / "README.md"]:
+        for name in re.findall(
+            r"^ *(?:pip install \. && )?sevenwonders ([a-z]+)", file.read_text("utf-8"), re.MULTILINE
+        ):
+            assert name in COMMANDS, file
+
+
+# --- rules options
+
+
+@pytest.mark.parametrize("option", fields(Options), ids=lambda option: option.name)
+def test_the_page_of_the_options_has_every_value_the_default_first(option) -> None:
+    section = sections(page("reference/options.md"))[option.name]
+    values = [str(value).lower() for value in option.metadata["values"]]
+    assert [word for word in codes(section) if word in values][: len(values)] == values
+    assert option.metadata["ruling"].lower() in section.lower()
+
+
+def test_no_other_option_is_told() -> None:
+    told = {name for name in sections(page("reference/options.md")) if re.fullmatch(r"[a-z_0-9]+", name)}
+    assert told == {option.name for option in fields(Options)}
+
+
+def test_the_page_of_the_options_has_every_profile() -> None:
+    table = {cells[0]: cells[1] for cells in rows(sections(page("reference/options.md"))["Profiles"])}
+    for name, options in PROFILES.items():
+        told = codes(table[f"`{name}`"])
+        changes = {key: str(value).lower() for key, value in options.changed().items()}
+        assert dict(zip(told[::2], told[1::2], strict=True)) == changes
+    assert len(table) == len(PROFILES)
+    assert "default" in table[f"`{DEFAULT_PROFILE}`"]
+
+
+# --- actions and observations
+
+
+def test_the_table_of_actions_is_that_of_the_rules() -> None:
+    names = ("BUILD", "DISCARD", "WONDER", "START", "DECLINE", "ASSIGN", "TOKEN", "DRAFT", "CARD", "SLOT")
+    starts = [getattr(moves, name) for name in names]
+    ends = [start - 1 for start in [*starts[1:], moves.N_ACTIONS]]
+    text = sections(page("reference/actions.md"))["Integers"]
+    told = [(int(cells[0]), int(cells[1]), cells[2].strip("`")) for cells in rows(text)]
+    assert told == list(zip(starts, ends, names, strict=True))
+    assert f"`N_ACTIONS` is {moves.N_ACTIONS}" in text
+    assert f"{moves.WONDER} + {moves.N_PLACES} × slot + place" in text
+    assert ", ".join("".join(map(str, order)) for order in moves.ASSIGNMENTS) in text
+
+
+def test_every_verb_is_told_with_an_example_that_can_be_read() -> None:
+    text = sections(page("reference/actions.md"))["Notation"]
+    examples = [cells[0].strip("`") for cells in rows(text)]
+    assert {example.split()[0] for example in examples} == {verb.value for verb in duel.Verb}
+    assert [str(duel.parse(example)) for example in examples] == examples
+
+
+def drawing(structure) -> str:
+    lines = []
+    for row in range(1, structure[-1].row + 1):
+        line = ""
+        for slot in structure:
+            if slot.row == row:
+                text = f"{slot.number} " if slot.face_up else f"({slot.number})"
+                line = line.ljust(4 * slot.column - len(text) + 1) + text
+        lines.append(line.rstrip())
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("structure", layout.STRUCTURES, ids=["age 1", "age 2", "age 3"])
+def test_the_slots_are_drawn_as_they_lie(structure) -> None:
+    assert f"```text\n{drawing(structure)}\n```" in page("reference/actions.md")
+
+
+def test_the_table_of_features_is_that_of_the_rules() -> None:
+    text = page("reference/observation.md")
+    first = next(iter(sections(text)))
+    told = [(int(cells[0]), int(cells[1]), cells[2]) for cells in rows(sections(text)[first])]
+    assert [start for start, _, _ in told] == [0, *(end + 1 for _, end, _ in told[:-1])]
+    assert told[-1][1] + 1 == observation.N_FEATURES == len(observation.FEATURES)
+    assert f"counts them: {observation.N_FEATURES}" in text
+    columns = ("CARD", "WONDER", "TOKEN", "SLOT", "CITY")
+    assert [start for start, _, _ in told[:5]] == [getattr(observation, f"{name}_COLUMN") for name in columns]
+    assert told[5][0] == observation.CITY_COLUMN + observation.CITY_WIDTH
+    assert told[6][0] == observation.TABLE_COLUMN
+    for start, end, names in told[6:]:
+        assert codes(names) == list(observation.FEATURES[start : end + 1])
+    constants = ("UNSEEN", "ACCESSIBLE", "COVERED", "MINE", "THEIRS", "DISCARDED", "AWAY", "OFFERED")
+    values = [int(cells[0]) for cells in rows(sections(text)["Where things are"])]
+    assert values == [getattr(observation, name) for name in constants]
+
+
+def test_the_columns_of_a_city_are_told_in_order() -> None:
+    text = sections(page("reference/observation.md"))["A city"]
+    spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(text)]
+    assert spans[0][0] == 0
+    assert spans[-1][-1] + 1 == observation.CITY_WIDTH
+    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(spans))
+    names = observation.FEATURES[observation.CITY_COLUMN :]
+    assert (names[0], names[1], names[6], names[11], names[13], names[21]) == (
+        *("my_coins", "my_makes_wood", "my_price_of_wood", "my_choice_of_raw", "my_brown", "my_armillary_sphere"),
+    )
+
+
+# --- positions and views
+
+
+def test_the_page_of_positions_has_every_field() -> None:
+    first = next(iter(sections(page("reference/position.md")).values()))
+    told = [word for cells in rows(first) for word in codes(cells[0])]
+    assert sorted(told) == sorted(field.name for field in fields(duel.Position))
+
+
+def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
+    text = sections(page("reference/position.md"))["Pending questions"]
+    told = {name: codes(cells[1]) for cells in rows(text) for name in codes(cells[0])}
+    seats = {
+        question.name.lower(): ["d"]
+        if FIRST_CHANCE <= question < FIRST_TASK
+        else ["p1", "p2"]
+        if question < FIRST_CHANCE or question is Question.LIBERTY_BUILD
+        else ["-"]
+        for question in Question
+    }
+    assert told == seats
+
+
+def keys_of(value) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from keys_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys_of(inner)
+
+
+def test_the_page_of_views_has_every_key_and_question() -> None:
+    text = page("reference/view.md")
+    told = set(codes(text))
+    met: set[str] = set()
+    for seed in range(12):
+        stream = stream_for(seed)
+        game = duel.Game(duel.Options(promo_wonders="both", library_draw=("private", "public")[seed % 2]), seed=seed)
+        while not game.is_over:
+            met |= set(keys_of(view(game, game.seat)))
+            legal = game.legal_codes()
+            game.play(legal[draw(stream, len(legal))])
+        met |= set(keys_of(view(game)))
+    symbols = {symbol.name.lower() for symbol in Symbol}
+    options = {field.name for field in fields(Options)}
+    assert met - symbols - options <= told
+    assert f"**version {VERSION}**" in text
+    asked = {question.name.lower() for question in Question if question < FIRST_TASK}
+    decision = {codes(cells[0])[0]: codes(cells[1]) for cells in rows(sections(text)["Decision"])}
+    assert asked == {word for word in decision["question"] if word.islower()}
+
+
+# --- players
+
+
+def test_the_levels_are_as_many_as_the_pages_say() -> None:
+    assert f"`level:1` to `level:{max(LEVELS)}`" in page("reference/command-line.md")
+    assert f"`--level 2` to `--level {max(LEVELS)}`" in page("tutorial/first-game.md")
+
+
+# --- Python
+
+
+@pytest.mark.parametrize("module", [duel, players, records, rulings], ids=lambda module: module.__name__)
+def test_the_page_of_the_api_has_every_public_name(module) -> None:
+    told = re.findall(r"^\.\. (?:auto|py:)\w+:: (?:\w+\.)*(\w+)$", page("reference/python.md"), re.MULTILINE)
+    assert {name for name in module.__all__ if not name.endswith("Error")} <= set(told)

@@ -1,0 +1,60 @@
+"""Positions and apps for the tests of the terminal client."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.players import player_from
+from sevenwonders.tui import TableApp
+
+from .table import TestTable
+
+Stop = Callable[[duel.Game], bool]
+
+
+def played(seed: int, stop: Stop, player: str = "greedy", **options) -> duel.Game:
+    """A game played by a computer until something holds; None of that, the end."""
+    game = duel.Game(duel.Options(**options), seed=seed, players=("Ada", "Bruno"))
+    computer = player_from(player, seed)
+    while not game.is_over and not stop(game):
+        game.play(computer.choose(game.state.copy(), game.seat).action)
+    return game
+
+
+def asks(question: str, **options) -> duel.Game:
+    """A game in which the first player has to answer a question and has a choice."""
+
+    def stop(game: duel.Game) -> bool:
+        return game.seat == 0 and game.question.name == question and len(game.legal_codes()) > 1
+
+    for seed in range(2000):
+        game = played(seed, stop, "random", **options)
+        if not game.is_over:
+            return game
+    raise AssertionError(f"no game asks {question}")
+
+
+def turn_in(seed: int, age: int, cards: int) -> duel.Game:
+    """The first turn of the first player in an Age with at most so many cards left."""
+    return played(
+        seed,
+        lambda game: (
+            game.seat == 0
+            and game.question.name == "TURN"
+            and game.state.age == age
+            and int(game.state.present).bit_count() <= cards
+        ),
+    )
+
+
+def app_for(game: duel.Game, opponent: str | None = "random", **kwargs) -> TableApp:
+    """An app on a table where the first player is a person."""
+    return TableApp(TestTable(game, (None, player_from(opponent, 5) if opponent else None)), **kwargs)
+
+
+@pytest.fixture(autouse=True)
+def dark(monkeypatch):
+    """The same colours on every machine."""
+    monkeypatch.delenv("COLORFGBG", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)

@@ -1,0 +1,148 @@
+"""Whole games through the terminal client, by keys and by mouse."""
+
+import random
+
+import pytest
+from textual.pilot import Pilot
+
+from sevenwonders import duel
+from sevenwonders.players import player_from
+from sevenwonders.tui import TableApp
+from sevenwonders.tui.geometry import Geometry
+from sevenwonders.tui.panel import Panel
+from sevenwonders.tui.window import Window
+
+from .conftest import app_for
+from .table import TestTable
+
+GAMES = [(1, (100, 30)), (2, (140, 42)), (3, (100, 30))]
+MORE_GAMES = [(seed, size) for seed in range(4, 14) for size in ((100, 30), (140, 42))]
+
+
+async def settled(app: TableApp, pilot: Pilot) -> None:
+    """Wait until a person is to decide or the game is over."""
+    await pilot.pause()
+    for _ in range(2000):
+        waiting = app.table.game.is_over or (app.table.is_persons_turn() and app.table.forced() is None)
+        if waiting and app.seconds_thinking == 0 and app._thinking_since is None and hasattr(app.table_screen, "scene"):
+            plies = len(app.table_screen.scene.sight["plies"])
+            if plies == len(app.table.game.plies):
+                await pilot.pause()
+                return
+        await pilot.pause(0.005)
+    raise AssertionError("the table is stuck")
+
+
+def offered(app: TableApp) -> list[int]:
+    """Every action that some card's menu or the chooser offers."""
+    scene = app.table_screen.scene
+    if scene.chooser and not scene.chooser.cancelable:
+        return sorted(option.code for option in scene.chooser.options)
+    return sorted(entry["code"] for slot in scene.accessible for entry in scene.actions_on(slot))
+
+
+async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
+    """Decide something by keys alone."""
+    scene = app.table_screen.scene
+    if scene.chooser:
+        if rng.random() < 0.5 and len(scene.chooser.options) < 10:
+            await pilot.press(str(rng.randint(1, len(scene.chooser.options))))
+        else:
+            await pilot.press(*["down"] * rng.randint(0, 2), "enter")
+        return
+    await pilot.press(*[rng.choice(("left", "right", "up", "down"))] * rng.randint(0, 2))
+    verbs = [entry["action"].split()[0] for entry in scene.actions_on(scene.selected)]
+    assert verbs, "a card is selected that cannot be taken"
+    verb = rng.choice(verbs)
+    way = rng.random()
+    if way < 0.3:
+        await pilot.press("enter", "enter")
+    elif verb == "wonder" and verbs.count("wonder") > 1:
+        await pilot.press("w", str(rng.randint(1, verbs.count("wonder"))))
+    else:
+        await pilot.press(verb[0])
+
+
+@pytest.mark.parametrize(
+    ("seed", "size"), [*GAMES, *(pytest.param(*game, marks=pytest.mark.slow) for game in MORE_GAMES)]
+)
+async def test_a_whole_game_by_keyboard(seed, size):
+    options = duel.Options(promo_wonders="both")
+    game = duel.Game(options, seed=seed, players=("Ada", "Bruno"))
+    app = app_for(game)
+    rng = random.Random(seed)
+    decisions = 0
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        while not game.is_over:
+            before = len(game.plies)
+            assert offered(app) == sorted(game.legal_codes())
+            await one_decision(app, pilot, rng)
+            await settled(app, pilot)
+            assert len(game.plies) > before
+            decisions += 1
+        assert isinstance(app.screen, Window)
+        await pilot.press("escape")
+    assert decisions > 20
+
+
+async def test_a_whole_game_by_mouse():
+    game = duel.Game(seed=11, players=("Ada", "Bruno"))
+    app = app_for(game)
+    rng = random.Random(0)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settled(app, pilot)
+        while not game.is_over:
+            before = len(game.plies)
+            scene = app.table_screen.scene
+            if scene.chooser is None:
+                slot = scene.slots[rng.choice(scene.accessible)]
+                sizes = Geometry.of(120, 36).cards(scene.age)
+                x, y = sizes.place(slot["row"], slot["column"])
+                for _ in range(1 if scene.selected == slot["slot"] else 2):
+                    await pilot.click("#board", offset=(x + 2, y + 1))
+                assert scene.chooser is not None
+            line = rng.randrange(len(scene.chooser.options[:4]))
+            side = app.table_screen.query_one("#side", Panel)
+            for _ in range(2):
+                if len(game.plies) == before:
+                    await pilot.click(side, offset=(6, 1 + line))
+            await settled(app, pilot)
+            assert len(game.plies) > before
+
+
+async def test_two_people_share_the_screen():
+    game = duel.Game(seed=4, players=("Ada", "Bruno"))
+    app = app_for(game, opponent=None)
+    rng = random.Random(3)
+    seen = set()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        for _ in range(14):
+            assert app.table_screen.scene.me == game.seat
+            assert app.table_screen.scene.sight["viewer"] == f"p{game.seat + 1}"
+            seen.add(game.seat)
+            await one_decision(app, pilot, rng)
+            await settled(app, pilot)
+            if game.is_over:
+                break
+    assert seen == {0, 1}
+
+
+async def test_computers_play_alone_while_somebody_watches():
+    game = duel.Game(seed=4, players=("Ada", "Bruno"))
+    app = TableApp(TestTable(game, (player_from("random", 1), player_from("random", 2))))
+    app.watching_pause = 0.0
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("space")
+        await pilot.pause(0.1)
+        stands = len(game.plies)
+        await pilot.pause(0.1)
+        assert len(game.plies) == stands
+        await pilot.press("space")
+        for _ in range(1000):
+            await pilot.pause(0.01)
+            if game.is_over and isinstance(app.screen, Window):
+                break
+        assert game.is_over
+        assert app.table_screen.scene.sight["viewer"] == "spectator"
