@@ -51,11 +51,11 @@ def _levels() -> Iterator[str]:
     """The levels as a table."""
     from sevenwonders.players.levels import LEVELS
 
-    yield "| level | what it is | by |\n| --- | --- | --- |"
+    yield "| level | what it is | actions at random | simulations a decision |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():
-        mind = f"search, {level.simulations:,} simulations a decision" if level.simulations else "greedy"
-        absent = f", {level.absent} % of the actions at random" if level.absent else ""
-        yield f"| `level:{number}` | {level.says} | {mind}{absent} |"
+        absent = f"{level.absent} %" if level.absent else "none"
+        thought = f"{level.simulations:,}" if level.simulations else "none: greedy"
+        yield f"| `level:{number}` | {level.says} | {absent} | {thought} |"
 
 
 def _numbers() -> Iterator[str]:

@@ -9,27 +9,26 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.kernel.errors import PositionError
 
 
-@pytest.mark.parametrize("seed", range(300, 302))
-def test_round_trips_at_every_ply(options, walk, seed):
+def test_round_trips_at_every_ply(options, walk):
     """Description, document and code give the same position back, at chance events too."""
-    for game in walk(options, seed, chance=True):
+    for ply, game in enumerate(walk(options, 300, chance=True)):
         if game.is_over:
             with pytest.raises(PositionError, match="the game is over"):
                 duel.Position.of(game.state, options)
             break
         position = duel.Position.of(game.state, options)
-        assert position.rules_options() == options
         assert position.state() == game.state
-        assert duel.Position.from_code(position.code()).state() == game.state
-        document = json.loads(json.dumps(position.write()))
-        assert duel.Position.read(document).state() == game.state
+        if ply % 5 == 0:
+            assert position.rules_options() == options
+            assert duel.Position.from_code(position.code()).state() == game.state
+            document = json.loads(json.dumps(position.write()))
+            assert duel.Position.read(document).state() == game.state
 
 
-@pytest.mark.parametrize("seed", range(310, 313))
-def test_a_game_goes_on_from_its_position(options, walk, seed):
+def test_a_game_goes_on_from_its_position(options, walk):
     """A game set up at half time takes the same course as the one it was copied from."""
-    games = list(walk(options, seed, chance=True))
-    plies = games[-1].plies  # one game, seen many times
+    *_, game = walk(options, 310, chance=True)
+    plies = game.plies
     begun = duel.Game(options)
     for ply in plies[: len(plies) // 2]:
         begun.play(ply.code)
@@ -138,8 +137,13 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         ({"pending": ["p3 turn"]}, "should be p1 or p2"),
         ({"pending": ["p1 turn 3"]}, "says too much"),
         ({"pending": ["p1 destroy_card red"]}, "should end with brown or grey"),
-        ({"pending": ["p1 destroy_card brown"]}, "there is nothing to choose from"),
-        ({"pending": ["p1 pick_board_token"]}, "there is nothing to choose from"),
+        ({"pending": ["p1 destroy_card brown"]}, "the opponent has no such card"),
+        ({"pending": ["p1 pick_board_token"]}, "no Progress token lies on the board"),
+        ({"pending": ["p1 turn", "p2 draft_wonder 2"], "offer": ["piraeus"]}, "Wonders would be on offer"),
+        ({"pending": ["p1 turn", "p1 liberty_assign", "d draw_removed_card 2"]}, "Liberty should then show 1 cards"),
+        ({"pending": ["p1 turn", "d deal_wonder 1"]}, "the pool has fewer"),
+        ({"pending": ["p1 turn", "p1 build_from_discard"]}, "the discard pile is empty"),
+        ({"pending": ["p1 turn", "p1 pick_library_token"]}, "the Great Library has drawn nothing"),
         ({"pending": ["d turn_card 0"]}, "no unknown card waits in slot 0"),
         ({"pending": ["d deal_token 9"]}, "should end with a number from 1 to 5"),
         ({"pending": ["p1 turn"] * 15}, "15 questions are pending"),

@@ -12,7 +12,7 @@ from sevenwonders.tui.geometry import Geometry
 from sevenwonders.tui.panel import Panel
 from sevenwonders.tui.window import Window
 
-from .conftest import app_for
+from .conftest import app_for, turn_in
 from .table import TestTable
 
 GAMES = [(1, (100, 30)), (2, (140, 42)), (3, (100, 30))]
@@ -86,8 +86,14 @@ async def test_a_whole_game_by_keyboard(seed, size):
     assert decisions > 20
 
 
-async def test_a_whole_game_by_mouse():
-    game = duel.Game(seed=11, players=("Ada", "Bruno"))
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(turn_in(11, 3, 12), id="the end of one"),
+        pytest.param(duel.Game(seed=11, players=("Ada", "Bruno")), id="a whole one", marks=pytest.mark.slow),
+    ],
+)
+async def test_a_game_by_mouse(game):
     app = app_for(game)
     rng = random.Random(0)
     async with app.run_test(size=(120, 36)) as pilot:

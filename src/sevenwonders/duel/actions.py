@@ -175,12 +175,12 @@ def code_of(state: State, action: Action) -> int | None:
         case Verb.BUILD | Verb.DISCARD | Verb.WONDER:
             if question_of(state) is not Question.TURN or action.units[-1].row not in state.slot:
                 return None
-            slot = state.slot.index(action.units[-1].row)
+            slot: int = state.slot.index(action.units[-1].row)
             if action.verb is not Verb.WONDER:
                 return (BUILD if action.verb is Verb.BUILD else DISCARD) + slot
             places = state.city[seat_to_act(state)].wonders
             wonder = action.units[0].number
-            return WONDER + N_PLACES * slot + places.index(wonder) if wonder in places else None
+            return WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
         case Verb.START:
             return START + (action.number or 0)
         case Verb.DECLINE:

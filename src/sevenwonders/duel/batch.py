@@ -13,28 +13,11 @@ import numpy as np
 from ..kernel.chance import Purpose, seed_of, streams_array
 from ..kernel.compiler import compiled
 from ..kernel.errors import IllegalActionError
-from ..kernel.rule import rule
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS
-from .rules.observation import N_FEATURES, observe
+from .rules.observation import N_FEATURES
 from .rules.state import state_t
-
-
-@rule
-def observe_many(states, seats, out):
-    """The features of every game as the player to act sees it."""
-    for game in range(len(states)):
-        observe(states[game], seats[game], out[game])
-
-
-@rule
-def first_illegal(masks, actions):
-    """The first game whose action is not legal, or -1."""
-    for game in range(len(actions)):
-        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
-            return game
-    return -1
 
 
 class Batch:
@@ -93,7 +76,7 @@ class Batch:
         if np.shape(actions) != self.seats.shape:
             raise IllegalActionError(f"a batch of {len(self)} games takes {len(self)} actions, not {np.shape(actions)}")
         actions = np.ascontiguousarray(actions, np.int16)
-        if check and (game := compiled(first_illegal)(self.masks, actions)) >= 0:
+        if check and (game := compiled(rules.first_illegal)(self.masks, actions)) >= 0:
             raise IllegalActionError(f"action {actions[game]} is not legal in game {game}; see its row of masks")
         arrays = (self.states, actions, self._streams, self.masks, self.seats, self.rewards, self.dones)
         self._each(rules.step_many, *arrays)
@@ -108,7 +91,7 @@ class Batch:
 
         Columns are named by `rules.observation.FEATURES`.
         """
-        self._each(observe_many, self.states, self.seats, self._observations, extra=())
+        self._each(rules.observe_many, self.states, self.seats, self._observations, extra=())
         return self._observations
 
     def _each(self, function: Any, *arrays: np.ndarray, extra: Any = None) -> None:

@@ -149,8 +149,8 @@ class Deal:
             case Question.DEAL_WONDER:
                 return _code(self.wonders[subject], WONDERS, DRAFT)
             case Question.DEAL_BACK:
-                backs = self.guild_slots()
-                return SLOT + backs[GUILDS_IN_PLAY - subject] if len(backs) == GUILDS_IN_PLAY else None
+                backs = [slot for slot in self.guild_slots() if not state.guild_backs >> slot & 1]
+                return SLOT + backs[0] if backs else None
             case Question.DEAL_CARD | Question.TURN_CARD:
                 return _code(self.ages[state.age - 1][subject], CARDS, CARD)
             case Question.DRAW_LIBRARY_TOKEN:
@@ -158,6 +158,19 @@ class Deal:
             case Question.DRAW_REMOVED_CARD:
                 return _code(self.removed[state.age - 1][REMOVED_CARDS - subject], CARDS, CARD)
         return None
+
+    def free(self, state: State, outcomes: Sequence[int]) -> list[int]:
+        """Those outcomes of the chance event that a game waits for which this deal does not keep for another one."""
+        match question_of(state):
+            case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN:
+                kept = {_code(token, TOKENS, TOKEN) for token in self.board_tokens + self.library}
+            case Question.DEAL_WONDER:
+                kept = {_code(wonder, WONDERS, DRAFT) for wonder in self.wonders}
+            case Question.DEAL_BACK:
+                kept = {SLOT + slot for slot, card in enumerate(self.ages[2]) if card != UNKNOWN}
+            case _:
+                kept = {_code(card, CARDS, CARD) for card in self.ages[state.age - 1] + self.removed[state.age - 1]}
+        return [outcome for outcome in outcomes if outcome not in kept]
 
     def guild_slots(self) -> list[int]:
         """The slots of Age III known to show the back of a Guild."""

@@ -217,7 +217,8 @@ class Game:
             codes = self.legal_codes()
             outcome = self.deal.outcome(self.state)
             if outcome is None and self._stream is not None:
-                outcome = codes[draw(self._stream, len(codes))]
+                free = self.deal.free(self.state, codes) or codes
+                outcome = free[draw(self._stream, len(free))]
             if outcome is None:
                 return
             if outcome not in codes:

@@ -135,7 +135,7 @@ PROFILES: dict[str, Options] = {
 DEFAULT_PROFILE = "bga"
 
 
-def options_from(profile: str = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None) -> Options:
+def options_from(profile: Any = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None) -> Options:
     """A profile with some options changed.  Values may be given as text, as a command line does.
 
     >>> options_from("bga", {"discard_destroyed": "false"}).discard_destroyed

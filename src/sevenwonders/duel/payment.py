@@ -101,7 +101,7 @@ def payment(state: State, seat: int, unit: Unit) -> Payment:
     """What a unit would cost a seat now, whether or not it may be built.
 
     >>> from sevenwonders.duel import Position, find
-    >>> state = Position(age=2, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
+    >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
     >>> for step in payment(state, 0, find("aqueduct")).steps:
     ...     print(step)
     1 stone from Quarry

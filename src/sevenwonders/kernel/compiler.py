@@ -72,7 +72,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         return SUBSTITUTES[function]  # type: ignore[no-any-return]
     if function not in RULES or not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not marked with @rule")
-    numba.config.CACHE_DIR = str(cache_home() / digest())
+    numba.config.CACHE_DIR = str(cache_home() / digest())  # type: ignore[attr-defined]
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
         value = scope.get(name)
@@ -82,9 +82,10 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
             scope[name] = compiled(value)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
-    return numba.njit(**options, _nrt=False, forceinline=function in HOT)(twin)  # type: ignore[no-any-return]
+    options |= {"_nrt": False, "forceinline": function in HOT}
+    return numba.njit(**options)(twin)  # type: ignore[no-any-return]
 
 
 def _names(code: CodeType) -> set[str]:

@@ -1,4 +1,7 @@
-"""What goes wrong in a way a person can mend.  Every message is one clear sentence: what is wrong, what would be right."""
+"""What goes wrong in a way a person can mend.
+
+Every message is one clear sentence: what is wrong, and what would be right.
+"""
 
 from collections.abc import Iterable
 from difflib import get_close_matches

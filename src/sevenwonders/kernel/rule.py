@@ -50,9 +50,12 @@ class Twin:
     """A record as a plain Python object: integers, lists of integers, twins and lists of twins.
 
     >>> purse = twin_type(record(coins="i2", built=("i1", 3)))()
-    >>> purse.coins += 7; purse
+    >>> purse.coins += 7
+    ... purse
     Twin(coins=7, built=[0, 0, 0])
-    >>> other = purse.copy(); other.built[0] = 1; purse == other
+    >>> other = purse.copy()
+    ... other.built[0] = 1
+    ... purse == other
     False
     """
 

@@ -7,50 +7,15 @@ import numpy as np
 
 from ..duel.options import Options
 from ..duel.rules.moves import N_ACTIONS
-from ..duel.rules.play import apply, new_game, random_action
-from ..duel.rules.score import tally
-from ..duel.rules.state import CHANCE, N_CATEGORIES, Victory, seat_to_act, state_t
+from ..duel.rules.simulation import play_random_games
+from ..duel.rules.state import state_t
 from ..kernel.chance import Purpose, seed_of, streams_array
-from ..kernel.rule import rule
 from .matches import processors
 from .results import NUMBERS, Results
 
 CHUNK = 2_000
 LONGEST = 320  # plies, chance included; a game of 60 cards has about 150
 PLAYERS = ("random", "random")
-
-
-@rule
-def sum_up(state, decisions, out):
-    """Write how a finished game went."""
-    out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
-    for seat in range(2):
-        tally(state, seat)
-        for category in range(N_CATEGORIES):
-            out[5 + N_CATEGORIES * seat + category] = state.city[seat].score[category]
-
-
-@rule
-def play_random_game(state, stream, scratch, rules, out, log):
-    """Play one game, writing every action to `log` when it has room; returns the number of plies."""
-    new_game(state, rules)
-    plies = decisions = 0
-    while state.victory == Victory.NONE:
-        action = random_action(state, stream, scratch)
-        decisions += seat_to_act(state) != CHANCE
-        if plies < len(log):
-            log[plies] = action
-        plies += 1
-        apply(state, action)
-    sum_up(state, decisions, out)
-    return plies
-
-
-@rule
-def play_random_games(states, streams, scratch, rules, out, logs, plies):
-    """Play as many games as `out` has rows."""
-    for game in range(len(out)):
-        plies[game] = play_random_game(states[0], streams[game], scratch, rules, out[game], logs[game])
 
 
 def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> tuple[Results, list[list[int]]]:

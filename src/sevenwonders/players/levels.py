@@ -30,7 +30,7 @@ LEVELS = {
     1: Level(0, 38, "a first game: more than every third action is chosen without a thought"),
     2: Level(0, 20, "looks at the cards on offer, and forgets to every fifth time"),
     3: Level(0, 0, "always takes what looks best now (greedy)"),
-    4: Level(90, 0, "thinks ahead a little: 90 simulations an action"),
+    4: Level(160, 0, "thinks ahead a little: 160 simulations an action"),
     5: Level(500, 0, "plans: 500 simulations an action"),
     6: Level(10_000, 0, "full strength in under a second: 10,000 simulations an action"),
 }

@@ -40,6 +40,8 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
         left.append(Piece(PROMPTS.get(scene.question, "choose"), ink(palette.text, bold=True)))
         if scene.sight["another_turn"]:
             left.append(Piece(f" {DOT} then another turn", ink(palette.good)))
+    elif scene.sight["to_act"] == "chance":
+        left.append(Piece(" The dealer has to say what happens", ink(palette.warn)))
     right = []
     for seat, threat in scene.threats():
         if seat == scene.opponent:

@@ -17,11 +17,11 @@ QUESTIONS = {
     "draft_wonder": "Draft: take a Wonder",
     "choose_starter": "Who begins the Age?",
     "pick_board_token": "A pair! Take a token",
-    "pick_library_token": "Keep one of these tokens",
+    "pick_library_token": "Keep one of these",
     "destroy_card": "Destroy a card",
     "build_from_discard": "Build from the discards",
     "build_last_row": "Build from the far row",
-    "liberty_assign": "Share out three cards",
+    "liberty_assign": "Share out: you / opp",
 }
 LIST_LINES = 12
 
@@ -128,7 +128,8 @@ def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> 
         return [Piece(f"{action.verb.value.capitalize()} ", style, press), *after_pieces(scene, option.entry)]
     if action.verb is Verb.ASSIGN:
         mine, _, theirs = action.units
-        return [Piece(f"you {short(mine, 8)} opp {short(theirs, 8)}", style, press)]
+        room = (width - 3) // 2
+        return [Piece(f"{short(mine, room):<{room}} / {short(theirs, room)}", style, press)]
     if action.verb in (Verb.START, Verb.DECLINE):
         return [Piece(action_words(action, scene.names, scene.me), style, press)]
     thing = action.units[0]
@@ -171,4 +172,4 @@ def _explain(page: Page, scene: Scene, option: Option) -> None:
         page.paragraph(f"{action.units[1]} goes under it.", ink(scene.palette.quiet))
     changes = after_pieces(scene, option.entry)
     if changes:
-        page.line(Piece("After: ", ink(scene.palette.quiet)), *changes)
+        page.flow([Piece("After: ", ink(scene.palette.quiet)), *changes])

@@ -46,7 +46,7 @@ def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
     right = []
     for whose, threat in scene.threats():
-        if whose == seat:
+        if whose == seat == scene.me:
             right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
     page.split([name, *wealth, Piece(" ", Style()), *counts], right)
 

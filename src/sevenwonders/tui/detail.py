@@ -120,11 +120,12 @@ def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
         words = {"b": "build", "d": "discard"}.get(key, "")
         if key == "w":
             words = short(unit(entry["action"].split()[1]), 14)
-        page.line(
-            Piece(f"{key} ", ink(scene.palette.accent, bold=True), f"take('{entry['code']}')"),
-            Piece(f"{words} ", ink(scene.palette.text, bold=True), f"take('{entry['code']}')"),
-            *after_pieces(scene, entry),
-        )
+        press = f"take('{entry['code']}')"
+        start = [
+            Piece(f"{key} ", ink(scene.palette.accent, bold=True), press),
+            Piece(f"{words} ", ink(scene.palette.text, bold=True), press),
+        ]
+        page.flow([*start, *after_pieces(scene, entry)])
 
 
 def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
@@ -139,7 +140,7 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
     pawn, now = scene.sight["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
-        pieces.append(Piece(f"pawn {sign * pawn:+d}{TO}{sign * now:+d} ", ink(palette.marks[Colour.RED])))
+        pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks[Colour.RED])))
     if after.get("next_turn") == SEATS[scene.me]:
         pieces.append(Piece("again ", ink(palette.good)))
     if ends := after.get("ends"):
@@ -148,6 +149,10 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
         text = f" {word}: {VICTORIES[ends['victory']].split()[0]} "
         pieces.append(Piece(text, ink(palette.on_state, palette.good if won else palette.bad, bold=True)))
     return pieces
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
 
 
 def wonder_page(scene: Scene, wonder: Unit, width: int) -> Page:

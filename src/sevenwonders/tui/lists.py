@@ -1,15 +1,11 @@
 """Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
 
-from itertools import zip_longest
-
-from rich.style import Style
-
 from ..duel.components import Unit
 from ..duel.describe import describe
 from .city import CARD_COLOURS
 from .detail import blank
-from .glyphs import MARKS, SPACE
-from .page import Page, Piece, fit, width_of
+from .glyphs import MARKS, SPACE, YES
+from .page import Page, Piece, beside
 from .palette import ink
 from .scene import Scene
 from .words import BACKS, gist, unit
@@ -33,7 +29,7 @@ def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
         [
             Piece(f"{MARKS[thing.colour]} ", ink(palette.marks[thing.colour], bold=True)),
             Piece(f"{thing.name} ", ink(palette.text)),
-            Piece(gist(thing), ink(palette.quiet)),
+            Piece("" if note else gist(thing), ink(palette.quiet)),
         ],
         [Piece(note or cost, ink(palette.quiet))],
     )
@@ -41,13 +37,8 @@ def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
 
 def draw_cities(scene: Scene, width: int, first: int) -> Page:
     """All that stands in both cities, side by side."""
-    pages = [_city(scene, seat, width // 2 - 2) for seat in (first, 1 - first)]
-    page = blank(scene, width)
-    plain = Style()
-    for left, right in zip_longest(*(half.lines for half in pages), fillvalue=[]):
-        left = fit(left, width // 2 - 2)
-        page.line(*left, Piece(" " * (width // 2 - width_of(left) + 2), plain), *right)
-    return page
+    pages = [_city(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
+    return beside(pages[0], pages[1], blank(scene, width))
 
 
 def _city(scene: Scene, seat: int, width: int) -> Page:
@@ -56,7 +47,7 @@ def _city(scene: Scene, seat: int, width: int) -> Page:
     page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
     page.gap()
     for entry in city["wonders"]:
-        built = f"built on {unit(entry['built_with'])}" if entry["built_with"] else "not built"
+        built = f"{YES} on {unit(entry['built_with'])}" if entry["built_with"] else "not built"
         _row(page, scene, unit(entry["wonder"]), built)
     for colour in CARD_COLOURS:
         names = city["cards"][colour.name.lower()]

@@ -67,7 +67,7 @@ def _move(seat: int, notation: str, names: tuple[str, str]) -> Happening:
     colour = units[0].colour if units else None
     match action.verb:
         case Verb.WONDER:
-            text = f"{short(units[0], 99)} (with {units[1]})"
+            text = f"builds {short(units[0], 99)} with {units[1]}"
         case Verb.START:
             text = f"lets {names[action.number or 0]} begin" if action.number != seat else "begins the Age"
         case Verb.DECLINE:

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -69,6 +70,16 @@ class Page:
         kept = fit(left, max(0, room))
         self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
 
+    def flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
+        """Pieces over as many lines as they need; none is broken."""
+        line: Line = []
+        for piece in pieces:
+            if line and width_of([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
+                self.line(*line)
+                line = [Piece(" " * indent, self.plain)]
+            line.append(piece)
+        self.line(*line)
+
     def extend(self, other: "Page") -> None:
         """The lines of another page below."""
         self.lines.extend(other.lines)
@@ -98,6 +109,16 @@ class Page:
             if x < 0:
                 return press
         return ""
+
+
+def beside(left: Page, right: Page, page: Page) -> Page:
+    """Two pages next to each other on a third, which is empty."""
+    start = left.width + 2
+    nothing: Line = []
+    for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
+        kept = fit(mine, left.width)
+        page.line(*kept, Piece(" " * (start - width_of(kept)), page.plain), *other)
+    return page
 
 
 def width_of(pieces: Iterable[Piece]) -> int:

@@ -45,9 +45,7 @@ def _bands(*colours: str) -> dict[Colour, str]:
     return dict(zip(Colour, colours, strict=True))
 
 
-_BANDS = _bands(
-    "#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0", "#4f5f9c", "#2f7f7a"
-)
+_BANDS = _bands("#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0", "#4f5f9c", "#2f7f7a")
 _ON_BANDS = {colour: "#1c1400" if colour is Colour.YELLOW else "#ffffff" for colour in Colour}
 
 DARK = Palette(
@@ -77,9 +75,7 @@ DARK = Palette(
     ),
     on_band=_ON_BANDS,
     on_covered_band="#c3ced3",
-    marks=_bands(
-        "#c98f5f", "#b4bec7", "#6aa8f0", "#58c795", "#e7b942", "#f0706a", "#b78ae8", "#9fb0f0", "#6fc9c2"
-    ),
+    marks=_bands("#c98f5f", "#b4bec7", "#6aa8f0", "#58c795", "#e7b942", "#f0706a", "#b78ae8", "#9fb0f0", "#6fc9c2"),
 )
 
 LIGHT = Palette(
@@ -109,9 +105,7 @@ LIGHT = Palette(
     ),
     on_band=_ON_BANDS,
     on_covered_band="#333a40",
-    marks=_bands(
-        "#7a4a20", "#525c66", "#1d5aa8", "#16693f", "#7f5d00", "#a3231f", "#653a9c", "#3d4e92", "#1c6c67"
-    ),
+    marks=_bands("#7a4a20", "#525c66", "#1d5aa8", "#16693f", "#7f5d00", "#a3231f", "#653a9c", "#3d4e92", "#1c6c67"),
 )
 
 

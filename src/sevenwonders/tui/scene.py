@@ -82,6 +82,15 @@ class Scene:
         return [slot["slot"] for slot in sorted(free, key=lambda slot: (slot["column"], slot["row"]))]
 
     @property
+    def marked(self) -> int | None:
+        """The slot that is lit up: the selected one, or the one that the highlighted choice is about."""
+        if self.chooser is None or self.chooser.cancelable:
+            return self.selected
+        units = self.chooser.current.action.units
+        found = (number for number, slot in self.slots.items() if units and slot["card"] == units[0].id)
+        return next(found, None)
+
+    @property
     def selected_card(self) -> Unit | None:
         """The card that is selected, if it lies face up."""
         slot = self.slots.get(self.selected) if self.selected is not None else None

@@ -379,7 +379,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Keys and signs."""
-        self._open("Help", lambda width: draw_help(self.scene, width))
+        self._open("Help", lambda width: draw_help(self.scene, width), width=WIDEST)
 
     def show_result(self) -> None:
         """The end of the game."""

@@ -12,6 +12,14 @@ from .scene import Scene
 from .words import BACKS, ROMAN, SEATS, gist, short, unit
 
 NARROW_PILE = 16
+SHORTER = (
+    (" pile (p)", " (p)"),
+    ("of these", "of"),
+    ("Age ", ""),
+    (":", ""),
+    (" of ", "/"),
+    ("Discard (p)", "Discards"),
+)
 
 
 def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
@@ -30,7 +38,7 @@ def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
         else:
             _back(canvas, scene, sizes, slot, x, y, freed)
         canvas.pressable(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
-    selected = scene.slots.get(scene.selected) if scene.selected is not None else None
+    selected = scene.slots.get(scene.marked) if scene.marked is not None else None
     if selected:
         x, y = sizes.place(selected["row"], selected["column"])
         height = sizes.height if not selected["covered_by"] else sizes.pitch
@@ -42,7 +50,7 @@ def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
 
 def _freed(scene: Scene) -> set[int]:
     """The slots that nothing would cover any more after the selected card was taken."""
-    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    slot = scene.slots.get(scene.marked) if scene.marked is not None else None
     return set(uncovers(scene, slot)) if slot and slot["accessible"] else set()
 
 
@@ -56,7 +64,7 @@ def _card(
 ) -> None:
     palette, card, width = scene.palette, unit(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
-    body = palette.chosen if number == scene.selected else palette.card if open_ else palette.covered
+    body = palette.chosen if number == scene.marked else palette.card if open_ else palette.covered
     band = (palette.bands if open_ else palette.covered_bands)[card.colour]
     on_band = palette.on_band[card.colour] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
@@ -87,14 +95,14 @@ def _band(card: Unit, width: int) -> tuple[str, str]:
     mark, cost = MARKS[card.colour], card.cost if card.cost != "-" else ""
     words = gist(card)
     tight = words.replace(" ", "")
-    choices = ((f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", ""))
+    choices = [(f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", "")]
+    if card.facts.coins_each and not card.facts.points_each:
+        choices.append((f"{mark} {words.rsplit('/', 1)[0]}", ""))
     fitting = (pair for pair in choices if len(pair[0]) + len(pair[1]) + bool(pair[1]) <= width)
     return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
-def _prices(
-    canvas: Canvas, scene: Scene, slot: dict[str, Any], x: int, y: int, width: int, body: str
-) -> None:
+def _prices(canvas: Canvas, scene: Scene, slot: dict[str, Any], x: int, y: int, width: int, body: str) -> None:
     """The price for the seat below, in a bar; then the price for the other seat and what the take uncovers."""
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
@@ -171,16 +179,14 @@ def _piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -
             left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
             left += [f" {unit(card).name}" for card in pile["cards"]]
     if left:
-        left.insert(0, "Hidden (v)")
+        left.insert(0, "Unseen (v)")
     discard = scene.sight["discard"]
     right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
     for lines, at_left in ((left, True), (right, False)):
         _pile(canvas, scene, sizes, geometry, lines, at_left)
 
 
-def _pile(
-    canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool
-) -> None:
+def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool) -> None:
     rows = _free_rows(scene.age, sizes, geometry)
     if scene.age == 2:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
@@ -190,17 +196,17 @@ def _pile(
         hidden = len(lines) - len(rows) + 1
         lines = [*lines[: len(rows) - 1], f" {MORE} {hidden} more"]
     quiet = ink(scene.palette.quiet, scene.palette.ground)
-    title = ink(scene.palette.text, scene.palette.ground, bold=True)
-    for number, (text, (y, width)) in enumerate(zip(lines, rows, strict=False)):
-        if len(text) > width:
-            text = text.replace("Discard pile (p)", "Discard (p)").replace("of these", "of")
-        if len(text) > width:
-            text = text.replace("Age ", "").replace(":", "")
+    bold = ink(scene.palette.text, scene.palette.ground, bold=True)
+    for text, (y, width) in zip(lines, rows, strict=False):
+        title = not text.startswith(" ")
+        for longer, shorter in SHORTER if title else ():
+            if len(text) > width:
+                text = text.replace(longer, shorter)
         text = text if len(text) <= width else text[: width - 1] + MORE
         x = 1 if at_left else geometry.main - 1 - width
         if not at_left:
             text = text.strip().rjust(width)
-        canvas.write(x, y, text, title if number == 0 or (at_left and not text.startswith(" ")) else quiet)
+        canvas.write(x, y, text, bold if title else quiet)
         canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
 
 

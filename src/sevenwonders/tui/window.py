@@ -7,12 +7,13 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
+from .geometry import Geometry
 from .page import Page
 from .palette import Palette, ink
 from .panel import Panel
 
 Draw = Callable[[int], Page]
-WIDEST = 96
+WIDEST = 90
 
 
 class Window(ModalScreen[str]):
@@ -33,6 +34,7 @@ class Window(ModalScreen[str]):
         super().__init__()
         self._title, self._draw, self._palette = title, draw, palette
         self._wanted, self._bottom = width, bottom
+        self._left = False
         self._extra = {words.split()[0]: words for words in extra.split(";") if words}
 
     def compose(self) -> ComposeResult:
@@ -52,11 +54,17 @@ class Window(ModalScreen[str]):
         frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
         palette = self._palette
         width = min(self._wanted, self.app.size.width - 10)
+        if not Geometry.of(*self.app.size).fits:
+            self.action_leave("")
+            return
         page = self._draw(width)
         height = min(len(page), self.app.size.height - 6)
-        frame.styles.width, frame.styles.height = width + 6, height + 2
+        frame.styles.width, frame.styles.height = width + 8, height + 2
         frame.styles.background = palette.panel
         frame.styles.color = palette.text
+        frame.styles.scrollbar_color = frame.styles.scrollbar_color_hover = palette.accent
+        frame.styles.scrollbar_color_active = palette.accent
+        frame.styles.scrollbar_background = frame.styles.scrollbar_background_hover = palette.ground
         frame.styles.border = ("ascii" if getattr(self.app, "ascii_only", False) else "round", palette.accent)
         frame.border_title = self._title
         frame.border_subtitle = "  ".join([*self._extra.values(), "Esc close"])
@@ -71,15 +79,17 @@ class Window(ModalScreen[str]):
         self.query_one("#frame").scroll_relative(y=lines, animate=False)
 
     def action_leave(self, key: str) -> None:
-        """Close the window."""
-        self.dismiss(key)
+        """Close the window, once."""
+        if not self._left:
+            self._left = True
+            self.dismiss(key)
 
     def key_n(self) -> None:
         """Close the window for a new game, where that is offered."""
         if "n" in self._extra:
-            self.dismiss("n")
+            self.action_leave("n")
 
     def key_u(self) -> None:
         """Close the window for taking back, where that is offered."""
         if "u" in self._extra:
-            self.dismiss("u")
+            self.action_leave("u")

@@ -71,7 +71,7 @@ def gist(thing: Unit) -> str:
     if facts.points:
         parts.append(f"{facts.points}{POINT}")
     if facts.coins_each and not facts.points_each:
-        parts.append(f"+{facts.coins_each}●")
+        parts.append(f"+{facts.coins_each}●/{COUNTED[facts.counts]}")
     if facts.points_each:
         parts.append(f"{facts.points_each}{POINT}/{COUNTED[facts.counts]}")
     if facts.replay:
@@ -117,4 +117,3 @@ def action_words(action: Action, names: tuple[str, str], me: int | None = None) 
         case Verb.DECLINE:
             return "Take no token"
     return str(action)
-

@@ -6,6 +6,7 @@ where it is legal).  `scratch` has room for `N_ACTIONS` numbers; it belongs to t
 
 from ...kernel.chance import draw
 from ...kernel.rule import rule
+from .observation import observe
 from .play import apply, legal_actions, new_game, playout, resolve_chance
 from .state import SHARED, Victory, seat_to_act
 
@@ -79,6 +80,22 @@ def random_actions(masks, streams, actions):
     """Choose a uniformly random legal action for every game."""
     for i in range(len(masks)):
         actions[i] = draw_legal(streams[i], masks[i])
+
+
+@rule
+def observe_many(states, seats, out):
+    """The features of every game as the player to act sees it."""
+    for game in range(len(states)):
+        observe(states[game], seats[game], out[game])
+
+
+@rule
+def first_illegal(masks, actions):
+    """The first game whose action is not legal, or -1."""
+    for game in range(len(actions)):
+        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
+            return game
+    return -1
 
 
 @rule

@@ -11,7 +11,7 @@ settings_t = record(explore="f8", first_play="f8", prior_spread="f8", judgement=
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a search weighs what it knows; the defaults won matches at equal time (see `docs`)."""
+    """How a search weighs what it knows; the defaults won matches at equal time."""
 
     explore: float = 0.7
     """How much priors and few visits count against results so far (the constant of PUCT)."""

@@ -1,237 +1,35 @@
-"""Positions set up by hand: for tests, puzzles and analysis.
+"""From a description to a state, or to the reason why there is none."""
 
-A position is described the way a person would describe a table.  Everything has a default, so that a
-description says only what matters; what the components or the geometry of the game rule out is refused.
-"""
-
-import base64
-import binascii
 import json
-import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
-from ..kernel.errors import NotationError, OptionError, PositionError
-from .components import (
-    CARDS,
-    DECK_SIZE,
-    FIRST_OF_DECK,
-    FIRST_WONDER,
-    TOKENS,
-    WONDERS,
-    Colour,
-    Deck,
-    Unit,
-    unit_at,
-)
-from .deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
-from .layout import ALL_SLOTS, COVERED_BY, FACE_UP, N_SLOTS, STRUCTURES
-from .names import find
-from .options import DEFAULT_PROFILE, Options, options_from
-from .rules import play
-from .rules.effects import MOST_WONDERS, install
-from .rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
-from .rules.play import BOARD_TOKENS, GROUP, STARTING_COINS
-from .rules.science import SYMBOLS_TO_WIN, copies, different_symbols
-from .rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, pop, push
-from .rules.structure import GUILDS_IN_PLAY, lay_out
+from ...kernel.errors import PositionError
+from ..components import CARDS, DECK_SIZE, FIRST_OF_DECK, FIRST_WONDER, TOKENS, WONDERS, Colour, Deck, Unit, unit_at
+from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
+from ..layout import COVERED_BY, FACE_UP, STRUCTURES
+from ..names import find
+from ..rules import play
+from ..rules.effects import MOST_WONDERS, install
+from ..rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
+from ..rules.play import BOARD_TOKENS, GROUP, STARTING_COINS
+from ..rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ..rules.state import NONE, State, Zone, pop
+from ..rules.structure import GUILDS_IN_PLAY, lay_out
+from .describe import EMPTY, SEATS
+from .pending import set_agenda
 
-EMPTY = "-"
-SEATS = ("p1", "p2")
-DEALER = "d"
+if TYPE_CHECKING:
+    from . import Position
+
 LOOT = ("small", "large")
-CODE_PREFIX = "duel1."
-# Questions that end with how many things are still to come (or with an Age), so never with 0.
-COUNTED = (
-    Question.DEAL_TOKEN,
-    Question.DEAL_BACK,
-    Question.DRAW_LIBRARY_TOKEN,
-    Question.DRAW_REMOVED_CARD,
-    Question.LAY_OUT,
-)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Position:
-    """A position of the base game, described.
-
-    p1, p2
-        A city each: `coins` (7), `cards` and `tokens` by name, `wonders`, each by name and, once built, with the card
-        under it: `"the_sphinx with altar"`.  A bare `"the_sphinx built"` leaves that card open.
-    age, pawn
-        0 before Age I.  The pawn is positive towards player 2's capital.
-    loot
-        Military tokens still there, by the seat that would lose coins; by default those the pawn has not passed.
-    board, box
-        Progress tokens; by default the box holds all that lie nowhere else.
-    structure
-        Cards by slot: a name (face up), `"?"` (face down), `"?guild"`.  Slots left out are empty.  As a list, one entry
-        a slot, `"-"` for an empty one.  None lays out the Age with every card still to be dealt by chance.
-    discard, gone, offered
-        The discard pile; cards out of the game; cards shown by the Statue of Liberty.
-    active, again
-        Whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
-    pending
-        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.
-    pool, offer
-        Wonders not dealt yet, and those to choose from in the draft.
-    drawn
-        Progress tokens drawn by the Great Library.
-    profile, options
-        The rules options.
-
-    >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
-    0
-    """
-
-    p1: Mapping[str, Any] = field(default_factory=dict)
-    p2: Mapping[str, Any] = field(default_factory=dict)
-    age: int = 1
-    pawn: int = 0
-    loot: Mapping[str, Sequence[str]] | None = None
-    board: Sequence[str] = ()
-    box: Sequence[str] | None = None
-    structure: Mapping[Any, str] | Sequence[str] | None = None
-    discard: Sequence[str] = ()
-    gone: Sequence[str] = ()
-    offered: Sequence[str] = ()
-    active: str = "p1"
-    again: bool = False
-    pending: Sequence[str] | None = None
-    pool: Sequence[str] = ()
-    offer: Sequence[str] = ()
-    drawn: Sequence[str] = ()
-    profile: str = DEFAULT_PROFILE
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, table: Mapping[str, Any]) -> "Position":
-        """A position from a document (`[position]` of a record)."""
-        known = [entry.name for entry in fields(cls)]
-        for name in table:
-            if name not in known:
-                raise PositionError(f"a position has no '{name}'; it has {', '.join(known)}")
-        return cls(**table)
-
-    @classmethod
-    def of(cls, state: State, options: Options) -> "Position":
-        """The complete description of a position; `state()` gives the same position back."""
-        cities = [_describe_city(state, seat) for seat in (0, 1)]
-        entries = [state.agenda[place] for place in range(state.n_agenda)]
-        if state.victory:
-            raise PositionError("the game is over; describe a position before its last move")
-        return cls(
-            p1=cities[0],
-            p2=cities[1],
-            age=state.age,
-            pawn=state.pawn,
-            loot={
-                SEATS[seat]: [LOOT[large] for large in (0, 1) if state.loot & loot_bit(seat, large)] for seat in (0, 1)
-            },
-            board=_named(TOKENS, state.board_tokens),
-            box=_named(TOKENS, state.box_tokens),
-            structure=_describe_structure(state) if state.age else {},
-            discard=_in_zone(state, Zone.DISCARD),
-            gone=_in_zone(state, Zone.GONE),
-            offered=[CARDS[card].id for card in state.card_offer if card != NONE],
-            active=SEATS[state.active],
-            again=bool(state.again),
-            pending=[_describe_entry(entry.question, entry.seat, entry.subject) for entry in entries],
-            pool=_named(WONDERS, state.wonder_pool),
-            offer=_named(WONDERS, state.wonder_offer),
-            drawn=_named(TOKENS, state.token_offer),
-            options=options.changed(),
-        )
-
-    def rules_options(self) -> Options:
-        """The rules options of the position."""
-        return options_from(self.profile, self.options)
-
-    def write(self) -> dict[str, Any]:
-        """The document that `read` reads, without what has its default."""
-        default = Position()
-        document = {name: value for name, value in asdict(self).items() if value != getattr(default, name)}
-        if isinstance(self.structure, Mapping):
-            document["structure"] = {str(slot): card for slot, card in self.structure.items()}
-        return document
-
-    def code(self) -> str:
-        """The position on one line, for links and messages."""
-        text = json.dumps(self.write(), separators=(",", ":"), sort_keys=True)
-        return CODE_PREFIX + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-
-    @classmethod
-    def from_code(cls, code: str) -> "Position":
-        """Read a position code.  Raises `PositionError` when it is none."""
-        if not code.startswith(CODE_PREFIX):
-            raise PositionError(f"a position code starts with '{CODE_PREFIX}'")
-        body = code.strip()[len(CODE_PREFIX) :]
-        try:
-            packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-            unpacker = zlib.decompressobj()
-            document = json.loads(unpacker.decompress(packed, 100_000))
-        except (binascii.Error, zlib.error, ValueError, RecursionError):
-            raise PositionError("this position code is damaged; copy it again, whole") from None
-        if not isinstance(document, dict) or not unpacker.eof:
-            raise PositionError("this position code is damaged; copy it again, whole")
-        return cls.read(document)
-
-    def state(self) -> State:
-        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
-        try:
-            return _Builder(self).build()
-        except (NotationError, OptionError) as error:
-            raise PositionError(str(error)) from None
-
-
-def _named(units: Sequence[Unit], members: int) -> list[str]:
-    return [unit.id for unit in units if members >> unit.number & 1]
-
-
-def _in_zone(state: State, zone: int) -> list[str]:
-    return [card.id for card in CARDS if state.zone[card.row] == zone]
-
-
-def _describe_city(state: State, seat: int) -> dict[str, Any]:
-    city = state.city[seat]
-    wonders = []
-    for wonder, under in zip(city.wonders, city.under, strict=True):
-        built = f" with {CARDS[under].id}" if under != NONE else ""
-        wonders.append(EMPTY if wonder == NONE else WONDERS[wonder].id + built)
-    while wonders and wonders[-1] == EMPTY:
-        wonders.pop()
-    return {
-        "coins": city.coins,
-        "cards": _in_zone(state, Zone.CITY + seat),
-        "wonders": wonders,
-        "tokens": _named(TOKENS, city.tokens),
-    }
-
-
-def _describe_structure(state: State) -> dict[int, str]:
-    described = {}
-    for slot in range(N_SLOTS):
-        if state.present >> slot & 1:
-            back = UNKNOWN_GUILD if state.guild_backs >> slot & 1 else UNKNOWN
-            described[slot] = CARDS[state.slot[slot]].id if state.slot[slot] != NONE else back
-    return described
-
-
-def _describe_entry(question: int, seat: int, subject: int) -> str:
-    name = Question(question).name.lower()
-    who = DEALER if seat == CHANCE else EMPTY if seat == NOBODY else SEATS[seat]
-    if question == Question.DESTROY_CARD:
-        return f"{who} {name} {Colour(subject).name.lower()}"
-    if question in (Question.LIBERTY_BUILD, Question.LIBERTY_DISCARD):
-        return f"{who} {name} {CARDS[subject].id}"
-    return f"{who} {name} {subject}" if subject or question >= FIRST_CHANCE else f"{who} {name}"
-
-
-class _Builder:
+class Builder:
     """Builds a state from a description and refuses what cannot be."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: "Position") -> None:
         self.position = position
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
@@ -260,7 +58,7 @@ class _Builder:
         self.piles()
         self.structure()
         self.counts()
-        self.agenda()
+        set_agenda(state, self)
         return state
 
     # --- helpers
@@ -468,6 +266,9 @@ class _Builder:
         if unit.deck == Deck.GUILD:
             state.guild_backs |= 1 << slot
 
+    def is_pending(self, question: str) -> bool:
+        return any(question in str(text) for text in self.position.pending or ())
+
     def unseen(self) -> None:
         state = self.state
         for card in CARDS:
@@ -518,86 +319,6 @@ class _Builder:
             if age == 3 and len(guilds) + hidden_guilds > GUILDS_IN_PLAY:
                 raise PositionError(f"{len(guilds) + hidden_guilds} Guilds are in play; a game has {GUILDS_IN_PLAY}")
 
-    # --- who is to decide what
-
-    def agenda(self) -> None:
-        state, given = self.state, self.position.pending
-        if given is None:
-            given = [f"{self.position.active} turn"]
-            if state.age and self.fresh:
-                given.append(f"{DEALER} deal_card 0")
-                given += [f"{DEALER} deal_back {GUILDS_IN_PLAY}"] if state.age == 3 else []
-            elif not state.present:
-                raise PositionError("the structure is empty: say with 'pending' who is to decide what")
-            turned = state.open & state.hidden
-            given += [f"{DEALER} turn_card {slot}" for slot in range(N_SLOTS) if turned >> slot & 1]
-        if len(given) > N_PENDING - 2:
-            raise PositionError(f"{len(given)} questions are pending; there can be at most {N_PENDING - 2}")
-        for text in self.names(given, "pending"):
-            self.entry(text)
-        if not state.n_agenda:
-            raise PositionError("nothing is pending: say who is to decide, as in 'p1 turn'")
-        play.settle(state)
-        if not state.n_agenda:
-            return
-        out = [0] * 1000
-        if not play.legal_actions(state, out):
-            raise PositionError(f"'{given[-1]}' is pending, but there is nothing to choose from")
-
-    def entry(self, text: str) -> None:
-        state = self.state
-        words = text.split()
-        questions = {question.name.lower(): question for question in Question}
-        if len(words) not in (2, 3) or words[1] not in questions:
-            raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
-        question = questions[words[1]]
-        seat = NOBODY if question >= FIRST_TASK else CHANCE if question >= FIRST_CHANCE else None
-        if question is Question.LIBERTY_BUILD or seat is None:
-            seat = self.seat(words[0], f"the seat of '{text}'")
-        subject = self.subject(question, words[2] if len(words) == 3 else "", text)
-        waits = ALL_SLOTS[state.age - 1] >> subject & 1 and state.slot[subject] == NONE
-        if question in (Question.DEAL_CARD, Question.TURN_CARD) and not waits:
-            raise PositionError(f"'{text}' is pending, but no unknown card waits in slot {subject}")
-        if question is Question.TURN and not state.present and not self.is_pending("lay_out"):
-            raise PositionError("the structure is empty: nobody can take a turn")
-        push(state, question, seat, subject)
-
-    def is_pending(self, question: str) -> bool:
-        return any(question in text for text in self.position.pending or ())
-
-    def subject(self, question: Question, word: str, text: str) -> int:
-        if question is Question.DESTROY_CARD:
-            if word not in ("brown", "grey"):
-                raise PositionError(f"'{text}' should end with brown or grey")
-            return int(Colour[word.upper()])
-        if question in (Question.LIBERTY_BUILD, Question.LIBERTY_DISCARD):
-            card = find(word, CARDS)
-            if self.used.setdefault(card.id, "the agenda") not in ("the agenda", "the cards that Liberty shows"):
-                raise PositionError(f"{card.id} is both in {self.used[card.id]} and waits for '{text}'")
-            self.state.zone[card.row] = Zone.OFFERED
-            return card.row
-        limits = {
-            Question.DRAFT_WONDER: 2 * GROUP - 1,
-            Question.DEAL_WONDER: 2 * GROUP - 1,
-            Question.DEAL_TOKEN: BOARD_TOKENS,
-            Question.DEAL_BACK: GUILDS_IN_PLAY,
-            Question.DEAL_CARD: N_SLOTS - 1,
-            Question.TURN_CARD: N_SLOTS - 1,
-            Question.DRAW_LIBRARY_TOKEN: 3,
-            Question.DRAW_REMOVED_CARD: 3,
-            Question.LAY_OUT: 3,
-        }
-        most = limits.get(question, 0)
-        least = 1 if question in COUNTED else 0
-        if word and not most:
-            raise PositionError(f"'{text}' says too much")
-        if (word or least) and (not word.isdecimal() or not least <= int(word) <= most):
-            raise PositionError(f"'{text}' should end with a number from {least} to {most}")
-        return int(word or 0)
-
 
 def _is_int(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-__all__ = ["Position"]

@@ -1,0 +1,256 @@
+"""Deals and chance: a seed decides everything, all outcomes are equally likely, impossible deals are refused."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel.components import Deck
+from sevenwonders.duel.deal import UNKNOWN
+from sevenwonders.duel.rules.play import draw_outcome
+from sevenwonders.kernel.chance import stream_for
+from sevenwonders.kernel.errors import DealError, IllegalActionError
+
+PROMO = duel.Options(promo_wonders="both")
+
+
+def deck(number):
+    return {card.id for card in duel.CARDS if card.deck == number}
+
+
+# --- the deal of a seed ---
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_deal_of_a_seed_is_complete_and_possible(options, seed):
+    deal = duel.Deal.from_seed(seed, options)
+    deal.check(options)
+    for age in (1, 2, 3):
+        cards = deal.ages[age - 1] + deal.removed[age - 1]
+        guilds = set(cards) & deck(4)
+        assert len(cards) == len(set(cards)) == 23
+        assert len(guilds) == (3 if age == 3 else 0)
+        assert set(cards) - guilds == deck(age)
+    tokens = deal.board_tokens + deal.library
+    assert len(set(tokens)) == 8
+    dealt = set(deal.wonders)
+    assert dealt == {UNKNOWN} if options.wonder_setup == "first_game" else len(dealt) == 8
+
+
+def test_a_seed_decides_everything(walk):
+    """Same seed, same choices: same game; another seed, another game."""
+    for one, two in zip(walk(PROMO, 7), walk(PROMO, 7), strict=True):
+        assert one.state == two.state
+    assert one.plies == two.plies
+    assert duel.Deal.from_seed(7) != duel.Deal.from_seed(8)
+    assert duel.Deal.from_seed(7) == duel.Game(seed=7).given_deal
+
+
+def test_the_deal_is_what_happens(walk):
+    """Everything chance did in a game is written in the deal of its seed."""
+    *_, game = walk(PROMO, 11)
+    known = game.given_deal
+    assert game.deal == known
+    for ply in game.plies:
+        if ply.seat == duel.CHANCE and ply.action.verb is duel.Verb.CARD:
+            assert any(cards[ply.action.number] == ply.action.units[0].id for cards in known.ages)
+
+
+def test_a_game_without_seed_learns_its_deal(options, walk):
+    """What chance is told to do is written down; replaying that deal gives the same game."""
+    *_, game = walk(options, 12, chance=True)
+    again = duel.Game(options, deal=game.deal)
+    for ply in game.plies:
+        if ply.seat != duel.CHANCE:
+            again.play(ply.code)
+    assert again.state == game.state
+    backs = duel.Verb.GUILD  # a deal does not say in which order the Guilds' backs were noted
+    found, played = ([ply for ply in g.plies if ply.action.verb is not backs] for g in (again, game))
+    assert found == played
+
+
+def test_a_partial_deal_is_completed_by_the_seed(walk):
+    """What the deal names happens when it says so; the seed draws among what is left."""
+    deal = duel.Deal.read(
+        {
+            "board_tokens": ["?", "?", "?", "?", "economy"],
+            "wonders": ["?"] * 7 + ["the_sphinx"],
+            "age_1": ["?"] * 19 + ["altar"],
+            "age_2": ["?"] * 11 + ["statue"],
+            "age_3": ["?", "?", "builders_guild", "?", "?", "palace"],
+            "removed_2": ["walls"],
+            "library": ["?", "?", "law"],
+        }
+    )
+    drawn = set()
+    for seed in range(40):
+        *_, game = walk(duel.Options(), seed, deal=deal)
+        drawn.add(game.deal.board_tokens[0])
+        found = game.deal.write()
+        for key, names in deal.write().items():
+            for given, name in zip(names, found.get(key, names), strict=True):
+                assert given in ("?", name) or name == "?"
+        game.deal.check()
+        assert "law" not in game.deal.board_tokens
+        assert "walls" not in game.deal.ages[1]
+    assert drawn == {token.id for token in duel.TOKENS} - {"law", "economy"}
+
+
+def test_a_partial_deal_without_a_seed_waits():
+    game = duel.Game(deal=duel.Deal(board_tokens=("law", *"?" * 4)))
+    assert (game.seat, game.question) == (duel.CHANCE, duel.Question.DEAL_TOKEN)
+    assert [str(ply) for ply in game.plies] == ["d board law"]
+    game.play("board economy")
+    assert [str(ply) for ply in game.plies] == ["d board law", "d board economy"]
+    with pytest.raises(IllegalActionError, match="economy"):
+        game.play("board economy")
+
+
+def test_documents_of_deals():
+    deal = duel.Deal.from_seed(3)
+    assert duel.Deal.read(deal.write()) == deal
+    assert duel.Deal.read({}) == duel.Deal()
+    assert duel.Deal().write() == {}
+    named = duel.Deal.read({"board_tokens": ["Law"], "age_2": ["?", "Glass-Blower"]})
+    assert named.board_tokens == ("law", *"?" * 4)
+    assert named.ages[1][:3] == ("?", "glass_blower", "?")
+
+
+AGE_3 = sorted(deck(3))
+GUILDS = sorted(deck(4))
+
+
+@pytest.mark.parametrize(
+    ("tables", "message"),
+    [
+        ({"age_1": ["quarry", "quarry"]}, "quarry is dealt twice among the Age 1; each component exists once"),
+        ({"age_1": ["quarry"], "removed_1": ["quarry"]}, "quarry is dealt twice"),
+        ({"age_1": ["walls"]}, "walls is not a card of Age 1"),
+        ({"age_2": ["quarry"]}, "quarry is not a card of Age 2"),
+        ({"age_2": ["builders_guild"]}, "builders_guild is not a card of Age 2"),
+        ({"removed_2": ["quarry"]}, "quarry cannot be removed from the deck of Age 2"),
+        ({"removed_3": ["builders_guild"]}, "builders_guild cannot be removed from the deck of Age 3"),
+        ({"age_3": GUILDS[:4]}, "Age III has 4 Guilds; it is dealt with 3"),
+        ({"age_3": [*GUILDS[:3], "?guild"]}, "Age III has 4 Guilds"),
+        ({"age_3": [*AGE_3[:18], *GUILDS[:2]]}, "Age III has 2 Guilds; it is dealt with 3"),
+        ({"age_3": AGE_3}, "Age III has 0 Guilds"),
+        ({"age_1": ["?guild"]}, "?guild is not a card of Age 1"),
+        ({"wonders": ["messe"]}, "messe is not among the Wonders of this game (promo_wonders: none)"),
+        ({"wonders": ["piraeus", "piraeus"]}, "piraeus is dealt twice among the Wonders"),
+        ({"board_tokens": ["law"], "library": ["law"]}, "law is dealt twice among the Progress tokens"),
+        ({"board_tokens": ["quarry"]}, "board_tokens: nothing here is called 'quarry'"),
+        ({"age_1": ["quarri"]}, "did you mean 'quarry'"),
+        ({"age_4": []}, "a deal has no 'age_4'; it has age_1"),
+        ({"age_1": "quarry"}, "age_1 should be a list of names"),
+        ({"age_1": [7]}, "age_1 should be a list of names"),
+        ({"library": ["law"] * 4}, "library names 4 things; there are 3"),
+    ],
+)
+def test_impossible_deals_are_refused(tables, message):
+    with pytest.raises(DealError) as refusal:
+        duel.Deal.read(tables)
+    assert message in str(refusal.value)
+
+
+def test_a_deal_is_checked_against_the_options_of_the_game():
+    deal = duel.Deal(wonders=("messe", *"?" * 7))
+    with pytest.raises(DealError, match="messe is not among the Wonders"):
+        duel.Game(deal=deal)
+    assert duel.Game(duel.Options(promo_wonders="messe"), deal=deal, seed=1).deal.wonders[0] == "messe"
+
+
+def test_a_deal_that_contradicts_its_position_is_reported():
+    position = duel.Position(p1={"cards": ["quarry"]}, structure={2: "?", 5: "altar", 14: "baths"}, age=1)
+    deal = duel.Deal.read({"age_1": ["?", "?", "quarry"]})
+    game = duel.Game(position=position, deal=deal)
+    game.play("discard baths")
+    with pytest.raises(IllegalActionError, match="the deal says 'card 2 quarry', but that component has been used"):
+        game.play("discard altar")
+
+
+# --- chance ---
+
+
+def expected_outcomes(game, dealt):
+    """What may happen at a chance event, from the view and the boxes of the game."""
+    sight = duel.view(game)
+    match sight["decision"]["question"]:
+        case "deal_token":
+            return {f"board {token}" for token in sight["box_tokens"]}
+        case "deal_wonder":
+            promo = {"none": (), "messe": ("messe",), "liberty": ("statue_of_liberty",)}
+            more = promo.get(game.options.promo_wonders, ("messe", "statue_of_liberty"))
+            pool = {wonder.id for wonder in duel.WONDERS if not wonder.promotional or wonder.id in more}
+            return {f"reveal {wonder}" for wonder in pool - dealt}
+        case "deal_back":
+            return {f"guild {slot['slot']}" for slot in sight["structure"] if slot["back"] != "guild"}
+        case "deal_card" | "turn_card":
+            number = sight["decision"]["slot"]
+            back = next(slot["back"] for slot in sight["structure"] if slot["slot"] == number)
+            pile = next(pile for pile in sight["unseen"] if pile["back"] == back)
+            return {f"card {number} {card}" for card in pile["cards"]}
+        case "draw_library_token":
+            drawn = {ply.action.units[0].id for ply in game.plies[-3:] if ply.action.verb is duel.Verb.LIBRARY}
+            return {f"library {token}" for token in set(sight["box_tokens"]) - drawn}
+        case "draw_removed_card":
+            pile = next(pile for pile in sight["unseen"] if pile["back"] == f"age_{sight['age']}")
+            return {f"removed {card}" for card in pile["cards"]}
+
+
+@pytest.mark.parametrize("seed", range(400, 402))
+def test_outcomes_of_chance(options, walk, seed):
+    """At every chance event each thing that may happen is offered exactly once."""
+    dealt, events = set(), Counter()
+    for game in walk(options, seed, chance=True):
+        if game.plies and game.plies[-1].action.verb is duel.Verb.REVEAL:
+            dealt.add(game.plies[-1].action.units[0].id)
+        if game.seat != duel.CHANCE:
+            continue
+        events[game.question] += 1
+        offered = [str(action) for action in game.legal_actions()]
+        assert len(offered) == len(set(offered))
+        assert set(offered) == expected_outcomes(game, dealt)
+    assert events[duel.Question.DEAL_TOKEN] == 5
+    assert events[duel.Question.DEAL_WONDER] == (0 if options.wonder_setup == "first_game" else 8)
+
+
+def test_chance_draws_every_outcome_equally_often():
+    """5,000 draws at one face-down card; each of the cards it may be comes up about as often."""
+    position = duel.Position(age=1, structure={2: "?"})
+    game = duel.Game(position=position)
+    assert game.question is duel.Question.TURN_CARD
+    codes = game.legal_codes()
+    assert len(codes) == 23
+    stream = stream_for(1)
+    draws = Counter(draw_outcome(game.state, stream) for _ in range(5000))
+    assert set(draws) == set(codes)
+    mean = 5000 / len(codes)
+    assert sum((draws[code] - mean) ** 2 / mean for code in codes) < 48  # chi-squared, 22 degrees: p = 0.001
+
+
+def test_deals_are_uniform():
+    """Where each card of Age II goes over 3,000 seeds: 20 slots and the removed cards, all equally likely."""
+    removed, slots, guilds = Counter(), Counter(), Counter()
+    for seed in range(3000):
+        deal = duel.Deal.from_seed(seed)
+        removed.update(deal.removed[1])
+        slots[deal.ages[1].index("walls") if "walls" in deal.ages[1] else "removed"] += 1
+        guilds.update(slot for slot, card in enumerate(deal.ages[2]) if card in GUILDS)
+    assert all(3000 * 3 / 23 - 90 < removed[card] < 3000 * 3 / 23 + 90 for card in deck(Deck.AGE_II))
+    assert abs(slots.pop("removed") - 3000 * 3 / 23) < 90
+    assert all(85 < slots[slot] < 180 for slot in range(20))
+    assert all(450 - 90 < guilds[slot] < 450 + 90 for slot in range(20))
+
+
+def test_chance_and_players_draw_from_different_streams():
+    """The order in which players look at chance does not change what chance decides."""
+    first = duel.Game(seed=9)
+    again = duel.Game(seed=9)
+    for _ in range(10):
+        action = random.Random(len(first.plies)).choice(first.legal_codes())
+        first.play(action)
+        again.legal_actions()
+        duel.view(again, 0)
+        again.play(action)
+    assert first.state == again.state

@@ -1,0 +1,268 @@
+"""`Game`: playing, taking back, copying, results, and what it says about actions that are not legal."""
+
+import random
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel.actions import Verb
+from sevenwonders.kernel.errors import IllegalActionError, NotationError
+
+PROMO = duel.Options(promo_wonders="both")
+
+
+def play_on(game, plies, seed=0):
+    choice = random.Random(seed)
+    for _ in range(plies):
+        game.play(choice.choice(game.legal_codes()))
+    return game
+
+
+# --- there and back ---
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_undo_takes_back_a_players_action_and_what_chance_did_after_it(options, seed):
+    """Played to the end and taken back action by action, every position comes back."""
+    game, choice, seen = duel.Game(options, seed=seed), random.Random(seed), []
+    while not game.is_over:
+        seen.append((game.state.copy(), game.deal, len(game.plies), game.legal_codes()))
+        game.play(choice.choice(game.legal_codes()))
+    final = game.state.copy()
+    for state, deal, plies, codes in reversed(seen):
+        game.undo()
+        assert (game.state, game.deal, len(game.plies), game.legal_codes()) == (state, deal, plies, codes)
+    with pytest.raises(IllegalActionError, match="nothing to take back"):
+        game.undo()
+    play = random.Random(seed)
+    while not game.is_over:
+        game.play(play.choice(game.legal_codes()))
+    assert game.state == final
+
+
+def test_after_undo_chance_decides_the_same_again():
+    """Taking back an action does not let a player fish for another card."""
+    position = duel.Position(age=1, structure={2: "?", 5: "altar", 14: "baths", 15: "theater"})
+    game = duel.Game(position=position, seed=3)
+    outcomes = set()
+    for _ in range(5):
+        game.play("discard baths")
+        game.play("discard altar")
+        outcomes.add(str(game.plies[-1]))
+        game.rewind(0)
+    assert len(outcomes) == 1
+
+
+def test_rewind_goes_to_any_ply():
+    game = play_on(duel.Game(PROMO, seed=5), 40)
+    plies, states = list(game.plies), []
+    replay = duel.Game(PROMO)
+    for ply in plies:
+        states.append(replay.state.copy())
+        replay.play(ply.code)
+    for number in reversed(range(0, len(plies), 7)):
+        game.rewind(number)
+        assert game.state == states[number]
+        assert game.plies == plies[:number]
+    game.rewind(len(game.plies))
+    for number in (-1, len(game.plies) + 1):
+        with pytest.raises(IllegalActionError, match=f"there is no ply {number}"):
+            game.rewind(number)
+
+
+def test_a_copy_is_independent():
+    game = play_on(duel.Game(PROMO, seed=6), 30)
+    copy = game.copy()
+    before, plies = game.state.copy(), list(game.plies)
+    play_on(copy, 10, seed=1)
+    assert (game.state, game.plies) == (before, plies)
+    assert copy.plies[: len(plies)] == plies
+    play_on(game, 10, seed=1)
+    assert (game.state, game.plies) == (copy.state, copy.plies)
+    copy.undo()
+    assert len(game.plies) > len(copy.plies)
+
+
+def test_a_copy_draws_the_same_chance_without_disturbing_the_original():
+    """Games that draw as they go (no deal) keep a generator each."""
+    game = play_on(duel.Game(seed=8, deal=duel.Deal()), 20)
+    copy = game.copy()
+    play_on(copy, 15, seed=2)
+    play_on(game, 15, seed=2)
+    assert game.state == copy.state
+
+
+def test_private_plies_are_marked():
+    deal = duel.Deal(library=("law", "economy", "masonry"))
+    city = {"wonders": ["the_great_library"], "coins": 20}
+    for options, owner in ({}, 1), ({"library_draw": "public"}, None):
+        position = duel.Position(age=2, active="p2", p2=city, structure={0: "walls", 1: "temple"}, options=options)
+        game = duel.Game(position=position, deal=deal)
+        game.play("wonder the_great_library with walls")
+        assert [ply.private_to for ply in game.plies] == [None, owner, owner, owner]
+
+
+# --- results ---
+
+
+def test_a_finished_game_refuses_everything(walk):
+    *_, game = walk(PROMO, 4)
+    assert (game.seat, game.question, game.legal_actions(), game.legal_codes()) == (None, None, [], [])
+    for action in ("discard altar", 0, duel.Action(Verb.DECLINE)):
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            game.play(action)
+
+
+def test_a_running_game_has_no_result():
+    game = duel.Game(seed=1)
+    assert (game.is_over, game.result) == (False, None)
+    assert game.score(0)["total"] == 2  # 7 coins
+
+
+def test_results_and_their_kinds(walk):
+    kinds = set()
+    for seed in range(40):
+        *_, game = walk(duel.Options(), seed)
+        result = game.result
+        kinds.add(result.victory)
+        totals = [sheet["total"] for sheet in result.scores]
+        assert sum(result.returns()) == 0
+        if result.victory is duel.Victory.CIVILIAN and totals[0] != totals[1]:
+            assert result.winner == int(totals[1] > totals[0])
+        if result.victory is duel.Victory.MILITARY:
+            assert game.state.pawn == (9 if result.winner == 0 else -9)
+        if result.winner is not None:
+            assert result.returns()[result.winner] == 1
+    assert kinds >= {duel.Victory.MILITARY, duel.Victory.CIVILIAN}
+
+
+# --- what is not legal, and why ---
+
+TABLE = {
+    "age": 2,
+    "structure": {11: "aqueduct", 15: "?", 18: "walls", 13: "statue", 0: "temple", 5: "rostrum"},
+    "p1": {"coins": 3, "cards": ["quarry"], "wonders": ["the_pyramids", "the_sphinx with altar"]},
+    "p2": {"cards": ["shelf_quarry", "clay_pool"], "wonders": ["piraeus"]},
+    "discard": ["baths"],
+    "gone": ["stable"],
+}
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("build walls", "Walls costs 4 coins and player 1 has 3 (1 stone at 4 (2, and 2 for Shelf Quarry): 4 coins)"),
+        ("build aqueduct", "Aqueduct lies under a face-down card"),
+        ("discard aqueduct", "Aqueduct lies under a face-down card"),
+        ("build statue", "Statue costs 6 coins and player 1 has 3 (2 clay at 3 (2, and 1 for Clay Pool): 6 coins)"),
+        ("build quarry", "Quarry lies in the city of player 1"),
+        ("build clay_pool", "Clay Pool lies in the city of player 2"),
+        ("build baths", "Baths lies in the discard pile"),
+        ("build altar", "Altar lies under a Wonder"),
+        ("build stable", "Stable lies out of the game"),
+        ("build palace", "Palace does not lie face up in the structure"),
+        ("wonder the_pyramids with walls", "The Pyramids costs 10 coins and player 1 has 3"),
+        ("wonder the_sphinx with walls", "The Sphinx is built already"),
+        ("wonder piraeus with walls", "player 1 does not have Piraeus"),
+        ("wonder the_pyramids with aqueduct", "Aqueduct lies under a face-down card"),
+        ("token law", "this is the moment for build, discard or wonder, not for token"),
+        ("start p1", "this is the moment for build, discard or wonder, not for start"),
+        ("decline", "this is the moment for build, discard or wonder, not for decline"),
+        ("card 15 forum", "this is the moment for build, discard or wonder, not for card"),
+    ],
+)
+def test_an_illegal_action_says_what_it_would_have_needed_and_what_is_legal(action, reason):
+    position = duel.Position(**{**TABLE, "structure": {**TABLE["structure"]}})
+    game = duel.Game(position=position, seed=1)
+    before = game.state.copy()
+    with pytest.raises(IllegalActionError) as refusal:
+        game.play(action)
+    message = str(refusal.value)
+    assert reason in message
+    assert "player 1 may " in message
+    assert "discard walls" in message
+    assert (game.state, game.plies) == (before, [])
+
+
+def test_a_covered_card_is_said_to_lie_under_the_cards_that_cover_it():
+    game = duel.Game(position=duel.Position(structure={9: "?", 14: "altar", 5: "baths", 15: "theater"}), seed=1)
+    with pytest.raises(IllegalActionError, match="Baths lies under a face-down card"):
+        game.play("build baths")
+    game = duel.Game(position=duel.Position(structure={10: "altar", 5: "baths", 9: "theater"}), seed=1)
+    with pytest.raises(IllegalActionError, match="Baths lies under Theater and Altar"):
+        game.play("build baths")
+
+
+@pytest.mark.parametrize(
+    ("pending", "action", "reason"),
+    [
+        ("p1 pick_board_token", "token economy", "Economy is not among the choices"),
+        ("p1 pick_board_token", "decline", "this is the moment for token, not for decline"),
+        ("p1 pick_board_token", "discard walls", "this is the moment for token, not for discard"),
+        ("p1 destroy_card brown", "destroy press", "Press is not among the choices"),
+        ("p1 destroy_card brown", "destroy stone_pit", "Stone Pit is not among the choices"),
+        ("p1 build_from_discard", "revive walls", "Walls is not among the choices"),
+        ("p1 build_last_row", "fetch statue", "Statue is not among the choices"),
+        ("p1 choose_starter", "build walls", "this is the moment for start, not for build"),
+    ],
+)
+def test_wrong_answers_to_other_questions(pending, action, reason):
+    position = duel.Position(
+        age=2,
+        p1={"cards": ["stone_pit"]},
+        p2={"cards": ["quarry", "press"]},
+        board=["law", "masonry"],
+        discard=["baths"],
+        structure={0: "walls", 11: "statue", 18: "temple"},
+        pending=[pending],
+    )
+    game = duel.Game(position=position, seed=1)
+    with pytest.raises(IllegalActionError) as refusal:
+        game.play(action)
+    assert reason in str(refusal.value)
+    legal = ", ".join(map(str, game.legal_actions()))
+    assert f"player 1 may {legal}" in str(refusal.value)
+
+
+def test_codes_that_are_not_legal_are_refused():
+    game = duel.Game(seed=1)
+    for code in (-1, 0, 10**6):
+        with pytest.raises(IllegalActionError, match=f"action {code} is not legal now; player 1 may draft"):
+            game.play(code)
+
+
+def test_texts_that_are_no_action_are_refused_as_such():
+    game = duel.Game(seed=1)
+    before = list(game.plies)
+    with pytest.raises(NotationError, match="did you mean 'draft'"):
+        game.play("drat the_sphinx")
+    assert game.plies == before
+
+
+def test_chance_is_told_what_is_possible():
+    game = duel.Game()
+    with pytest.raises(IllegalActionError, match="chance may board agriculture, board architecture"):
+        game.play("reveal the_sphinx")
+
+
+# --- golden values: the shape of whole games, noted once ---
+
+
+def shape(options, seed):
+    """How many legal actions there were at each decision, playing the middle one; the result."""
+    game, counts = duel.Game(options, seed=seed), []
+    while not game.is_over:
+        codes = game.legal_codes()
+        counts.append(len(codes))
+        game.play(codes[len(codes) // 2])
+    result = game.result
+    return len(counts), sum(counts), max(counts), result.victory.name, [sheet["total"] for sheet in result.scores]
+
+
+GOLDEN = {}
+
+
+@pytest.mark.parametrize(("profile", "seed"), GOLDEN)
+def test_golden_games(profile, seed):
+    """A change of rules, deal or order of actions shows here first."""
+    assert shape(duel.PROFILES[profile], seed) == GOLDEN[profile, seed]

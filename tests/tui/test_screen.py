@@ -1,0 +1,304 @@
+"""What the screen shows and how it answers, apart from whole games."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from sevenwonders import duel
+from sevenwonders.duel import Position
+from sevenwonders.players import player_from
+from sevenwonders.tui import TableApp
+from sevenwonders.tui.window import Window
+
+from .conftest import app_for, asks, played, turn_in
+from .table import TestTable
+from .test_games import settled
+
+
+def text_of(app: TableApp) -> list[str]:
+    """The screen as lines of text."""
+    width, height = app.size
+    console = Console(width=width, height=height, file=io.StringIO(), force_terminal=True, record=True)
+    console.print(app.screen._compositor.render_update(full=True, screen_stack=app._background_screens))
+    return console.export_text().splitlines()
+
+
+def at(position: Position, opponent: str | None = "random", **kwargs) -> TableApp:
+    return app_for(duel.Game(position=position, seed=1, players=("Ada", "Bruno")), opponent, **kwargs)
+
+
+QUESTIONS = [
+    ("DRAFT_WONDER", "Draft: take a Wonder"),
+    ("CHOOSE_STARTER", "Who begins the Age?"),
+    ("PICK_BOARD_TOKEN", "A pair! Take a token"),
+    ("PICK_LIBRARY_TOKEN", "Keep one of these"),
+    ("DESTROY_CARD", "Destroy a"),
+    ("BUILD_FROM_DISCARD", "Build from the discards"),
+    ("BUILD_LAST_ROW", "Build from the far row"),
+    ("LIBERTY_ASSIGN", "Share out: you / opp"),
+]
+
+
+@pytest.mark.parametrize(("question", "title"), QUESTIONS)
+async def test_each_decision_has_a_chooser(question, title):
+    game = asks(question, promo_wonders="both")
+    app = app_for(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        chooser = app.table_screen.scene.chooser
+        assert chooser is not None
+        assert not chooser.cancelable
+        assert sorted(option.code for option in chooser.options) == sorted(game.legal_codes())
+        assert any(title in line for line in text_of(app))
+        await pilot.press("escape", "b", "down")
+        assert app.table_screen.scene.chooser is chooser
+        wanted, plies = chooser.options[1], len(game.plies)
+        assert chooser.current is wanted
+        await pilot.press("enter")
+        assert game.plies[plies].code == wanted.code
+
+
+async def test_a_declined_token_is_a_choice():
+    game = asks("PICK_BOARD_TOKEN", pair_token="optional")
+    app = app_for(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        assert any("Take no token" in line for line in text_of(app))
+        await pilot.press(str(len(game.legal_codes())))
+        assert any(str(ply) == "p1 decline" for ply in game.plies)
+
+
+async def test_long_lists_take_numbers_of_two_digits():
+    from sevenwonders.tui.choosers import Chooser
+
+    chooser = Chooser("", [None] * 23)  # type: ignore[list-item]
+    assert not chooser.type_digit("1")
+    assert chooser.index == 0
+    assert chooser.type_digit("4")
+    assert chooser.index == 13
+    chooser.typed = ""
+    assert chooser.type_digit("7")
+
+
+async def test_several_wonders_are_asked_about():
+    position = Position(p1={"coins": 40, "wonders": ["the_sphinx", "the_pyramids", "the_colossus"]})
+    app = at(position)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("w")
+        assert app.table_screen.scene.chooser.title == "Which Wonder?"
+        await pilot.press("escape")
+        assert app.table_screen.scene.chooser is None
+        await pilot.press("w", "2")
+        assert any(str(ply).startswith("p1 wonder the_pyramids") for ply in app.table.game.plies)
+
+
+async def test_what_cannot_be_done_is_explained():
+    position = Position(p1={"coins": 0, "wonders": ["the_sphinx"]})
+    app = at(position)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("w")
+        assert "The Sphinx" in app.table_screen.scene.news
+        scene = app.table_screen.scene
+        dear = [s for s in scene.accessible if not scene.slots[s]["payment"]["p1"]["affordable"]]
+        await pilot.press(str(scene.accessible.index(dear[0]) + 1), "b")
+        assert "too dear" in app.table_screen.scene.news
+
+
+async def test_undo_comes_back_to_the_last_decision():
+    app = app_for(turn_in(5, 1, 16))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        before = len(app.table.game.plies)
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert len(app.table.game.plies) > before + 1
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert len(app.table.game.plies) == before
+        assert "Taken back" in app.table_screen.scene.news
+
+
+async def test_a_small_window_says_what_it_needs():
+    app = app_for(turn_in(5, 1, 16))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        before = len(app.table.game.plies)
+        await pilot.press("question_mark")
+        await pilot.resize_terminal(99, 30)
+        await pilot.pause()
+        assert any("this needs 100x30, the window is 99x30" in line for line in text_of(app))
+        await pilot.press("b", "d", "enter", "1")
+        assert len(app.table.game.plies) == before
+        await pilot.resize_terminal(110, 34)
+        await pilot.pause()
+        assert not any("this needs" in line for line in text_of(app))
+        await pilot.press("d")
+        assert len(app.table.game.plies) > before
+
+
+@pytest.mark.parametrize("key", ["", "h", "c", "v", "p", "o", "l", "s", "question_mark", "i", "enter"])
+async def test_ascii_mode_has_only_ascii(key):
+    game = turn_in(8, 3, 12)
+    game.players = ("Ada", "Zoë")
+    app = app_for(game, ascii_only=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        if key:
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.pause(0.05)
+        lines = text_of(app)
+        assert all(line.isascii() for line in lines)
+        assert any("Age III" in line for line in lines)
+
+
+async def test_a_hint_shows_chances_and_moves():
+    app = app_for(turn_in(5, 2, 14))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h")
+        await pilot.pause(0.2)
+        shown = "\n".join(text_of(app))
+        assert "you win 61%" in shown
+        assert "scientific" in shown
+        await pilot.press("h")
+        assert "you win 61%" not in "\n".join(text_of(app))
+
+
+async def test_a_failing_adviser_leaves_the_table_alone(monkeypatch):
+    app = app_for(turn_in(5, 2, 14))
+
+    def fail(*_args, **_kwargs):
+        raise RuntimeError("no compiler")
+
+    monkeypatch.setattr(app.table, "hint", fail)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h")
+        await pilot.pause(0.1)
+        assert "no compiler" in app.table_screen.scene.news
+
+
+async def test_a_failing_computer_is_reported_and_can_be_taken_back():
+    class Broken:
+        name = "broken"
+
+        def choose(self, state, seat):
+            raise RuntimeError("out of ideas")
+
+    app = TableApp(TestTable(turn_in(5, 1, 16), (None, Broken())))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        before = len(app.table.game.plies)
+        await pilot.press("d")
+        await pilot.pause(0.1)
+        assert "out of ideas" in app.table_screen.scene.news
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert len(app.table.game.plies) == before
+
+
+async def test_the_end_shows_the_score_sheet_and_offers_another_game():
+    def again():
+        return TestTable(duel.Game(seed=2, players=("Ada", "Bruno")), (None, player_from("random", 1)))
+
+    game = played(5, lambda game: len(game.plies) > 400)
+    assert game.is_over
+    app = app_for(game, again=again)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, Window)
+        shown = "\n".join(text_of(app))
+        assert "The game is over" in shown
+        assert "wins" in shown
+        for words in ("Civic buildings", "Military", "Total", "n New game"):
+            assert words in shown
+        for seat in (0, 1):
+            assert str(game.score(seat)["total"]) in shown
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Window)
+        await pilot.press("s", "n")
+        await settled(app, pilot)
+        assert not app.table.game.is_over
+        assert app.table_screen.scene.question == "draft_wonder"
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (Position(pawn=-7), "Bruno: 2 shields from the capital"),
+        (Position(pawn=8), "1 shield from the capital"),
+        (
+            Position(age=2, p2={"cards": ["workshop", "apothecary", "scriptorium", "pharmacist"], "tokens": ["law"]}),
+            "Bruno: 1 symbol from winning",
+        ),
+    ],
+)
+async def test_near_supremacies_are_warned_of(position, words):
+    app = at(position)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        assert any(words in line for line in text_of(app))
+
+
+async def test_a_winning_move_says_so():
+    app = at(Position(pawn=8, p1={"coins": 40}, structure={14: "guard_tower", 15: "quarry"}))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await settled(app, pilot)
+        assert "WINS: military" in "\n".join(text_of(app))
+
+
+async def test_the_computers_move_is_announced():
+    app = app_for(turn_in(5, 1, 16))
+    async with app.run_test(size=(140, 42)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert "Bruno" in app.table_screen.scene.news
+        assert "Ada" not in app.table_screen.scene.news
+
+
+async def test_forced_moves_are_played_but_logged():
+    position = Position(age=1, p1={"coins": 0}, structure={14: "stone_reserve"}, pending=["p1 turn"])
+    game = duel.Game(position=position, seed=1, players=("Ada", "Bruno"))
+    app = app_for(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        assert any(str(ply) == "p1 discard stone_reserve" for ply in game.plies)
+        assert any("Stone Reserve" in line for line in text_of(app))
+
+
+async def test_nothing_hidden_reaches_the_screen():
+    game = asks("PICK_LIBRARY_TOKEN")
+    drawn = duel.view(game, 0)["token_offer"]
+    app = TableApp(TestTable(game, (player_from("random", 1), None)))
+    app._think = lambda stop: None  # the computer never answers
+    async with app.run_test(size=(140, 42)) as pilot:
+        await pilot.pause(0.1)
+        assert "token_offer" not in app.table_screen.scene.sight
+        assert len(drawn) == 3
+        shown = "\n".join(text_of(app))
+        assert "3 tokens in secret" in shown
+        assert "Keep one of these" not in shown
+
+
+async def test_light_colours():
+    app = app_for(turn_in(5, 2, 14))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        before = app.export_screenshot()
+        await pilot.press("t")
+        assert app.export_screenshot() != before
+
+
+async def test_clicks_on_the_key_line():
+    app = app_for(turn_in(5, 2, 14))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        line = text_of(app)[-1]
+        await pilot.click("#keys", offset=(line.index("Score") + 1, 0))
+        await pilot.pause()
+        assert isinstance(app.screen, Window)
