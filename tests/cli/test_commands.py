@@ -15,7 +15,9 @@ def test_help_and_version(run):
 
 def test_cards_are_found_by_any_word(run):
     out = run("cards", "red", "iii").stdout
-    assert "Pretorium" in out and "Arsenal" in out and "Baths" not in out
+    assert "Pretorium" in out
+    assert "Arsenal" in out
+    assert "Baths" not in out
     assert "no component mentions" in run("cards", "dragon", code=2).stderr
 
 
@@ -27,7 +29,8 @@ def test_rulings_and_options(run):
 
 def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     out = run("arena", "--players", "greedy", "random", "--games", 10, "--records", "match.toml").stdout
-    assert "greedy - random" in out and "10/10" in out
+    assert "greedy - random" in out
+    assert "10/10" in out
     assert len(load(tmp_path / "match.toml")) == 10
     assert "a match needs two players" in run("arena", "--players", "greedy", code=2).stderr
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
@@ -40,7 +43,8 @@ def test_simulate_writes_data_and_records(run, tmp_path):
         assert "civilian victories" in out
         assert len((tmp_path / "games.csv").read_text().splitlines()) == 21
         records = load(tmp_path / "games.toml")
-        assert len(records) == 20 and all(record.game().is_over for record in records)
+        assert len(records) == 20
+        assert all(record.game().is_over for record in records)
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
 
 
@@ -55,6 +59,8 @@ def test_replay_and_trace(run, record):
     assert "total" in run("replay", record).stdout
     lines = [json.loads(line) for line in run("trace", record).stdout.splitlines()]
     assert len(lines) > 60
+    assert run("replay", "-", given=record.read_text()).stdout == run("replay", record).stdout
+    assert "version" in run("trace", "-", given="x = 1", code=2).stderr
 
 
 def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
@@ -68,7 +74,8 @@ def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
         broken.write_text(damage)
         for command in ("replay", "trace"):
             errors = run(command, broken, code=2).stderr
-            assert expected in errors and len(errors.strip().splitlines()) == 1
+            assert expected in errors
+            assert len(errors.strip().splitlines()) == 1
     assert "missing.toml" in run("replay", tmp_path / "missing.toml", code=2).stderr
 
 

@@ -26,8 +26,10 @@ def test_a_whole_game_against_the_computer(run, tmp_path):
 
 
 def test_every_word_of_the_line_mode(run):
-    words = "help\nshow\nlegal\nprice aqueduct\nscore\ncards p1\nunseen\nlog\nundo\n1\nundo\nbuild nonsense\n99\n\nquit\n"
-    out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given=words).stdout
+    words = (
+        "help\nshow\nlegal\nprice aqueduct\nscore\ncards p1\nunseen\nlog\nundo\n1\nundo\nbuild nonsense\n99\n\nquit\n"
+    )
+    out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given="\n".join(words)).stdout
     for told in ("Write a move", "Before Age 1", "Aqueduct costs 6", "progress", "Taken back", "nothing to take back"):
         assert told in out
     assert "nothing here is called 'nonsense'" in out

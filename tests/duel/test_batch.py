@@ -35,7 +35,8 @@ def test_threads_change_nothing():
         one.step(actions)
         two.step(actions)
         assert one.states.tobytes() == two.states.tobytes()
-        assert (one.dones == two.dones).all() and (one.rewards == two.rewards).all()
+        assert (one.dones == two.dones).all()
+        assert (one.rewards == two.rewards).all()
 
 
 def test_finished_games_pay_and_start_anew():

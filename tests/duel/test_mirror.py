@@ -35,7 +35,7 @@ def test_seats_are_alike(options, walk, seed):
         if mirror is not None:
             seat = mirror.seat if mirror.seat == duel.CHANCE else 1 - mirror.seat
             assert (seat, mirror.question) == (begun.seat, begun.question)
-            assert sorted(map(mirrored, mirror.legal_codes())) == begun.legal_codes()
+            assert sorted(map(mirrored, mirror.legal_codes())) == sorted(begun.legal_codes())
             mirror.play(mirrored(ply.code))
         begun.play(ply.code)
         if mirror is not None and not begun.is_over:

@@ -132,9 +132,10 @@ def test_the_order_of_a_private_draw_is_hidden_too():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_library_draws_in_whole_games(seed):
-    """Random games in which the Great Library was built: the tokens drawn and not picked exchanged for others."""
+    """Random games in which the Great Library was built: the tokens drawn exchanged for others."""
     options, choice = duel.Options(), random.Random(seed)
-    deal = complete(duel.Deal(), options, seed)
+    wonders = ("the_great_library", *(wonder.id for wonder in duel.WONDERS[4:11]))
+    deal = complete(duel.Deal(wonders=wonders), options, seed)
     game, owner = duel.Game(options, deal=deal), None
     while not game.is_over and owner is None:
         library = [
@@ -165,7 +166,7 @@ def test_only_the_seat_on_turn_is_shown_the_legal_actions(options, walk):
             assert ("legal" in duel.view(game, seat)) == (seat is not None and seat == game.seat)
 
 
-@pytest.mark.parametrize("seed", (3, 4))
+@pytest.mark.parametrize("seed", [3, 4])
 def test_the_consequences_shown_are_those_that_follow(options, walk, seed):
     """What the view promises of each legal action is what happens, as far as chance has no say."""
     choice = random.Random(seed)

@@ -17,7 +17,8 @@ def row(winner: int | None, victory: str = "civilian") -> Row:
 def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
     first, second = pair_jobs(("greedy", "random"), 2, seed=5, options=Options())
     assert first.seed == second.seed
-    assert first.players == ("greedy", "random") and second.players == ("random", "greedy")
+    assert first.players == ("greedy", "random")
+    assert second.players == ("random", "greedy")
     games = [play_game(job) for job in (first, second)]
     assert all(game.given_deal == Deal.from_seed(first.seed) for game in games)
     assert [ply.action for ply in games[0].plies[:5]] == [ply.action for ply in games[1].plies[:5]], "the same tokens"

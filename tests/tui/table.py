@@ -12,6 +12,7 @@ class TestTable:
 
     __test__ = False
     path = None
+    is_preparing = False
 
     def __init__(self, game: duel.Game, players: tuple[Player | None, Player | None] = (None, None)) -> None:
         self.game, self.players = game, players
@@ -22,6 +23,9 @@ class TestTable:
 
     def is_persons_turn(self) -> bool:
         return self.game.seat in (0, 1) and self.players[self.game.seat] is None
+
+    def close(self) -> None:
+        pass
 
     def forced(self) -> int | None:
         codes = self.game.legal_codes() if self.game.seat in (0, 1) else []

@@ -27,8 +27,8 @@ def rules(
         console.print(f"[bold]{ruling.id}[/] {ruling.case}: {ruling.ruling}", soft_wrap=True)
         if words:
             if ruling.option:
-                console.print(f"    option: {ruling.option}")
-            console.print(f"    source: {ruling.source}; more in docs/{ruling.page}")
+                console.print(f"    option: {ruling.option}", soft_wrap=True)
+            console.print(f"    source: {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
 def options_table() -> Table:

@@ -199,12 +199,22 @@ def _legal(state: State, code: int) -> dict[str, Any]:
         consequences["uncovers"] = [slot for slot in range(uncovered.bit_length()) if uncovered >> slot & 1]
     if after.victory:
         consequences["ends"] = _outcome(after)
-    if question_of(after) in (Question.TURN, Question.TURN_CARD):
-        consequences["next_turn"] = SEATS[after.active]
+    if (turn := _next_turn(after)) is not None:
+        consequences["next_turn"] = SEATS[turn]
     entry: dict[str, Any] = {"action": str(action), "code": code, "after": consequences}
     if question_of(state) is Question.TURN and action.verb.value in ("build", "wonder"):
         entry["price"] = payment(state, seat or 0, action.units[0]).coins
     return entry
+
+
+def _next_turn(state: State) -> int | None:
+    """Whose turn is next, when nothing but cards to turn up comes before it."""
+    if state.victory:
+        return None
+    waiting = [entry for entry in state.agenda[: state.n_agenda] if entry.question != Question.TURN_CARD]
+    if not waiting:  # immediate reveal: the turn ends when the cards are turned up
+        return int(state.active if state.again else 1 - state.active)
+    return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
 
 
 def _ply(ply: Any, seat: int | None) -> str:

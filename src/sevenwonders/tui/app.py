@@ -247,6 +247,7 @@ class TableApp(App[None]):
         if self.again is None:
             return
         self.forget_hint()
+        self.table.close()
         self.table = self.again()
         self._since, self._paused = len(self.table.game.plies), False
         self.advance()
@@ -329,7 +330,4 @@ def run(
         spectator: only watch.
         again: makes another table, for a new game after the end.
     """
-    app = TableApp(table, ascii_only=ascii_only, spectator=spectator, again=again)
-    app.run()
-    if app.table.path is not None:
-        print(f"The game is saved in {app.table.path}")
+    TableApp(table, ascii_only=ascii_only, spectator=spectator, again=again).run()

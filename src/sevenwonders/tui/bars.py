@@ -20,7 +20,7 @@ PROMPTS = {
 }
 
 
-def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
+def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = False) -> Page:
     """Age, whose move it is, threats."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
@@ -33,6 +33,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
     elif scene.thinking:
         seat = 0 if scene.sight["to_act"] == "p1" else 1
         wait = f" {seconds} s" if seconds else ""
+        wait += " (getting ready, only this once)" if preparing else ""
         words = f" {scene.name(seat)} is thinking{'.' * (1 + seconds % 3)}{wait}"
         left.append(Piece(words, ink(scene.colour_of(seat))))
     elif scene.legal:

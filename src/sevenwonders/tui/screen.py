@@ -138,7 +138,9 @@ class TableScreen(Screen[None]):
 
     def draw_title(self) -> None:
         """Show the title line: it changes while a computer thinks."""
-        self._panel("title").show(draw_title(self.scene, self.app.size.width, self.table_app.seconds_thinking))
+        app = self.table_app
+        title = draw_title(self.scene, app.size.width, app.seconds_thinking, app.table.is_preparing)
+        self._panel("title").show(title)
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)

@@ -1,0 +1,89 @@
+"""Random numbers: the published ones, the same in both forms, and uniform."""
+
+import numpy as np
+import pytest
+
+from sevenwonders.kernel.bits import count, lowest, member
+from sevenwonders.kernel.chance import Purpose, draw, draw_member, next_bits, seed_of, stream_for, streams_array
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
+
+
+@rule
+def fill(streams, out, n):
+    """Draw many numbers below n."""
+    for place in range(len(out)):
+        out[place] = draw(streams[0], n)
+
+
+@rule
+def fill_members(streams, out, members):
+    """Draw many members of a set."""
+    for place in range(len(out)):
+        out[place] = draw_member(streams[0], members)
+
+
+@rule
+def describe(members, out):
+    """What the operations on bits say about a set."""
+    out[0] = count(members)
+    out[1] = lowest(members)
+    for n in range(count(members)):
+        out[2 + n] = member(members, n)
+
+
+def test_the_generator_is_splitmix64():
+    # The first numbers for seed 1234567, as published with the reference implementation.
+    stream = [1234567]
+    expected = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
+    assert [next_bits(stream) for _ in range(4)] == expected
+
+
+def test_both_forms_draw_the_same():
+    for n in (1, 2, 7, 23, 1000):
+        streams, out = streams_array([99]), np.zeros(500, np.int64)
+        compiled(fill)(streams, out, n)
+        stream = [99]
+        assert [draw(stream, n) for _ in range(500)] == out.tolist()
+        assert int(streams[0, 0]) == stream[0]
+
+
+def chi_square(values: np.ndarray, expected: list[int]) -> float:
+    """How far the frequencies of some values are from equal."""
+    counts = np.array([(values == value).sum() for value in expected])
+    assert counts.sum() == len(values)
+    mean = len(values) / len(expected)
+    return float(((counts - mean) ** 2 / mean).sum())
+
+
+@pytest.mark.parametrize("n", [2, 5, 23])
+def test_numbers_are_uniform(n):
+    out = np.zeros(200_000, np.int64)
+    compiled(fill)(streams_array([7]), out, n)
+    assert chi_square(out, list(range(n))) < n - 1 + 5 * (2 * (n - 1)) ** 0.5
+
+
+def test_members_are_uniform():
+    members = 0b10110010100000000001101
+    out = np.zeros(200_000, np.int64)
+    compiled(fill_members)(streams_array([7]), out, members)
+    expected = [bit for bit in range(23) if members >> bit & 1]
+    assert chi_square(out, expected) < len(expected) - 1 + 5 * (2 * (len(expected) - 1)) ** 0.5
+
+
+def test_sets_read_the_same_in_both_forms():
+    for members in (1, 0b1000, 0b1011001, (1 << 25) - 1, 1 << 30):
+        bits = [bit for bit in range(31) if members >> bit & 1]
+        out = np.zeros(40, np.int64)
+        compiled(describe)(members, out)
+        plain = [0] * 40
+        describe(members, plain)
+        assert out.tolist() == plain
+        assert plain[: 2 + len(bits)] == [len(bits), bits[0], *bits]
+
+
+def test_streams_of_one_seed_are_unrelated():
+    seeds = {seed_of(5, purpose, number) for purpose in Purpose for number in range(100)}
+    assert len(seeds) == 300
+    assert stream_for(5, Purpose.DEAL) == [seed_of(5, Purpose.DEAL)]
+    assert seed_of(5) != seed_of(6)
