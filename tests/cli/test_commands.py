@@ -60,7 +60,7 @@ def test_replay_and_trace(run, record):
     lines = [json.loads(line) for line in run("trace", record).stdout.splitlines()]
     assert len(lines) > 60
     assert run("replay", "-", given=record.read_text()).stdout == run("replay", record).stdout
-    assert "version" in run("trace", "-", given="x = 1", code=2).stderr
+    assert "no game record" in run("trace", "-", given="x = 1", code=2).stderr
 
 
 def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):

@@ -26,9 +26,8 @@ def test_a_whole_game_against_the_computer(run, tmp_path):
 
 
 def test_every_word_of_the_line_mode(run):
-    words = (
-        "help\nshow\nlegal\nprice aqueduct\nscore\ncards p1\nunseen\nlog\nundo\n1\nundo\nbuild nonsense\n99\n\nquit\n"
-    )
+    words = ["help", "show", "legal", "price aqueduct", "score", "cards p1", "unseen", "log"]
+    words += ["undo", "1", "undo", "build nonsense", "99", "", "quit", ""]
     out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given="\n".join(words)).stdout
     for told in ("Write a move", "Before Age 1", "Aqueduct costs 6", "progress", "Taken back", "nothing to take back"):
         assert told in out

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.rules.play import apply, legal_actions
+from sevenwonders.duel.rules.play import apply, legal_actions, playout
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 
@@ -64,7 +64,12 @@ def legal_at(states, index, out):
     return legal_actions(states[index], out)
 
 
+@rule
+def playout_at(states, index, stream, scratch):
+    return playout(states[index], stream, scratch)
+
+
 @pytest.fixture(scope="session")
 def machine() -> SimpleNamespace:
     """The compiled rules."""
-    return SimpleNamespace(apply=compiled(apply_at), legal=compiled(legal_at))
+    return SimpleNamespace(apply=compiled(apply_at), legal=compiled(legal_at), playout=compiled(playout_at))

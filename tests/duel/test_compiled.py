@@ -1,6 +1,7 @@
 """Interpreted and compiled rules are one: the same legal actions and the same bytes after every ply."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.kernel.chance import stream_for, streams_array
 
 
 def compare(machine, options, seeds):
@@ -43,7 +45,34 @@ def test_games_are_the_same_to_the_byte(machine, options, batch):
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_two_thousand_games_are_the_same_to_the_byte(machine, options):
-    compare(machine, options, range(10_000, 12_000))
+    """2,000 games in all, spread over the mixes of options."""
+    compare(machine, options, range(10_000, 10_334))
+
+
+def test_random_play_draws_the_same_numbers(machine, options):
+    """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
+    for seed in range(12):
+        state, record = duel.State(), np.zeros(1, duel.State.DTYPE)
+        play.new_game(state, options.bits())
+        state.store(record[0])
+        stream = stream_for(seed)
+        compiled_stream = streams_array(stream)[0]
+        decisions = play.playout(state, stream, [0] * N_ACTIONS)
+        assert machine.playout(record, 0, compiled_stream, np.zeros(N_ACTIONS, np.int64)) == decisions
+        assert record.tobytes() == state.to_array().tobytes()
+        assert compiled_stream.tolist() == stream
+
+
+@pytest.mark.parametrize("ply", [0, 3, 8, 20, 40])
+def test_random_actions_are_uniform(walk, ply):
+    """4,000 draws at one decision: every legal action comes up about as often."""
+    game = next(game for number, game in enumerate(walk(duel.Options(), 2)) if number == ply)
+    codes, stream, scratch = game.legal_codes(), stream_for(3), [0] * N_ACTIONS
+    drawn = Counter(play.random_action(game.state, stream, scratch) for _ in range(4000))
+    assert set(drawn) == set(codes)
+    mean, freedom = 4000 / len(codes), len(codes) - 1
+    chi_squared = sum((drawn[code] - mean) ** 2 / mean for code in codes)
+    assert chi_squared < freedom + 4 * (2 * freedom) ** 0.5 + 4
 
 
 def test_a_record_gives_back_its_twin(walk):

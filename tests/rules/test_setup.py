@@ -89,6 +89,13 @@ def test_T005_a_card_turns_up_when_nothing_covers_it(table):
     assert game.slot(10)["card"] is not None
 
 
+def test_T005_two_cards_uncovered_at_once_turn_up_from_right_to_left(table):
+    """Given (5,3) alone lies on (4,2) and (4,4). When it is taken. Then (4,4) turns up first, then (4,2)."""
+    game = table(age=1, structure={9: "?", 10: "?", 15: "altar"})
+    game.play("build altar")
+    assert [ply.action.number for ply in game.plies if ply.seat == duel.CHANCE] == [10, 9]
+
+
 def test_T006_the_weaker_player_chooses_who_begins(table):
     """Given pawn at 3. When P2 takes the last card of Age I. Then P2, who sees Age II laid out, may choose P1."""
     game = table("altar", last=True, active="p2", pawn=3)

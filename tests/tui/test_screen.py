@@ -302,3 +302,16 @@ async def test_clicks_on_the_key_line():
         await pilot.click("#keys", offset=(line.index("Score") + 1, 0))
         await pilot.pause()
         assert isinstance(app.screen, Window)
+
+
+async def test_a_person_called_you_is_spoken_to_well():
+    game = turn_in(5, 2, 14)
+    game.players = ("You", "Bruno")
+    app = app_for(game)
+    async with app.run_test(size=(160, 50)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("d", "l")
+        shown = "\n".join(text_of(app))
+        assert "You discard " in shown
+        assert "You discards" not in shown
+        assert "You builds" not in shown

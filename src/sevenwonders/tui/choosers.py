@@ -11,7 +11,7 @@ from .glyphs import MARKS, MORE, POINTER
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import AGES, action_words, gist, read, short
+from .words import AGES, action_words, does, gist, read, short
 
 QUESTIONS = {
     "draft_wonder": "Draft: take a Wonder",
@@ -154,14 +154,17 @@ def _explain(page: Page, scene: Scene, option: Option) -> None:
     if action.verb is Verb.WONDER:
         things = things[:1]
     if action.verb is Verb.ASSIGN:
-        roles = (f"{scene.name(scene.me)} builds", "Discarded:", f"{scene.name(scene.opponent)} builds")
+        names = (scene.name(scene.me), scene.name(scene.opponent))
+        mine, theirs = (f"{name} {does(name, 'builds')}" for name in names)
+        roles = (mine, "Discarded:", theirs)
         for role, thing in zip(roles, things, strict=True):
             page.paragraph(f"{role} {thing}", ink(scene.palette.text, bold=True))
             page.paragraph(describe(thing), ink(scene.palette.quiet), indent=1)
     elif action.verb is Verb.DISCARD:
         page.paragraph(f"{things[0]} goes to the discard pile for {scene.city(scene.me)['discard_income']} coins.")
     elif action.verb is Verb.START:
-        page.paragraph(f"{scene.name(action.number or 0)} takes the first turn of {AGES[scene.age]}.")
+        name = scene.name(action.number or 0)
+        page.paragraph(f"{name} {does(name, 'takes')} the first turn of {AGES[scene.age]}.")
     elif action.verb is Verb.DECLINE:
         page.paragraph("The token stays on the board.")
     else:

@@ -87,7 +87,7 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
             continue
         payment = entry["payment"]
         price = f"{YES if payment['affordable'] else NO}{amount(payment)}"
-        name = short(wonder, cell - len(price) - 2)
+        name = short(wonder, cell - len(price) - 3)
         pieces.append(Piece(f"{name} ", ink(palette.text), press))
         pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
         pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))

@@ -11,7 +11,7 @@ from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
 from .structure import amount, uncovers
-from .words import BACKS, SEATS, VICTORIES, short, unit
+from .words import BACKS, SEATS, VICTORIES, does, short, unit
 
 
 def blank(scene: Scene, width: int) -> Page:
@@ -87,7 +87,8 @@ def _chains(page: Page, scene: Scene, card: Unit) -> None:
 def _whose(scene: Scene, card: Unit) -> str:
     for seat in (0, 1):
         if card.id in scene.city(seat)["cards"].get(card.colour.name.lower(), ()):
-            return f" ({scene.name(seat)} has it)"
+            name = scene.name(seat)
+            return f" ({name} {does(name, 'has')} it)"
     return ""
 
 
@@ -166,7 +167,8 @@ def wonder_page(scene: Scene, wonder: Unit, width: int) -> Page:
                 continue
             page.gap()
             if entry["built_with"]:
-                page.paragraph(f"{scene.name(seat)} has built it; {unit(entry['built_with'])} lies under it.")
+                name = scene.name(seat)
+                page.paragraph(f"{name} {does(name, 'has')} built it with {unit(entry['built_with'])} under it.")
             else:
                 _payment(page, scene, seat, entry["payment"], full=True)
     return page

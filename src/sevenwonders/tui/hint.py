@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..duel.actions import action_of
+from ..duel.actions import action_of, seat_to_act
 from ..duel.game import Game
 from ..duel.rules import play
 from .detail import blank
@@ -14,6 +14,7 @@ from .words import action_words, read
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
 MOVES_SHOWN = 4
+LINE_SHOWN = 4
 
 
 def draw_hint(scene: Scene, width: int, line: Sequence[str] = (), moves: int = MOVES_SHOWN) -> Page:
@@ -52,7 +53,7 @@ def draw_hint(scene: Scene, width: int, line: Sequence[str] = (), moves: int = M
             [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
         )
     if len(line) > 1:
-        page.paragraph("then " + ", ".join(line[1:]), ink(palette.quiet), hang=2)
+        page.paragraph("then " + ", ".join(line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
     return page
 
 
@@ -80,6 +81,8 @@ def line_words(game: Game, codes: Sequence[int], names: tuple[str, str]) -> list
     """The expected continuation in words; it ends where chance speaks, so it tells nothing that is hidden."""
     state, words = game.state.copy(), []
     for code in codes:
-        words.append(action_words(action_of(state, code), names))
+        seat = seat_to_act(state)
+        who = f"{names[seat]}: " if seat in (0, 1) else ""
+        words.append(who + action_words(action_of(state, code), names))
         play.apply(state, code)
     return words

@@ -9,7 +9,7 @@ from .glyphs import MARKS
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import read, short
+from .words import does, read, short
 
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
@@ -62,24 +62,28 @@ def _chance(run: list[str]) -> list[Happening]:
 
 
 def _move(seat: int, notation: str, names: tuple[str, str]) -> Happening:
-    action = read(notation)
+    action, name = read(notation), names[seat]
     units = action.units
     colour = units[0].colour if units else None
+    builds, takes = does(name, "builds"), does(name, "takes")
     match action.verb:
         case Verb.WONDER:
-            text = f"builds {short(units[0], 99)} with {units[1]}"
+            text = f"{builds} {short(units[0], 99)} with {units[1]}"
+        case Verb.START if action.number == seat:
+            text = f"{does(name, 'begins')} the Age"
         case Verb.START:
-            text = f"lets {names[action.number or 0]} begin" if action.number != seat else "begins the Age"
+            other = names[action.number or 0]
+            text = f"{does(name, 'lets')} {'you' if other == 'You' else other} begin"
         case Verb.DECLINE:
-            text = "takes no token"
+            text = f"{takes} no token"
         case Verb.ASSIGN:
-            text = f"builds {units[0]}, gives {units[2]}, discards {units[1]}"
+            text = f"{builds} {units[0]}, {does(name, 'gives')} {units[2]}, {does(name, 'discards')} {units[1]}"
         case Verb.DRAFT | Verb.TOKEN:
-            text = f"takes {units[0]}"
+            text = f"{takes} {units[0]}"
         case Verb.REVIVE | Verb.FETCH:
-            text = f"builds {units[0]} free"
+            text = f"{builds} {units[0]} free"
         case _:
-            text = f"{action.verb.value}s {units[0]}"
+            text = f"{does(name, f'{action.verb.value}s')} {units[0]}"
     return Happening(seat, colour, text)
 
 

@@ -5,7 +5,7 @@ from .glyphs import MARKS
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import SEATS, VICTORIES
+from .words import SEATS, VICTORIES, does
 
 CATEGORIES = {
     "blue": (Colour.BLUE, "Civic buildings"),
@@ -30,10 +30,11 @@ def headline(scene: Scene) -> list[str]:
     how = VICTORIES[result["victory"]]
     if result["winner"] == "shared":
         return ["A shared victory", f"equal in points and in blue cards, {totals}"]
-    winner = SEATS.index(result["winner"])
+    name = scene.name(SEATS.index(result["winner"]))
+    wins = f"{name} {does(name, 'wins')}"
     if result["victory"] == "civilian":
-        return [f"{scene.name(winner)} wins on points", f"{totals}"]
-    return [f"{scene.name(winner)} wins by {how}", f"points so far {totals}"]
+        return [f"{wins} on points", f"{totals}"]
+    return [f"{wins} by {how}", f"points so far {totals}"]
 
 
 def draw_scores(scene: Scene, width: int) -> Page:

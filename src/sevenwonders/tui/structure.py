@@ -224,7 +224,17 @@ def _free_rows(age: int, sizes: CardSizes, geometry: Geometry) -> list[tuple[int
         width = sizes.left + (nearest - 1) * sizes.half - 2 if age < 3 else sizes.left - 1
         if width >= (NARROW_PILE if age < 3 else 10):
             found.append((y, min(width, 26)))
-    return found
+    return _together(found, from_below=age == 2)
+
+
+def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
+    """The lines that follow each other without a gap, from the top or from the bottom."""
+    ordered = rows[::-1] if from_below else rows
+    for number in range(1, len(ordered)):
+        if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
+            ordered = ordered[:number]
+            break
+    return sorted(ordered)
 
 
 __all__ = ["amount", "draw_structure", "uncovers"]

@@ -79,6 +79,17 @@ def gist(thing: Unit) -> str:
     return " ".join(parts)
 
 
+def does(name: str, verb: str) -> str:
+    """A verb that suits a name: a person may be called `You`.
+
+    >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
+    ('builds', 'build', 'have')
+    """
+    if name.lower() != "you":
+        return verb
+    return "have" if verb == "has" else verb.removesuffix("s")
+
+
 def plural(number: int, thing: str) -> str:
     """A number of things."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
@@ -112,8 +123,11 @@ def action_words(action: Action, names: tuple[str, str], me: int | None = None) 
             return f"Build {units[0]} from the far row"
         case Verb.ASSIGN:
             return f"{units[0]} for the own city, {units[2]} for the other, {units[1]} discarded"
+        case Verb.START if action.number == me:
+            return "You begin the Age"
         case Verb.START:
-            return "You begin the Age" if action.number == me else f"{names[action.number or 0]} begins the Age"
+            name = names[action.number or 0]
+            return f"{name} {does(name, 'begins')} the Age"
         case Verb.DECLINE:
             return "Take no token"
     return str(action)
