@@ -113,8 +113,12 @@ class Table:
         self.game.play(action)
         self.save()
 
-    def computer_moves(self, stop: threading.Event | None = None, progress: Progress | None = None) -> Action:
-        """Let the computer whose turn it is think and move.  It blocks: call it in a thread."""
+    def computer_moves(self, stop: threading.Event | None = None) -> Action:
+        """Let the computer whose turn it is think and move.  It blocks: call it in a thread.
+
+        Raises:
+            IllegalActionError: `stop` was set before it moved, or it is not its turn.
+        """
         seat = self.game.seat
         player = self.players[seat] if seat in (0, 1) else None
         if player is None or seat is None:
@@ -122,7 +126,9 @@ class Table:
         if self._warming is not None and not self._warming.wait(stop):
             raise IllegalActionError("the computer was stopped before it could think")
         before = len(self.game.plies)
-        decision = player.choose(self.game.state.copy(), seat)
+        decision = player.choose(self.game.state.copy(), seat, stop=stop)
+        if stop is not None and stop.is_set():
+            raise IllegalActionError("the computer was stopped before it moved")
         if len(self.game.plies) != before:
             raise IllegalActionError("the game went on while the computer was thinking")
         self.play(decision.action)

@@ -1,6 +1,7 @@
 """`sevenwonders arena`: matches between players, with error bars."""
 
 import itertools
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
@@ -20,14 +21,14 @@ KINDS = ("military", "scientific", "civilian")
 
 def _elo(score: float) -> str:
     value = elo(score)
-    return f"{value:+.0f}" if abs(value) < 2000 else ("beyond +2000" if value > 0 else "beyond -2000")
+    return f"{value:+.0f}" if abs(value) < 2000 else ("+∞" if value > 0 else "-∞")
 
 
 def show(standings: list[Standing], games: int) -> Table:
     """The matches so far as a table."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("match", "games", "score", "95 %", "Elo", "95 %", "victories", "first seat"):
-        table.add_column(column, justify="left" if column in ("match", "victories") else "right")
+    for column in ("match", "games", "score", "Elo (95 %)", "victories", "first seat"):
+        table.add_column(column, justify="right" if column in ("games", "first seat") else "left")
     for standing in standings:
         low, high = standing.interval()
         wins = " : ".join("/".join(str(side[kind]) for kind in KINDS) for side in standing.victories)
@@ -35,11 +36,9 @@ def show(standings: list[Standing], games: int) -> Table:
         table.add_row(
             f"{standing.players[0]} - {standing.players[1]}",
             f"{standing.games}/{games}",
-            f"{100 * standing.score:.1f} %",
-            f"{100 * low:.1f}-{100 * high:.1f}",
-            _elo(standing.score),
-            f"{_elo(low)} to {_elo(high)}",
-            f"{wins}, {standing.shared} shared",
+            f"{100 * standing.score:.1f} ± {100 * standing.margin:.1f} %",
+            f"{_elo(standing.score)} ({_elo(low)} to {_elo(high)})",
+            wins + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
     table.caption = "victories: military/scientific/civilian of each player; first seat: points of whoever starts"
@@ -76,7 +75,7 @@ def arena(
         raise SevenWondersError("a match needs two players, as in: --players search:1s greedy")
     options = rules_options(profile, option, modules)
     matches = list(itertools.pairwise(names)) if ladder else list(itertools.combinations(names, 2))
-    console, standings = Console(), []
+    console, standings = Console(width=None if sys.stdout.isatty() else 160, highlight=False), []
     if any("search" in name or name[-1:] in "3456" for name in names):
         from .warm import make_ready
 

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..duel import Game
+from ..duel import Game, Options
 from ..kernel.errors import SevenWondersError
+from ..table import PERSON, Table, last_game, new_game_file, resume_table
 from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, SeedOption, random_seed, rules_options
 
 MINIMUM = (100, 30)
@@ -23,6 +24,19 @@ class SeatChoice(StrEnum):
     first = "first"
     second = "second"
     random = "random"
+
+
+def new_table(options: Options, spec: str, seat: SeatChoice, name: str, seed: int, path: Path) -> Table:
+    """A person at a fresh table with an opponent (`person` for another one)."""
+    if path.exists():
+        raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
+    seats = (PERSON, spec)
+    if seat is SeatChoice.second or (seat is SeatChoice.random and secrets.randbits(1)):
+        seats = (spec, PERSON)
+    names = [name if who == PERSON else who.replace("level:", "Level ") for who in seats]
+    if spec == PERSON:
+        names = ["Player 1", "Player 2"]
+    return Table(Game(options, seed=seed, players=(names[0], names[1])), seats, path)
 
 
 def play(
@@ -48,26 +62,21 @@ def play(
     modules: ModulesOption = "",
 ) -> None:
     """Play against the computer, or two at one terminal.  Every move is saved at once."""
-    from ..table import Table, last_game, new_game_file, resume_table
-
     if hot_seat and (level or opponent):
         raise SevenWondersError("choose either --hot-seat or an opponent")
     if level and opponent:
         raise SevenWondersError("choose either --level or --opponent")
+    spec = PERSON if hot_seat else opponent or f"level:{level or 2}"
+    options = rules_options(profile, option, modules)
+
+    def again() -> Table:
+        """Another game of the same kind, newly dealt."""
+        return new_table(options, spec, seat, name, random_seed(), new_game_file())
+
     if resume or last:
         table = resume_table(resume or last_game())
     else:
-        options = rules_options(profile, option, modules)
-        seed = random_seed() if seed is None else seed
-        spec = opponent or f"level:{level or 2}"
-        seats = ("person", "person") if hot_seat else ("person", spec)
-        if seat is SeatChoice.second or (seat is SeatChoice.random and secrets.randbits(1)):
-            seats = (seats[1], seats[0])
-        names = tuple(name if who == "person" else who for who in seats) if not hot_seat else ("Player 1", "Player 2")
-        path = file or new_game_file()
-        if path.exists():
-            raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
-        table = Table(Game(options, seed=seed, players=(names[0], names[1])), seats, path)
+        table = new_table(options, spec, seat, name, random_seed() if seed is None else seed, file or new_game_file())
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")
     size = shutil.get_terminal_size()
@@ -83,7 +92,7 @@ def play(
         else:
             from ..tui import run
 
-            run(table, ascii_only=ascii_only)
+            table = run(table, ascii_only=ascii_only, again=again)
     finally:
         table.close()
     if table.path:

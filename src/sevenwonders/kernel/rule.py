@@ -51,11 +51,11 @@ class Twin:
 
     >>> purse = twin_type(record(coins="i2", built=("i1", 3)))()
     >>> purse.coins += 7
-    ... purse
+    >>> purse
     Twin(coins=7, built=[0, 0, 0])
     >>> other = purse.copy()
-    ... other.built[0] = 1
-    ... purse == other
+    >>> other.built[0] = 1
+    >>> purse == other
     False
     """
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from threading import Event
 from typing import Any, Protocol
 
 from ..duel.rules.moves import N_ACTIONS
@@ -65,8 +66,8 @@ class Player(Protocol):
 
     name: str
 
-    def choose(self, state: Twin, seat: int) -> Decision:
-        """A legal action of the seat to act."""
+    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+        """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
         ...
 
 

@@ -1,5 +1,7 @@
 """The player that looks one action ahead."""
 
+from threading import Event
+
 from ..duel.rules.play import apply
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.rule import Twin
@@ -18,7 +20,7 @@ class GreedyPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: Twin, seat: int) -> Decision:
+    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
         values = {action: value_of(state, seat, action) for action in legal(state)}
         most = max(values.values())

@@ -5,6 +5,7 @@ The first two run interpreted, so that a table opens without waiting for the com
 """
 
 from dataclasses import dataclass
+from threading import Event
 
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.errors import PlayerError
@@ -45,10 +46,10 @@ class AbsentMinded:
         self._dice = RandomPlayer(seed)
         self._stream = stream_for(seed, Purpose.PLAYER, CASUAL)
 
-    def choose(self, state: Twin, seat: int) -> Decision:
+    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
         """What the player would do, or anything."""
         absent = draw(self._stream, PERCENT) < self._percent
-        return (self._dice if absent else self._player).choose(state, seat)
+        return (self._dice if absent else self._player).choose(state, seat, stop=stop)
 
 
 def level(number: int, seed: int = 0) -> Player:

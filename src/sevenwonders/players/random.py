@@ -1,5 +1,7 @@
 """The player that rolls dice."""
 
+from threading import Event
+
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.rule import Twin
 from .base import Decision, legal
@@ -13,7 +15,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: Twin, seat: int) -> Decision:
+    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
         """A uniformly random legal action."""
         actions = legal(state)
         return Decision(actions[draw(self._stream, len(actions))])

@@ -79,7 +79,6 @@ class TableApp(App[None]):
         self._paused = False
         self._hint_stop = threading.Event()
         self._hint_request = 0
-        self._forced_news = ""
         self._played = TableScreen()
 
     @property
@@ -137,12 +136,12 @@ class TableApp(App[None]):
         game, me = self.table.game, self._seat_below()
         sight = view(game, None if self.watching else me)
         scene = Scene(sight, me, self.table.names, self.palette)
-        scene.spectator, scene.hot_seat = self.watching, len(self.persons) == 2
+        scene.spectator = self.watching
         scene.thinking = self._thinking_since is not None
         if hasattr(self._played, "scene"):
             scene.selected = self._played.scene.selected
         since = self._since if not self.watching else max(0, len(game.plies) - 3)
-        scene.news = self._forced_news + news(scene, since)
+        scene.news = news(scene, since)
         turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
         if len(turned) < LAID_OUT:
             scene.fresh = frozenset(int(slot) for slot in turned)
@@ -321,8 +320,8 @@ def run(
     *,
     spectator: bool = False,
     again: "Callable[[], Table] | None" = None,
-) -> None:
-    """Play at a table in this terminal until the person leaves.
+) -> "Table":
+    """Play at a table in this terminal until the person leaves; returns the table that was left.
 
     Args:
         table: the game and who plays it.
@@ -330,4 +329,6 @@ def run(
         spectator: only watch.
         again: makes another table, for a new game after the end.
     """
-    TableApp(table, ascii_only=ascii_only, spectator=spectator, again=again).run()
+    app = TableApp(table, ascii_only=ascii_only, spectator=spectator, again=again)
+    app.run()
+    return app.table

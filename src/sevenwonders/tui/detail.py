@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from rich.style import Style
-
 from ..duel.components import Colour, Unit
 from ..duel.describe import chain_from, chain_to, describe, effects, kind_of
-from .glyphs import COIN, FROM, LINK, MARKS, NO, TO, YES
+from .glyphs import COIN, FROM, MARKS, NO, TO, YES
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
@@ -59,10 +57,10 @@ def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
     if slot["accessible"]:
         payments = slot["payment"]
         page.gap()
-        _payment(page, scene, scene.me, payments[SEATS[scene.me]], full=True)
+        _payment(page, scene, scene.me, payments[SEATS[scene.me]])
         _consequences(page, scene, slot)
         page.gap()
-        _payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]], full=True)
+        _payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]])
     else:
         page.gap()
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
@@ -92,7 +90,7 @@ def _whose(scene: Scene, card: Unit) -> str:
     return ""
 
 
-def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any], *, full: bool) -> None:
+def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any]) -> None:
     palette = scene.palette
     good = payment["affordable"]
     state = f"{YES if good else NO} {amount(payment)}"
@@ -102,9 +100,8 @@ def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any], *, fu
         Piece(f"{scene.name(seat)} ", ink(scene.colour_of(seat), bold=True)),
         Piece(state, ink(palette.good if good else palette.bad, bold=True)),
     )
-    if full:
-        for step in payment["steps"]:
-            page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
+    for step in payment["steps"]:
+        page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
 
 
 def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
@@ -170,8 +167,5 @@ def wonder_page(scene: Scene, wonder: Unit, width: int) -> Page:
                 name = scene.name(seat)
                 page.paragraph(f"{name} {does(name, 'has')} built it with {unit(entry['built_with'])} under it.")
             else:
-                _payment(page, scene, seat, entry["payment"], full=True)
+                _payment(page, scene, seat, entry["payment"])
     return page
-
-
-__all__ = ["LINK", "Style", "after_pieces", "blank", "draw_detail", "heading", "wonder_page"]

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..duel.components import Unit
 from .palette import DARK, Palette
-from .words import SEATS, unit
+from .words import SEATS
 
 if TYPE_CHECKING:
     from ..players import Analysis
@@ -35,7 +34,6 @@ class Scene:
     advising: bool = False
     thinking: bool = False
     spectator: bool = False
-    hot_seat: bool = False
     news: str = ""
     fresh: frozenset[int] = field(default_factory=frozenset)  # slots turned up since the person's last move
 
@@ -89,12 +87,6 @@ class Scene:
         units = self.chooser.current.action.units
         found = (number for number, slot in self.slots.items() if units and slot["card"] == units[0].id)
         return next(found, None)
-
-    @property
-    def selected_card(self) -> Unit | None:
-        """The card that is selected, if it lies face up."""
-        slot = self.slots.get(self.selected) if self.selected is not None else None
-        return unit(slot["card"]) if slot and slot["card"] else None
 
     def city(self, seat: int) -> dict[str, Any]:
         """The city of a seat."""

@@ -22,6 +22,7 @@ from .page import Page
 from .panel import Panel
 from .result import draw_scores, headline
 from .scene import Scene
+from .selecting import default_slot, neighbour, why_not
 from .side import draw_side
 from .track import draw_track
 from .window import WIDEST, Window
@@ -157,7 +158,7 @@ class TableScreen(Screen[None]):
         self.scene = scene
         scene.chooser = decision(scene)
         if scene.selected not in scene.accessible:
-            scene.selected = _default_slot(scene)
+            scene.selected = default_slot(scene)
         self.draw()
 
     # --- selecting
@@ -196,7 +197,7 @@ class TableScreen(Screen[None]):
         if scene.chooser:
             scene.chooser.move(across + down)
         elif scene.accessible:
-            scene.selected = _neighbour(scene, across, down)
+            scene.selected = neighbour(scene, across, down)
         self.draw()
 
     def action_inspect(self, step: int) -> None:
@@ -289,7 +290,7 @@ class TableScreen(Screen[None]):
             return
         chooser: Chooser | None = menu(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
-            self.tell(_why_not(scene, verb))
+            self.tell(why_not(scene, verb))
         elif len(chooser.options) == 1:
             self._play(chooser.current.code)
         else:
@@ -389,48 +390,3 @@ class TableScreen(Screen[None]):
         extra += ";u Undo" if self.table_app.may_undo else ""
         title = "The game is over" if headline(self.scene) else "Score sheet"
         self._open(title, lambda width: draw_scores(self.scene, width), width=60, extra=extra)
-
-
-def _default_slot(scene: Scene) -> int | None:
-    """The first card that can be built, else the first that can be taken."""
-    for slot in scene.accessible:
-        if any(entry["action"].startswith("build") for entry in scene.actions_on(slot)):
-            return slot
-    return scene.accessible[0] if scene.accessible else None
-
-
-def _neighbour(scene: Scene, across: int, down: int) -> int:
-    """The accessible card in a direction; to the left and right around the ends."""
-    slots = scene.accessible
-    if scene.selected not in slots and scene.selected not in scene.slots:
-        return slots[0]
-    here = scene.slots[scene.selected]
-    if across:
-        if scene.selected in slots:
-            return slots[(slots.index(scene.selected) + across) % len(slots)]
-        return min(slots, key=lambda slot: abs(scene.slots[slot]["column"] - here["column"]))
-    beyond = [slot for slot in slots if (scene.slots[slot]["row"] - here["row"]) * down > 0]
-    if not beyond:
-        return int(here["slot"])
-
-    def distance(slot: int) -> tuple[int, int]:
-        other = scene.slots[slot]
-        return abs(other["column"] - here["column"]) + abs(other["row"] - here["row"]), other["column"]
-
-    return min(beyond, key=distance)
-
-
-def _why_not(scene: Scene, verb: str) -> str:
-    """Why the selected card cannot be used that way."""
-    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
-    if slot is None or not slot["card"]:
-        return "No card is selected."
-    if not slot["accessible"]:
-        return f"{unit(slot['card'])} is covered."
-    if verb == "wonder":
-        unbuilt = [entry for entry in scene.city(scene.me)["wonders"] if not entry["built_with"]]
-        if not unbuilt:
-            return "You have no Wonder left to build."
-        cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
-        return f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {cheapest['payment']['short']} coins short."
-    return f"{unit(slot['card'])} is too dear: {slot['payment'][f'p{scene.me + 1}']['short']} coins short."

@@ -6,20 +6,11 @@ from ..duel.components import Unit
 from ..duel.describe import chain_from, chain_to
 from .canvas import Canvas
 from .geometry import CardSizes, Geometry
-from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, MORE, NO, RIGHT_EDGE, TO, UP, YES
+from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, TO, UP, YES
 from .palette import ink
+from .piles import draw_piles
 from .scene import Scene
-from .words import BACKS, ROMAN, SEATS, gist, short, unit
-
-NARROW_PILE = 16
-SHORTER = (
-    (" pile (p)", " (p)"),
-    ("of these", "of"),
-    ("Age ", ""),
-    (":", ""),
-    (" of ", "/"),
-    ("Discard (p)", "Discards"),
-)
+from .words import ROMAN, SEATS, gist, short, unit
 
 
 def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
@@ -30,7 +21,7 @@ def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
         return canvas
     sizes = geometry.cards(scene.age)
     freed = _freed(scene)
-    _piles(canvas, scene, sizes, geometry)
+    draw_piles(canvas, scene, sizes, geometry)
     for slot in scene.sight["structure"]:
         x, y = sizes.place(slot["row"], slot["column"])
         if slot["card"]:
@@ -166,75 +157,3 @@ def _back(
     canvas.write(x + (sizes.width - len(word)) // 2, y + (lines - 1) // 2, word, style)
     if slot["slot"] in freed:
         canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
-
-
-# --- beside the structure
-
-
-def _piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -> None:
-    """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
-    left: list[str] = []
-    for pile in scene.sight["unseen"]:
-        if pile["slots"]:
-            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
-            left += [f" {unit(card).name}" for card in pile["cards"]]
-    if left:
-        left.insert(0, "Unseen (v)")
-    discard = scene.sight["discard"]
-    right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
-    for lines, at_left in ((left, True), (right, False)):
-        _pile(canvas, scene, sizes, geometry, lines, at_left)
-
-
-def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool) -> None:
-    rows = _free_rows(scene.age, sizes, geometry)
-    if scene.age == 2:
-        rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
-    if not rows or not lines:
-        return
-    if len(lines) > len(rows):
-        hidden = len(lines) - len(rows) + 1
-        lines = [*lines[: len(rows) - 1], f" {MORE} {hidden} more"]
-    quiet = ink(scene.palette.quiet, scene.palette.ground)
-    bold = ink(scene.palette.text, scene.palette.ground, bold=True)
-    for text, (y, width) in zip(lines, rows, strict=False):
-        title = not text.startswith(" ")
-        for longer, shorter in SHORTER if title else ():
-            if len(text) > width:
-                text = text.replace(longer, shorter)
-        text = text if len(text) <= width else text[: width - 1] + MORE
-        x = 1 if at_left else geometry.main - 1 - width
-        if not at_left:
-            text = text.strip().rjust(width)
-        canvas.write(x, y, text, bold if title else quiet)
-        canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
-
-
-def _free_rows(age: int, sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
-    """The lines beside the structure and how many columns are free there on either side."""
-    found = []
-    edges = {1: (5, 4, 3, 2, 1), 2: (1, 2, 3, 4, 5), 3: (3, 2, 1, 2, 1, 2, 3)}[age]  # the first column of each row
-    for y in range(geometry.board):
-        rows = [
-            row
-            for row in range(1, len(edges) + 1)
-            if sizes.top + (row - 1) * sizes.pitch <= y < sizes.top + (row - 1) * sizes.pitch + sizes.height
-        ]
-        nearest = min((edges[row - 1] for row in rows), default=5)
-        width = sizes.left + (nearest - 1) * sizes.half - 2 if age < 3 else sizes.left - 1
-        if width >= (NARROW_PILE if age < 3 else 10):
-            found.append((y, min(width, 26)))
-    return _together(found, from_below=age == 2)
-
-
-def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """The lines that follow each other without a gap, from the top or from the bottom."""
-    ordered = rows[::-1] if from_below else rows
-    for number in range(1, len(ordered)):
-        if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
-            ordered = ordered[:number]
-            break
-    return sorted(ordered)
-
-
-__all__ = ["amount", "draw_structure", "uncovers"]

@@ -1,0 +1,65 @@
+"""The words: every unit is described, every price on a card is the engine's."""
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
+from sevenwonders.tui.geometry import Geometry
+from sevenwonders.tui.scene import Scene
+from sevenwonders.tui.structure import draw_structure
+from sevenwonders.tui.words import gist, short
+
+from .conftest import turn_in
+
+
+@pytest.mark.parametrize("unit", duel.ALL, ids=lambda unit: unit.id)
+def test_every_unit_is_described(unit):
+    assert effects(unit)
+    assert describe(unit).isascii()
+    assert describe(unit).endswith(".")
+    assert kind_of(unit)
+    assert len(short(unit, 11)) <= 11
+
+
+def test_chains_lead_both_ways():
+    for card in duel.CARDS:
+        after = chain_to(card)
+        if after:
+            assert chain_from(after) == card
+
+
+def test_all_cards_have_a_gist():
+    assert all(gist(card) for card in duel.CARDS)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 45), (240, 70)])
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_cards_show_the_prices_of_the_engine(age, size):
+    game = turn_in(7, age, 14)
+    geometry = Geometry.of(*size)
+    scene = Scene(duel.view(game, 0), 0, ("Ada", "Bruno"))
+    lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).strips()]
+    sizes = geometry.cards(age)
+    assert len(lines) == geometry.board
+    for slot in scene.accessible:
+        seen = scene.slots[slot]
+        x, y = sizes.place(seen["row"], seen["column"])
+        card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
+        assert card[1].startswith(short(duel.find(seen["card"]), sizes.width).rstrip("…")[:9])
+        for line, seat in ((card[2], 0), (card[3], 1)):
+            price = game.payment(seat, duel.find(seen["card"]))
+            assert line[0] == ("✓" if price.affordable else "✗")
+            assert line[2:].startswith(f"{price.coins}●" if price.coins else "free")
+            assert ("∞" in line) == price.chain
+
+
+@pytest.mark.parametrize("size", [(100, 30), (101, 31), (120, 36), (137, 41), (160, 45), (200, 60), (300, 100)])
+def test_the_shares_of_a_window_add_up(size):
+    geometry = Geometry.of(*size)
+    assert geometry.main + geometry.side == size[0]
+    assert geometry.board + 2 * geometry.city + 3 + 3 == size[1]
+    for age, rows, halves in ((1, 5, 12), (2, 5, 12), (3, 7, 8)):
+        sizes = geometry.cards(age)
+        assert sizes.top + (rows - 1) * sizes.pitch + sizes.height <= geometry.board
+        assert sizes.left >= 0
+        assert sizes.left + halves * sizes.half + 1 <= geometry.main
