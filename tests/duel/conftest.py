@@ -1,15 +1,11 @@
-"""What the tests of the Duel package share: mixes of options, random games, compiled rules."""
+"""What the tests of the Duel package share: mixes of options, random games."""
 
 import random
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.rules.play import apply, legal_actions, playout
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.rule import rule
 
 MIXES = {
     **duel.PROFILES,
@@ -51,25 +47,3 @@ def _walk(
 def walk() -> Callable[..., Iterator[duel.Game]]:
     """`walk(options, seed)` plays a random game; see `_walk`."""
     return _walk
-
-
-@rule
-def apply_at(states, index, action):
-    """The compiled rules work on records, which only compiled code can take out of an array."""
-    apply(states[index], action)
-
-
-@rule
-def legal_at(states, index, out):
-    return legal_actions(states[index], out)
-
-
-@rule
-def playout_at(states, index, stream, scratch):
-    return playout(states[index], stream, scratch)
-
-
-@pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
-    """The compiled rules."""
-    return SimpleNamespace(apply=compiled(apply_at), legal=compiled(legal_at), playout=compiled(playout_at))

@@ -19,38 +19,12 @@ import numpy as np
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.components import unit_at
-from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.play import apply, legal_actions
+from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import Zone
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.rule import rule
 
 # Face-up slots that do not cover each other; with no other cards about, all are accessible.
 SIDE_BY_SIDE = {1: (14, 15, 16, 17, 18, 19), 2: (11, 12, 13, 14, 0, 1), 3: (5, 6, 7, 8, 0, 1)}
-
-
-@rule
-def apply_at(states, index, action):
-    """The compiled rules work on records, which only compiled code can take out of an array."""
-    apply(states[index], action)
-
-
-@rule
-def legal_at(states, index, out):
-    return legal_actions(states[index], out)
-
-
-@rule
-def price_at(states, index, seat, row):
-    return price(states[index].city[seat], unit_at(row))
-
-
-@pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
-    """The compiled rules."""
-    return SimpleNamespace(apply=compiled(apply_at), legal=compiled(legal_at), price=compiled(price_at))
 
 
 class Table(duel.Game):
