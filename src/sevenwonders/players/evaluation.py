@@ -6,10 +6,10 @@ thumb, not truths; chance is never asked, so a position may be judged while a ca
 
 import numpy as np
 
-from ..duel.components import FIRST_WONDER, Ask, Colour, Progress, unit_at
+from ..duel.components import FIRST_WONDER, Ask, Progress, Resource, unit_at
 from ..duel.rules.effects import counted
-from ..duel.rules.market import N_RESOURCES, price, shortfall, waive
-from ..duel.rules.military import CAPITAL, advantage
+from ..duel.rules.market import price, shortfall, sum_of, waive
+from ..duel.rules.military import CAPITAL, advantage, shields_of
 from ..duel.rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ..duel.rules.score import tally, total
 from ..duel.rules.state import N_PLACES, NONE, SHARED, Category, Question, Victory, owns
@@ -60,9 +60,9 @@ def needs(city):
     coins = 0
     for basket in BASKETS:
         missing = shortfall(basket, city.yields)
-        missing = waive(missing, city, 0, 2, city.any_raw)
-        missing = waive(missing, city, 3, 4, city.any_manufactured)
-        coins += missing * city.rates >> 8 * (N_RESOURCES - 1) & 255
+        missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+        missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+        coins += sum_of(missing, city)
     return coins
 
 
@@ -136,7 +136,7 @@ def gain(state, seat, unit):
     if unit.points_each or unit.coins_each:
         worth += (POINT * unit.points_each + 30 * unit.coins_each) * counted(state, seat, unit)
     if unit.shields:
-        shields = unit.shields + (1 if unit.colour == Colour.RED and owns(city, Progress.STRATEGY) else 0)
+        shields = shields_of(city, unit)
         if advantage(state, seat) + shields >= CAPITAL:
             return IN_REACH
         worth += 120 * shields

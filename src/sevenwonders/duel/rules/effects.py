@@ -4,7 +4,7 @@ from ...kernel.rule import rule
 from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, Ask, Colour, Counts, Progress, unit_at
 from ..layout import LAST_ROW
 from .market import URBANISM_COINS, has_chain, pay, set_rates
-from .military import lose_coins, move_pawn
+from .military import lose_coins, move_pawn, shields_of
 from .science import gain_symbol
 from .state import CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
 
@@ -58,8 +58,7 @@ def acquire(state, seat, unit):
     me = state.city[seat]
     me.coins += unit.coins
     if unit.shields:
-        strategist = unit.colour == Colour.RED and owns(me, Progress.STRATEGY)
-        move_pawn(state, seat, unit.shields + (1 if strategist else 0))
+        move_pawn(state, seat, shields_of(me, unit))
     if unit.symbol and state.victory == Victory.NONE:
         gain_symbol(state, seat, unit.symbol)
 

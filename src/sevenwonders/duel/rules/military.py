@@ -1,7 +1,8 @@
 """The Conflict pawn and what it takes with it (rules section 5.5)."""
 
 from ...kernel.rule import rule
-from .state import Rule, Victory, has_rule, win
+from ..components import Colour, Progress
+from .state import Rule, Victory, has_rule, owns, win
 
 CAPITAL, LARGE_ZONE, SMALL_ZONE = 9, 6, 3  # distances from the middle
 SMALL_LOSS, LARGE_LOSS = 2, 5
@@ -11,6 +12,14 @@ SMALL_LOSS, LARGE_LOSS = 2, 5
 def advantage(state, seat):
     """How far the pawn stands on the other player's half; negative when it stands on the seat's own."""
     return state.pawn if seat == 0 else -state.pawn
+
+
+@rule
+def shields_of(city, unit):
+    """The shields of a unit for its city: Strategy adds one to red cards, to nothing else (R-05)."""
+    if unit.shields and unit.colour == Colour.RED:
+        return unit.shields + owns(city, Progress.STRATEGY)
+    return unit.shields
 
 
 @rule
@@ -64,7 +73,7 @@ def land(state, seat, start):
         take_loot(state, victim, 1)
         if start < SMALL_ZONE:
             state.loot &= ~loot_bit(victim, 0)
-    elif reached >= SMALL_ZONE and reached > start:
+    elif reached >= SMALL_ZONE:
         take_loot(state, victim, 0)
 
 
