@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
@@ -24,6 +26,7 @@ from sevenwonders.players.levels import LEVELS
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)
+TEXTS = [*PAGES, *(DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
 SHARED = ("--profile", "--option", "--modules")  # told once for all commands
 COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
@@ -59,12 +62,46 @@ def test_the_page_of_every_ruling_exists() -> None:
     assert {ruling.page for ruling in RULINGS} <= {file.relative_to(DOCS).as_posix() for file in PAGES}
 
 
-def test_every_ruling_and_option_that_a_page_links_to_exists() -> None:
-    rulings = {ruling.id.lower() for ruling in RULINGS}
+def test_what_pages_take_from_the_package_is_up_to_date() -> None:
+    run = subprocess.run([sys.executable, DOCS / "generate.py", "--check"], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_every_ruling_has_a_heading_to_link_to_and_no_page_names_another() -> None:
+    rulings = {ruling.id for ruling in RULINGS}
+    for ruling in RULINGS:
+        assert ruling.id.lower() in anchors(DOCS / ruling.page)
     for file in PAGES:
-        text = file.read_text("utf-8")
-        assert set(re.findall(r"rulings\.md#([\w-]+)", text)) <= rulings, file
-        assert set(re.findall(r"\bR-\d{2,3}\b", text)) <= {ruling.id for ruling in RULINGS}, file
+        assert set(re.findall(r"\bR-\d{2,3}\b", file.read_text("utf-8"))) <= rulings, file
+
+
+def anchors(file: Path) -> set[str]:
+    """What can follow `#` in a link to a page: its headings as GitHub and MyST write them, code left out."""
+    text = re.sub(r"^```.*?^```", "", file.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.+)$", text, re.M)}
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.relative_to(DOCS.parent).as_posix())
+def test_links_lead_somewhere_also_in_a_plain_viewer(file) -> None:
+    text = file.read_text("utf-8")
+    assert not re.search(r"\{(?:doc|ref)\}", text), "write [a link](page.md): roles cannot be clicked in the repository"
+    for target in re.findall(r"(?<!`)\[[^\]\n]*\]\(([^)\s]+)\)", text):
+        if target.startswith("https://"):
+            continue
+        path, _, anchor = target.partition("#")
+        page = (file.parent / path).resolve() if path else file
+        assert page.is_file(), target
+        assert not anchor or anchor in anchors(page), target
+
+
+@pytest.mark.parametrize("folder", ["tutorial", "how-to", "reference", "explanation"])
+def test_the_first_page_of_a_folder_leads_to_all_others(folder) -> None:
+    text = page(f"{folder}/index.md")
+    pages = {file.name for file in (DOCS / folder).glob("*.md")} - {"index.md"}
+    assert set(re.findall(r"\]\(([\w-]+\.md)\)", text)) == pages
+    toctree = re.search(r"^```\{toctree\}\n:hidden:\n\n(.*?)```", text, re.DOTALL | re.MULTILINE)
+    assert toctree is not None
+    assert {f"{name}.md" for name in toctree[1].split()} == pages
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.relative_to(DOCS).as_posix())

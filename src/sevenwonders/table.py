@@ -3,22 +3,26 @@
 Both terminal clients play through this object.  After every move the whole game is on disk before anybody sees it.
 """
 
+import contextlib
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from .duel import Action, Game
 from .kernel.chance import Purpose, seed_of
-from .kernel.errors import IllegalActionError, RecordError
+from .kernel.errors import IllegalActionError, RecordError, SaveError
 from .kernel.warming import Warming
 from .players import Analysis, Player, needs_compiler, player_from
 from .players.search import SearchPlayer
-from .records import Record, dump, load
+from .records import Record, Replay, dump, load
 
 PERSON = "person"
+SEATS_FIELD = "_seats"  # of a saved game's record
 
 Progress = Callable[[Analysis], None]
 
@@ -38,26 +42,33 @@ def new_game_file() -> Path:
 
 
 def last_game() -> Path:
-    """The file of the game played last."""
-    files = sorted(games_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime)
-    if not files:
-        raise RecordError(f"no game has been saved in '{games_folder()}' yet")
-    return files[-1]
+    """The file of the game played last among those that can go on."""
+    files = sorted(games_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in files:
+        with contextlib.suppress(RecordError):
+            open_game(file)
+            return file
+    raise RecordError(f"no game has been saved in '{games_folder()}' that could go on; name a file with --resume")
 
 
-def resume_table(path: Path) -> "Table":
-    """A saved game, with the players it was played by."""
+def open_game(path: Path) -> tuple[Record, Replay]:
+    """The one game of a file, which must not have ended.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {len(records)} games; a table goes on with one")
-    record = records[0]
-    game = record.game()
-    if game.is_over:
+    replay = records[0].replay()
+    if replay.game.is_over or records[0].result is not None:
         raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
-    seats = record.meta.get("_seats", [PERSON, PERSON])
+    return records[0], replay
+
+
+def resume_table(path: Path) -> "Table":
+    """A saved game, with the players it was played by and all that was written beside its moves."""
+    record, replay = open_game(path)
+    seats = record.meta.get(SEATS_FIELD, [PERSON, PERSON])
     if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
-        raise RecordError(f"'_seats' in '{path}' should list two players, as in ['person', 'level:3']")
-    return Table(game, (seats[0], seats[1]), path)
+        raise RecordError(f"'{SEATS_FIELD}' in '{path}' should list two players, as in ['person', 'level:3']")
+    return Table(replay.game, (seats[0], seats[1]), path, replay=replay, meta=record.meta)
 
 
 class Table:
@@ -67,12 +78,29 @@ class Table:
         game: the game, new or resumed.
         seats: for each seat `person`, or the name of a computer player (`players.player_from`).
         path: the file the game is saved to after every move; None keeps nothing.
+        replay: the clocks and comments of a resumed game, which stay beside its moves.
+        meta: the free fields of a resumed game's record.
+
+    Attributes:
+        is_saved: whether the file holds all that happened.
     """
 
-    def __init__(self, game: Game, seats: tuple[str, str] = (PERSON, PERSON), path: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: tuple[str, str] = (PERSON, PERSON),
+        path: Path | None = None,
+        *,
+        replay: Replay | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game = game
         self.seats = seats
         self.path = path
+        self.is_saved = True
+        self._clocks = dict(replay.clocks) if replay else {}
+        self._comments = dict(replay.comments) if replay else {}
+        self._meta = {**(meta or {}), SEATS_FIELD: list(seats)}
         seed = game.seed or 0
         self.players: tuple[Player | None, Player | None] = (
             None if seats[0] == PERSON else player_from(seats[0], seed_of(seed, Purpose.PLAYER, 0)),
@@ -82,7 +110,6 @@ class Table:
         self._warming: Warming | None = None
         if any(player is not None and needs_compiler(player) for player in self.players):
             self._warming = Warming()
-        self.save()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -177,7 +204,38 @@ class Table:
         return self._adviser.analyse(self.game.state.copy(), stop=stop, on_progress=progress)
 
     def save(self) -> None:
-        """Write the game to its file, whole and durably."""
-        if self.path is not None:
+        """Write the game to its file, whole and durably.
+
+        Raises:
+            SaveError: the file cannot be written.  The game goes on; the next save writes everything.
+        """
+        if self.path is None:
+            return
+        self.is_saved = False
+        for notes in (self._clocks, self._comments):
+            for ply in [ply for ply in notes if ply >= len(self.game.plies)]:
+                del notes[ply]
+        record = Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
+        try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            dump([Record.of(self.game, meta={"_seats": list(self.seats)})], self.path)
+            dump([record], self.path)
+        except (OSError, RecordError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
+            raise SaveError(
+                f"the game cannot be saved to '{self.path}' ({reason}); the next move tries again"
+            ) from None
+        self.is_saved = True
+
+    def rescue(self) -> Path:
+        """Save to the file or, where that fails, somewhere else; returns where.
+
+        Raises:
+            SaveError: no place could be found.
+        """
+        for place in (self.path, new_game_file(), Path(tempfile.gettempdir()) / new_game_file().name):
+            self.path = place
+            with contextlib.suppress(SaveError):
+                self.save()
+                assert place is not None
+                return place
+        raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")

@@ -1,6 +1,11 @@
 """The other subcommands, as a user calls them."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -10,6 +15,7 @@ from sevenwonders.records import load
 
 def test_help_and_version(run):
     assert "play" in run("--help").stdout
+    assert "play" in run(code=2).stdout
     assert run("--version").stdout.strip() == f"sevenwonders {__version__}"
 
 
@@ -33,19 +39,26 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "10/10" in out
     assert len(load(tmp_path / "match.toml")) == 10
     assert "a match needs two players" in run("arena", "--players", "greedy", code=2).stderr
+    assert "write 6" in run("arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
 
 
 def test_simulate_writes_data_and_records(run, tmp_path):
     arguments = ("--games", 20, "--out", "games.csv", "--records", "games.toml")
-    for players in ("random", "greedy random"):
-        out = run("simulate", "--players", players, *arguments).stdout
+    for players in (("random",), ("greedy", "random")):
+        out = run("simulate", "--players", *players, *arguments, "--force").stdout
         assert "civilian victories" in out
         assert len((tmp_path / "games.csv").read_text().splitlines()) == 21
         records = load(tmp_path / "games.toml")
         assert len(records) == 20
         assert all(record.game().is_over for record in records)
+    before = (tmp_path / "games.csv").read_text()
+    assert "add --force" in run("simulate", *arguments, code=2).stderr
+    assert "add --force" in run("arena", "--players", "greedy", "random", "--records", "games.toml", code=2).stderr
+    assert (tmp_path / "games.csv").read_text() == before
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
+    assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
+    assert "or two" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
 
 
 @pytest.fixture
@@ -80,9 +93,34 @@ def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
 
 
 def test_a_pipe_that_closes_is_no_error(run, record):
-    import subprocess
-    import sys
-
     command = f"{sys.executable} -m sevenwonders trace {record} | head -n 1"
     result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert result.stderr == ""
+
+
+def test_typed_options_are_refused_in_one_sentence(run):
+    for arguments, message in (
+        (("play", "--level", "9"), "'--level'"),
+        (("play", "--level", "high"), "'--level'"),
+        (("play", "--seat", "third"), "'--seat'"),
+        (("play", "--nonsense"), "--nonsense"),
+        (("simulate", "--games", "0"), "'--games'"),
+        (("conquer",), "conquer"),
+    ):
+        errors = run(*arguments, code=2).stderr
+        assert message in errors
+        assert len(errors.strip().splitlines()) == 1
+
+
+def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
+    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", "greedy", "random", "--games", "100000"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
+    ) as process:
+        time.sleep(8)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the whole group hears Ctrl-C
+        out, errors = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "interrupted; the games so far:" in out
+    assert "greedy - random" in out
+    assert "Traceback" not in errors

@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 
-from sevenwonders.records import load
+from sevenwonders.duel import Game
+from sevenwonders.records import Record, dump, load, loads
 
 FIRST_MOVES = "1\n" * 80  # the first legal move, again and again
 
@@ -51,6 +52,45 @@ def test_the_last_game_goes_on(run):
     assert "The game is over" in run("play", "--plain", "--last", given=FIRST_MOVES).stdout
 
 
+def test_what_people_wrote_beside_the_moves_stays(run, tmp_path):
+    file = tmp_path / "club.toml"
+    game = Game(seed=3, players=("You", "Level 1"))
+    game.play(game.legal_codes()[0])
+    ply = len(game.plies) - 1
+    seats = ["person", "level:1"]
+    meta = {"event": "Club evening", "_table": 4, "_seats": seats}
+    dump([Record.of(game, clocks={ply: 61.0}, comments={ply: "a good start"}, meta=meta)], file)
+    text = file.read_text()
+    run("play", "--plain", "--resume", file, given="quit\n")
+    before, after = loads(text)[0], load(file)[0]
+    assert after.meta == before.meta
+    assert after.moves[: len(before.moves)] == before.moves
+    assert after.moves[0].comment == "a good start"
+
+
+def test_looking_at_a_table_writes_nothing(run, tmp_path):
+    assert "nothing was saved" in run("play", "--plain", "--seat", "first", given="show\nquit\n").stdout
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_last_game_is_the_newest_that_can_go_on(run, tmp_path):
+    run("play", "--plain", "--level", 1, "--seat", "first", "--seed", 7, given="1\nquit\n")
+    open_game = saved(tmp_path)
+    run("play", "--plain", "--level", 1, "--seed", 8, given=FIRST_MOVES)
+    (open_game.parent / "zzz.toml").write_text("damaged")
+    assert str(open_game) in run("play", "--plain", "--last", given="quit\n").stdout
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_is_saved_elsewhere(run, tmp_path):
+    words = "1\n1\nquit\n"
+    file = tmp_path / "gone" / "game.toml"
+    (tmp_path / "gone").write_text("a file where a folder should be")
+    result = run("play", "--plain", "--seat", "first", "--level", 1, "--file", file, given=words, code=1)
+    assert "cannot be saved" in result.stdout
+    assert "saved somewhere else" in result.stderr
+    assert len([ply for ply in load(saved(tmp_path))[0].game().plies if ply.seat == 0]) >= 2
+
+
 def test_hot_seat(run):
     result = run("play", "--plain", "--hot-seat", "--seed", 1, given=FIRST_MOVES * 2)
     assert "The game is over" in result.stdout
@@ -66,7 +106,7 @@ def test_a_killed_game_keeps_every_move(tmp_path):
         told = []
         for _ in range(6):
             while not (line := process.stdout.readline()).startswith("["):
-                told += [line.split(": ", 1)[1].strip()] if line.startswith("You: ") else []
+                told += [line.split(": ", 1)[1].split(";")[0].strip()] if line.startswith("You: ") else []
             process.stdin.write("1\n")
             process.stdin.flush()
         time.sleep(0.2)

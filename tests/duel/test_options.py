@@ -72,7 +72,7 @@ def test_profiles():
         ({"discard_destroyed": 1}, "discard_destroyed cannot be 1"),
         ({"draft_sees_age1": "yes"}, "draft_sees_age1 cannot be 'yes'; choose from auto, true, false"),
         ({"promo_wonders": ["messe"]}, "promo_wonders cannot be"),
-        ({"wonder_setup": "first_game", "promo_wonders": "both"}, "a first game uses eight fixed Wonders"),
+        ({"wonder_setup": "first_game", "promo_wonders": "both"}, "a first game has eight fixed Wonders"),
     ],
 )
 def test_values_that_do_not_exist(given, message):

@@ -9,7 +9,7 @@ from sevenwonders.duel import Options, Victory
 from sevenwonders.kernel.errors import SevenWondersError
 from sevenwonders.lab.matches import Job, play_job
 from sevenwonders.lab.random_games import random_games
-from sevenwonders.lab.results import NUMBERS, Results, check_path, summary, write
+from sevenwonders.lab.results import NUMBERS, Results, check_format, summary, write
 from sevenwonders.records import record_from_codes
 
 
@@ -54,9 +54,9 @@ def test_a_parquet_file_reads_back(played, tmp_path):
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
     with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
-        check_path(tmp_path / "games.xlsx")
-    with pytest.raises(SevenWondersError, match="there is no folder"):
-        check_path(tmp_path / "nowhere" / "games.csv")
+        check_format(tmp_path / "games.xlsx")
+    with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
+        write(Results.empty(("random", "random")), tmp_path / "games")
 
 
 def test_random_games_do_not_depend_on_threads_and_differ_by_seed():

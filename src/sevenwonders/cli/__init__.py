@@ -2,11 +2,13 @@
 
 import os
 import sys
+from typing import NoReturn
 
 import typer
 from rich.console import Console
+from typer.exceptions import TyperException
 
-from ..kernel.errors import SevenWondersError
+from ..kernel.errors import SaveError, SevenWondersError
 from . import arena, cards, play, records, rules, simulate, warm
 
 app = typer.Typer(
@@ -36,28 +38,38 @@ def version(
 def main() -> None:
     """Run the command; whatever goes wrong becomes one sentence and an exit code."""
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+    def fail(sentence: object, code: int) -> NoReturn:
+        errors.print(f"[bold red]sevenwonders:[/] {_plain(sentence)}")
+        sys.exit(code)
+
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except TyperException as error:
+        if error.exit_code == 0 or not sys.argv[1:]:
+            typer.echo(error.format_message())
+            sys.exit(error.exit_code)
+        fail(f"{error.format_message().rstrip('.')}; see 'sevenwonders --help'", 2)
+    except SaveError as error:
+        fail(error, 1)
     except SevenWondersError as error:
-        errors.print(f"[bold red]sevenwonders:[/] {_plain(error)}")
-        sys.exit(2)
-    except KeyboardInterrupt:
+        fail(error, 2)
+    except (KeyboardInterrupt, typer.Abort):
         errors.print("interrupted")
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
         sys.exit(141)
     except OSError as error:
-        errors.print(f"[bold red]sevenwonders:[/] {_plain(error.strerror)}: {_plain(error.filename or 'a file')}")
-        sys.exit(1)
+        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
     except Exception as error:
         if os.environ.get("SEVENWONDERS_DEBUG"):
             raise
-        errors.print(
-            f"[bold red]sevenwonders:[/] something went wrong that should not have: {_plain(repr(error))}; "
-            "set SEVENWONDERS_DEBUG=1 for the details and please report them"
+        fail(
+            f"something went wrong that should not have: {error!r}; "
+            "set SEVENWONDERS_DEBUG=1 for the details and please report them",
+            1,
         )
-        sys.exit(1)
 
 
 def _plain(text: object) -> str:

@@ -3,7 +3,6 @@
 import itertools
 import sys
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,8 +12,21 @@ from rich.table import Table
 
 from ..kernel.errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
+from ..players import needs_compiler, player_from
 from ..records import GrowingFile
-from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
+from .common import (
+    DEFAULT_PROFILE,
+    ForceOption,
+    ModulesOption,
+    OthersArgument,
+    ProfileOption,
+    RecordsOption,
+    RulesOption,
+    check_new,
+    player_names,
+    rules_options,
+)
+from .warm import make_ready
 
 KINDS = ("military", "scientific", "civilian")
 
@@ -49,36 +61,31 @@ def arena(
     players: Annotated[
         list[str], typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3.")
     ],
-    others: Annotated[
-        list[str] | None, typer.Argument(help="More players, after --players A.", show_default=False)
-    ] = None,
-    games: Annotated[int, typer.Option("--games", min=2, help="Games a match; each deal is played twice.")] = 100,
+    others: OthersArgument = None,
+    games: Annotated[int, typer.Option("--games", min=2, help="Games a match: each deal is played twice.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
     ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, not every two.")] = False,
-    records: Annotated[
-        Path | None, typer.Option("--records", help="Also write every game to this record file.")
-    ] = None,
+    records: RecordsOption = None,
+    force: ForceOption = False,
     profile: ProfileOption = DEFAULT_PROFILE,
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
     """Play paired matches: the same deal twice with the seats swapped, in parallel."""
-    from ..players import player_from
-
-    names = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
-    for name in names:
-        player_from(name)
+    names = player_names(players, others)
     if len(names) < 2:
         raise SevenWondersError("a match needs two players, as in: --players search:1s greedy")
+    if games % 2:
+        raise SevenWondersError(f"{games} games are no pairs; each deal is played twice, so write {games + 1}")
     options = rules_options(profile, option, modules)
+    check_new(records, force)
     matches = list(itertools.pairwise(names)) if ladder else list(itertools.combinations(names, 2))
-    console, standings = Console(width=None if sys.stdout.isatty() else 160, highlight=False), []
-    if any("search" in name or name[-1:] in "3456" for name in names):
-        from .warm import make_ready
-
+    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+    standings: list[Standing] = []
+    if any(needs_compiler(player_from(name)) for name in names):
         make_ready(console)
     try:
         with (
@@ -87,6 +94,7 @@ def arena(
         ):
             for number, pair in enumerate(matches):
                 standings.append(Standing(pair))
+                live.update(show(standings, games))
                 for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
                     standings[-1] = standing
                     if sink:
@@ -94,7 +102,9 @@ def arena(
                     live.update(show(standings, games))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
-    console.print(show(standings, games))
+        raise typer.Exit(130) from None
+    finally:
+        console.print(show(standings, games))
 
 
 def register(app: typer.Typer) -> None:

@@ -1,11 +1,12 @@
 """Options that several commands share."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ..duel.options import DEFAULT_PROFILE, Options, options_from
-from ..kernel.errors import OptionError
+from ..kernel.errors import OptionError, SevenWondersError
 
 ProfileOption = Annotated[str, typer.Option("--profile", help="Rules profile: bga, rulebook_2015 or sevenwd_io.")]
 RulesOption = Annotated[
@@ -21,7 +22,48 @@ SeedOption = Annotated[
     int | None, typer.Option("--seed", help="The same seed gives the same deal and the same players.")
 ]
 
-__all__ = ["DEFAULT_PROFILE", "ModulesOption", "ProfileOption", "RulesOption", "SeedOption", "rules_options"]
+OthersArgument = Annotated[
+    list[str] | None, typer.Argument(help="More players, after --players A.", show_default=False)
+]
+RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
+
+__all__ = [
+    "DEFAULT_PROFILE",
+    "ForceOption",
+    "ModulesOption",
+    "OthersArgument",
+    "ProfileOption",
+    "RecordsOption",
+    "RulesOption",
+    "SeedOption",
+    "check_new",
+    "player_names",
+    "random_seed",
+    "rules_options",
+]
+
+
+def player_names(players: list[str], others: list[str] | None) -> list[str]:
+    """The players of `--players A B`, `--players A --players B` or `--players "A B"`; each is known to exist."""
+    from ..players import player_from
+
+    names = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+    for name in names:
+        player_from(name)
+    return names
+
+
+def check_new(path: Path | None, force: bool) -> None:
+    """Refuse a file that cannot be written, or that holds something already, before hours of work."""
+    if path is None:
+        return
+    if not path.absolute().parent.is_dir():
+        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+    if path.is_dir():
+        raise SevenWondersError(f"'{path}' is a folder; name a file in it")
+    if path.is_file() and path.stat().st_size and not force:
+        raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
 
 
 def rules_options(profile: str, changes: list[str] | None, modules: str = "") -> Options:

@@ -6,14 +6,16 @@ from typing import Any
 
 from rich.console import Console
 
-from ..duel import BY_ID, view
-from ..kernel.errors import SevenWondersError
+from ..duel import BY_ID, Unit, find, view
+from ..duel.describe import describe
+from ..kernel.errors import NotationError, SaveError, SevenWondersError
 from ..table import Table
 
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
   show      the whole table          legal     what you may do, with prices
-  price X   what X costs, and why    score     the score sheet
-  cards X   the cards of p1 or p2    unseen    cards that may lie face down
+  about X   what X does              price X   what X costs, and why
+  score     the score sheet          cards X   the cards of p1 or p2
+  unseen    cards that may lie face down
   hint      what the engine thinks   undo      take your last move back
   log       the moves so far         quit      stop; the game is saved"""
 HINT_SECONDS = 2.0
@@ -30,6 +32,7 @@ class PlainGame:
             "help": lambda _: self.say(HELP),
             "show": lambda _: self.show(),
             "legal": lambda _: self.legal(),
+            "about": self.about,
             "price": self.price,
             "score": lambda _: self.score(),
             "cards": self.cards,
@@ -47,18 +50,28 @@ class PlainGame:
         """Play until the game ends, the input ends, or the person quits."""
         self.say("7 Wonders Duel.  Write 'help' for the words you can use.")
         self.show()
-        while not self.table.game.is_over:
+        going = True
+        while going and not self.table.game.is_over:
             self.told = self.tell(self.told)
-            if not self.table.is_persons_turn():
-                if self.table.is_preparing:
-                    self.say("The computer's machine code is being made; this happens once and takes half a minute.")
-                self.table.computer_moves()
-            elif (forced := self.table.forced()) is not None:
-                self.table.play(forced)
-            elif not self.ask():
-                return
-        self.tell(self.told)
-        self.end()
+            try:
+                going = self.step()
+            except SaveError as error:
+                self.say(f"Careful: {error}.")
+        if going:
+            self.tell(self.told)
+            self.end()
+
+    def step(self) -> bool:
+        """One decision of whoever is to act; False when the person stops."""
+        if not self.table.is_persons_turn():
+            if self.table.is_preparing:
+                self.say("The computer's machine code is being made; this happens once and takes half a minute.")
+            self.table.computer_moves()
+        elif (forced := self.table.forced()) is not None:
+            self.table.play(forced)
+        else:
+            return self.ask()
+        return True
 
     def ask(self) -> bool:
         """One line from the person; False when there are no more."""
@@ -80,6 +93,10 @@ class PlainGame:
                 self.choose(int(words[0]), sight["legal"])
             else:
                 self.table.play(line.strip().removeprefix("p1 ").removeprefix("p2 "))
+        except SaveError:
+            raise
+        except NotationError as error:
+            self.say(f"No: {error}.  Write 'help' for the words you can use, 'legal' for the moves.")
         except SevenWondersError as error:
             self.say(f"No: {error}.")
         return True
@@ -100,7 +117,8 @@ class PlainGame:
             f"{sight['players'][s]} {cities[s]['coins']} coins {cities[s]['score']['total']} points" for s in cities
         )
         question = sight["decision"]["question"].replace("_", " ")
-        return f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}] {coins}. {who}: {question}?"
+        place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
+        return f"{place} {coins}. {who}: {question}? (Enter lists the moves)"
 
     def show(self) -> None:
         """The whole table."""
@@ -113,10 +131,12 @@ class PlainGame:
         for number, entry in enumerate(sight["legal"], 1):
             self.say(f"{number:3}  {entry['action']}{_effects(entry, sight)}")
 
+    def about(self, name: str) -> None:
+        """What a component does."""
+        self.say(_about(find(name)))
+
     def price(self, name: str) -> None:
         """What a component costs both players, step by step."""
-        from ..duel import find
-
         unit = find(name)
         for seat in (0, 1):
             cost = self.table.game.payment(seat, unit)
@@ -140,10 +160,15 @@ class PlainGame:
         for colour, names in city["cards"].items():
             if names:
                 self.say(f"{colour}: {', '.join(BY_ID[name].name for name in names)}")
+        if not any(city["cards"].values()):
+            self.say("No cards yet.")
 
     def unseen(self) -> None:
         """Which cards may lie face down."""
-        for pile in view(self.table.game, self.table.viewer())["unseen"]:
+        piles = view(self.table.game, self.table.viewer())["unseen"]
+        if not piles:
+            self.say("No Age has been laid out yet.")
+        for pile in piles:
             names = ", ".join(BY_ID[name].name for name in pile["cards"])
             self.say(
                 f"{pile['slots']} face-down cards with the back {pile['back']} out of {len(pile['cards'])}: {names}"
@@ -171,6 +196,8 @@ class PlainGame:
 
     def log(self) -> None:
         """All moves so far."""
+        if not any(ply.seat in (0, 1) for ply in self.table.game.plies):
+            self.say("No moves yet.")
         self.tell(0)
 
     def tell(self, since: int) -> int:
@@ -212,9 +239,17 @@ def _effects(entry: dict[str, Any], sight: dict[str, Any]) -> str:
     return f"  ({', '.join(parts)})" if parts else ""
 
 
+def _about(unit: Unit) -> str:
+    """What a component is, costs and does, in a line."""
+    cost = "" if unit.kind == "token" else f", costs {'nothing' if unit.cost == '-' else unit.cost}"
+    return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
+
+
 def describe_table(sight: dict[str, Any]) -> Iterator[str]:
     """Everything on the table in lines that read well aloud."""
     yield f"Age {sight['age']}." if sight["age"] else "Before Age 1."
+    for wonder in sight["wonder_offer"]:
+        yield f"On offer: {_about(BY_ID[wonder])}"
     for row in sorted({slot["row"] for slot in sight["structure"]}):
         cards = [_slot(slot) for slot in sight["structure"] if slot["row"] == row]
         yield f"Row {row}: " + "; ".join(cards)

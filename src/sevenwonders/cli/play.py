@@ -73,17 +73,25 @@ def play(
         """Another game of the same kind, newly dealt."""
         return new_table(options, spec, seat, name, random_seed(), new_game_file())
 
+    if not plain:
+        check_screen()
     if resume or last:
+        settled = (
+            level,
+            opponent,
+            hot_seat or None,
+            file,
+            seed,
+            option,
+            profile if profile != DEFAULT_PROFILE else None,
+        )
+        if any(choice is not None for choice in settled) or (resume and last):
+            raise SevenWondersError(
+                "a saved game has its players, rules and file already; give --resume or --last alone"
+            )
         table = resume_table(resume or last_game())
     else:
         table = new_table(options, spec, seat, name, random_seed() if seed is None else seed, file or new_game_file())
-    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise SevenWondersError("this is no terminal; use --plain to play through pipes")
-    size = shutil.get_terminal_size()
-    if not plain and (size.columns < MINIMUM[0] or size.lines < MINIMUM[1]):
-        raise SevenWondersError(
-            f"the terminal has {size.columns}x{size.lines} characters; make it {MINIMUM[0]}x{MINIMUM[1]} or use --plain"
-        )
     try:
         if plain:
             from .plain import PlainGame
@@ -95,9 +103,33 @@ def play(
             table = run(table, ascii_only=ascii_only, again=again)
     finally:
         table.close()
-    if table.path:
-        how = "finished" if table.game.is_over else f"go on with: sevenwonders play --resume {table.path}"
-        typer.echo(f"The game is in {table.path} ({how}).")
+    part(table)
+
+
+def check_screen() -> None:
+    """Refuse what is no terminal, and a terminal that is too small to begin with."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SevenWondersError("this is no terminal; use --plain to play through pipes")
+    size = shutil.get_terminal_size()
+    if size.columns < MINIMUM[0] or size.lines < MINIMUM[1]:
+        raise SevenWondersError(
+            f"the terminal has {size.columns}x{size.lines} characters; make it {MINIMUM[0]}x{MINIMUM[1]} or use --plain"
+        )
+
+
+def part(table: Table) -> None:
+    """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
+    wanted = table.path
+    if not table.is_saved and table.rescue() != wanted:
+        typer.echo(f"'{wanted}' cannot be written; the game was saved somewhere else:", err=True)
+    if table.path is None or not table.path.exists():
+        typer.echo("No move was made, so nothing was saved.")
+    elif table.game.is_over:
+        typer.echo(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
+    else:
+        typer.echo(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}")
+    if table.path != wanted:
+        raise typer.Exit(1)
 
 
 def register(app: typer.Typer) -> None:

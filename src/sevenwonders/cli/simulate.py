@@ -13,9 +13,20 @@ from rich.table import Table
 
 from ..duel import Options
 from ..kernel.errors import SevenWondersError
-from ..lab.results import Results, check_path, summary, write
+from ..lab.results import Results, check_format, summary, write
 from ..records import GrowingFile
-from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, rules_options
+from .common import (
+    DEFAULT_PROFILE,
+    ForceOption,
+    ModulesOption,
+    OthersArgument,
+    ProfileOption,
+    RecordsOption,
+    RulesOption,
+    check_new,
+    player_names,
+    rules_options,
+)
 
 BATCH = 100  # games between two looks at the table, where every game is played by itself
 
@@ -55,29 +66,30 @@ def played_chunks(
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
     players: Annotated[
-        str, typer.Option("--players", help="One or two players, as in: greedy, or search:500 greedy.")
-    ] = "random",
+        list[str] | None,
+        typer.Option("--players", help="One or two, as in: greedy, or search:500 greedy.", show_default="random"),
+    ] = None,
+    others: OthersArgument = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write one row a game to this .csv or .parquet file.")
     ] = None,
-    records: Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")] = None,
+    records: RecordsOption = None,
+    force: ForceOption = False,
     profile: ProfileOption = DEFAULT_PROFILE,
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
     """Play many games on all cores and show what they say."""
-    from ..players import player_from
-
-    names = players.replace(",", " ").split()
+    names = player_names(players or ["random"], others)
     if len(names) not in (1, 2):
         raise SevenWondersError("simulate takes one player for both seats, or two")
     pair = (names[0], names[-1])
-    for name in pair:
-        player_from(name)
     options = rules_options(profile, option, modules)
     if out:
-        check_path(out)
+        check_format(out)
+    check_new(out, force)
+    check_new(records, force)
     keep = records is not None
     console = Console()
     if pair == ("random", "random"):
@@ -97,10 +109,11 @@ def simulate(
                 live.update(show(results))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
+        raise typer.Exit(130) from None
     finally:
         if out and len(results):
             write(results, out)
-    console.print(show(results))
+        console.print(show(results))
 
 
 def register(app: typer.Typer) -> None:

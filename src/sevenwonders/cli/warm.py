@@ -32,6 +32,7 @@ def warm_up(console: Console) -> None:
     """Compile everything with a progress bar, and remove machine code of other versions."""
     from ..kernel import compiler
 
+    compiler.check_cache()
     started = time.perf_counter()
     todo = steps()
     with Progress(

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..kernel.chance import Purpose, seed_of, streams_array
 from ..kernel.compiler import compiled
-from ..kernel.errors import IllegalActionError
+from ..kernel.errors import IllegalActionError, SevenWondersError
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS
@@ -43,6 +43,8 @@ class Batch:
     """
 
     def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
+        if n < 1 or threads < 1:
+            raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.options = options or Options()
         self.states = np.zeros(n, state_t)
         self.masks = np.zeros((n, N_ACTIONS), np.bool_)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
+from typing import Any, SupportsIndex
 
 from ..kernel.chance import Purpose, draw, stream_for
-from ..kernel.errors import IllegalActionError
+from ..kernel.errors import IllegalActionError, NotationError, SevenWondersError, check_seat
 from . import actions as codec
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
-from .components import CARDS, Unit
+from .components import CARDS, WONDERS, Unit
 from .deal import Deal
 from .layout import STRUCTURES
 from .options import Options
@@ -22,15 +24,25 @@ SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
 
 @dataclass(frozen=True)
 class Ply:
-    """One action that happened.  `private_to` is the only seat that may know it, None when everybody may."""
+    """One action that happened.
+
+    Attributes:
+        private_to: the only seat that may know it, None when everybody may.
+        follow: what it brought about without a decision, as seat and action: the last Wonder of a draft group.
+    """
 
     seat: int
     action: Action
     code: int
     private_to: int | None = None
+    follow: tuple[int, Action] | None = None
 
     def __str__(self) -> str:
-        return f"{SEAT_NAMES[self.seat]} {self.action}"
+        text = f"{SEAT_NAMES[self.seat]} {self.action}"
+        if self.follow is None:
+            return text
+        seat, action = self.follow
+        return f"{text}; {SEAT_NAMES[seat]} {action}"
 
 
 @dataclass(frozen=True)
@@ -83,6 +95,7 @@ class Game:
     ) -> None:
         if options is None:
             options = position.rules_options() if position else Options()
+        _check_setting(seed, players)
         self.options = options
         self.seed = seed
         self.players = players
@@ -139,13 +152,13 @@ class Game:
         """The score sheet of a seat as if the game ended now, by category, with the `total`."""
         return score_sheet(self.state, seat)
 
-    def payment(self, seat: int, unit: Unit) -> Payment:
-        """What a card or Wonder would cost a seat, and why."""
+    def payment(self, seat: int, unit: Unit | str) -> Payment:
+        """What a card or Wonder (or the one of a name) would cost a seat, and why."""
         return payment(self.state, seat, unit)
 
     # --- playing
 
-    def play(self, action: int | str | Action) -> None:
+    def play(self, action: SupportsIndex | str | Action) -> None:
         """Carry out an action given as integer, object or notation, then let chance decide what it can.
 
         Raises:
@@ -185,12 +198,14 @@ class Game:
         other._stream = None if self._stream is None else self._stream[:]
         return other
 
-    def _code(self, action: int | str | Action) -> int:
+    def _code(self, action: SupportsIndex | str | Action) -> int:
         codes = self.legal_codes()
-        if isinstance(action, int):
-            if action not in codes:
-                raise IllegalActionError(f"action {action} is not legal now; {_what_is_legal(self)}")
-            return action
+        if isinstance(action, SupportsIndex):
+            if index(action) not in codes:
+                raise IllegalActionError(f"action {index(action)} is not legal now; {_what_is_legal(self)}")
+            return index(action)
+        if not isinstance(action, str | Action):
+            raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
         if isinstance(action, str):
             action = parse(action, subject_of(self.state))
         code = code_of(self.state, action)
@@ -209,8 +224,17 @@ class Game:
             if self.question is Question.DRAW_LIBRARY_TOKEN and self.options.library_draw == "private":
                 private_to = self.state.agenda[self.state.n_agenda - 2].seat
             self.deal = self.deal.learn(self.state, code)
-        self.plies.append(Ply(seat, action_of(self.state, code), code, private_to))
+        action, offer = action_of(self.state, code), int(self.state.wonder_offer)
         play.apply(self.state, code)
+        follow = self._last_of_group(action, offer) if action.verb is Verb.DRAFT else None
+        self.plies.append(Ply(seat, action, code, private_to, follow))
+
+    def _last_of_group(self, drafted: Action, offer: int) -> tuple[int, Action] | None:
+        """Who got the last Wonder of the group after a pick, when only that one was left on offer."""
+        left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
+        if len(left) != 1:
+            return None
+        return int(left[0].number not in self.state.city[0].wonders), Action(drafted.verb, (left[0],))
 
     def _let_chance_decide(self) -> None:
         while self.seat == CHANCE:
@@ -228,8 +252,16 @@ class Game:
             self._step(outcome)
 
 
+def _check_setting(seed: Any, players: Any) -> None:
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number")
+    if len(players) != 2 or not all(isinstance(name, str) for name in players):
+        raise SevenWondersError(f"{players!r} should be two names")
+
+
 def score_sheet(state: State, seat: int) -> dict[str, int]:
     """A seat's points by category as if the game ended now, with the `total`."""
+    check_seat(seat)
     counted = state.copy()
     tally(counted, seat)
     sheet = {category.name.lower(): int(counted.city[seat].score[category]) for category in Category}

@@ -107,7 +107,9 @@ class Options:
             if not any(value is known or (type(value) is str and value == known) for known in values):
                 raise OptionError(f"{option.name} cannot be {value!r}; choose from {', '.join(map(_text, values))}")
         if self.wonder_setup == "first_game" and self.promo_wonders != "none":
-            raise OptionError("a first game uses eight fixed Wonders; leave promo_wonders at none or draft")
+            raise OptionError(
+                "a first game has eight fixed Wonders; set promo_wonders to none or wonder_setup to draft"
+            )
 
     def changed(self) -> dict[str, Value]:
         """The options that differ from the default."""

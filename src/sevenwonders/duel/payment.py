@@ -7,7 +7,9 @@ off the missing resources is attributed to the cards that did it.
 from dataclasses import dataclass
 from typing import Any
 
+from ..kernel.errors import check_seat
 from .components import CARDS, CHAINS, LETTERS, RESOURCES, TOKENS, WONDERS, Colour, Progress, Resource, Unit
+from .names import find
 from .rules import market
 from .rules.state import NONE, City, State, Zone
 
@@ -97,8 +99,10 @@ class Payment:
         }
 
 
-def payment(state: State, seat: int, unit: Unit) -> Payment:
-    """What a unit would cost a seat now, whether or not it may be built.
+def payment(state: State, seat: int, unit: Unit | str) -> Payment:
+    """What a unit, or the one of that name, would cost a seat now, whether or not it may be built.
+
+    Raises `NotationError` for an unknown name and `SeatError` for a seat other than 0 and 1.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -107,6 +111,8 @@ def payment(state: State, seat: int, unit: Unit) -> Payment:
     1 stone from Quarry
     2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
     """
+    check_seat(seat)
+    unit = find(unit) if isinstance(unit, str) else unit
     city, facts = state.city[seat], unit.facts
     chained = bool(market.has_chain(city, facts))
     if chained:

@@ -18,6 +18,7 @@ import numba
 import platformdirs
 
 from . import bits, intrinsics
+from .errors import SevenWondersError
 from .rule import HOT, RULES, Table
 
 PACKAGE = Path(__file__).parent.parent
@@ -38,6 +39,19 @@ def digest() -> str:
 def cache_home() -> Path:
     """The folder that holds one folder a digest; `SEVENWONDERS_CACHE` moves it."""
     return Path(os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")) / "machine-code"
+
+
+def check_cache() -> None:
+    """Refuse a folder that cannot keep machine code.  Raises `SevenWondersError`."""
+    folder = cache_home() / digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "writable").touch()
+    except OSError as error:
+        raise SevenWondersError(
+            f"machine code cannot be kept in '{folder}' ({error.strerror}); "
+            "set SEVENWONDERS_CACHE to a folder that can be written"
+        ) from None
 
 
 def clean() -> int:

@@ -23,6 +23,16 @@ class PositionError(SevenWondersError):
     """A position that cannot arise."""
 
 
+class SeatError(SevenWondersError):
+    """A seat that does not exist."""
+
+
+def check_seat(seat: object) -> None:
+    """Refuse what is not the number of a player.  Raises `SeatError`."""
+    if seat not in (0, 1):
+        raise SeatError(f"{seat!r} is no seat; the player who starts is 0, the other one 1")
+
+
 class PlayerError(SevenWondersError):
     """A computer player that does not exist, or a budget it cannot have."""
 
@@ -39,6 +49,10 @@ class RecordError(SevenWondersError):
     """A record that cannot be read or replayed."""
 
 
+class SaveError(SevenWondersError):
+    """A game that could not be written to disk.  The game itself is as it should be."""
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
 
@@ -49,4 +63,4 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word.lower(), names, 1, 0.6)
     if near:
         return f"; did you mean '{near[0]}'?"
-    return f"; choose from {', '.join(names)}" if len(names) <= 12 else ""
+    return f"; choose from {', '.join(names)}" if len(names) <= 16 else ""

@@ -6,10 +6,9 @@ number of processes, and come back in the order of the jobs.
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from itertools import islice
 
 from ..duel import Deal, Game, Options
 from ..kernel.chance import Purpose, seed_of
@@ -82,28 +81,16 @@ def processors() -> int:
 def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:
     """Play many games, several at once; rows come in the order of the jobs.
 
-    Closing the iterator stops the work: what has been yielded is complete.
+    Closing the iterator stops the work at once: what has been yielded is complete.
     """
     workers = processors() if processes is None else processes
     if workers <= 1:
         yield from map(play_job, jobs)
         return
-    waiting = iter(jobs)
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        running: dict[Future[Row], int] = {}
-        done: dict[int, Row] = {}
-        given = shown = 0
-        while True:
-            for job in islice(waiting, 4 * workers - len(running)):
-                running[pool.submit(play_job, job)] = given
-                given += 1
-            while shown in done:
-                yield done.pop(shown)
-                shown += 1
-            if not running:
-                return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                done[running.pop(future)] = future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    with multiprocessing.get_context("spawn").Pool(workers, ignore_interrupts) as pool:
+        yield from pool.imap(play_job, jobs)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that gave the work: it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

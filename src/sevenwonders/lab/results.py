@@ -1,6 +1,7 @@
 """Results of many games as columns, one row a game: for tables, files and statistics."""
 
 import csv
+import importlib.util
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,30 +85,26 @@ def write(results: Results, path: Path) -> None:
     Raises:
         SevenWondersError: another ending, or `.parquet` without the `parquet` extra.
     """
-    kind = path.suffix.removeprefix(".")
-    if kind not in FORMATS:
-        raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
+    check_format(path)
     columns = results.columns()
-    if kind == "csv":
+    if path.suffix == ".csv":
         with path.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(columns)
             writer.writerows(zip(*columns.values(), strict=True))
         return
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise SevenWondersError("Parquet needs one more package: pip install 'sevenwonders[parquet]'") from None
+    import pyarrow
+    import pyarrow.parquet
+
     pyarrow.parquet.write_table(pyarrow.table(columns), path)
 
 
-def check_path(path: Path) -> None:
-    """Refuse a file that `write` could not write, before hours of work."""
+def check_format(path: Path) -> None:
+    """Refuse a file of a kind that `write` does not know, or cannot write here, before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
-    if not path.absolute().parent.is_dir():
-        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+    if path.suffix == ".parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise SevenWondersError("writing Parquet needs the package pyarrow: pip install pyarrow")
 
 
 def summary(results: Results) -> Iterator[tuple[str, str]]:

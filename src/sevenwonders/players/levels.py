@@ -1,7 +1,7 @@
 """Six grades of opponents, from somebody's first game to all that the search can do.
 
-Each is meant to win two games out of three, or a little more, against the one below.  All are repeatable for a seed.
-The first two run interpreted, so that a table opens without waiting for the compiler.
+Each wins about three games of four against the one below.  All are repeatable for a seed.
+The first three run interpreted, so that a table opens without waiting for the compiler.
 """
 
 from dataclasses import dataclass

@@ -18,6 +18,8 @@ def player_from(spec: str, seed: int = 0) -> Player:
     Traceback (most recent call last):
     sevenwonders.kernel.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
+    if not isinstance(spec, str):
+        raise PlayerError(f"{spec!r} names no player; choose {FORMS}")
     kind, colon, detail = spec.strip().lower().partition(":")
     if kind.isdecimal() and not colon:
         kind, detail = "level", kind

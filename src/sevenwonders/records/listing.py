@@ -76,6 +76,8 @@ def listing(record: "Record") -> Iterator[str]:
             continue
         moves += 1
         line = f"{moves:3}.  {SEATS[ply.seat]} {_told(state, ply.seat, ply.action)}"
+        if ply.follow is not None:
+            line += f", leaves {ply.follow[1].units[0].name} to {SEATS[ply.follow[0]]}"
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
     yield from told

@@ -1,7 +1,11 @@
 """The app: it knows the table, lets the computer think in a thread, and shows what a seat may see."""
 
+import asyncio
+import signal
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +14,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 
 from ..duel.view import view
-from ..kernel.errors import IllegalActionError
+from ..kernel.errors import IllegalActionError, SaveError, SevenWondersError
 from .glyphs import AsciiFilter
 from .hint import line_words
 from .log import news
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
+ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
 
 
 class TableApp(App[None]):
@@ -79,6 +84,8 @@ class TableApp(App[None]):
         self._paused = False
         self._hint_stop = threading.Event()
         self._hint_request = 0
+        self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
+        self._trouble = ""  # why the last move is not on disk, until the person decides again
         self._played = TableScreen()
 
     @property
@@ -93,13 +100,29 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the table."""
+        self._leave_when_ended()
         self.push_screen(self._played)
         self.set_interval(0.5, self._tick)
         self.call_after_refresh(self.advance)
 
+    def _leave_when_ended(self) -> None:
+        """Give the terminal back also when the program is told to end: nobody else would."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for name in ENDING:
+            if hasattr(signal, name):
+                # Some systems and threads cannot catch signals; the app works without.
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(getattr(signal, name), self.leave)
+
     def _tick(self) -> None:
-        if self._thinking_since is not None and hasattr(self._played, "scene") and self._played.fits:
+        if not hasattr(self._played, "scene") or not self._played.fits:
+            return
+        if self._thinking_since is not None:
             self._played.draw_title()
+        if self._played.scene.advising:
+            self._played.draw_side()
 
     # --- looking
 
@@ -141,7 +164,10 @@ class TableApp(App[None]):
         if hasattr(self._played, "scene"):
             scene.selected = self._played.scene.selected
         since = self._since if not self.watching else max(0, len(game.plies) - 3)
-        scene.news = news(scene, since)
+        scene.unsaved = not getattr(self.table, "is_saved", True)
+        self._trouble = self._trouble if scene.unsaved else ""
+        scene.news = self._trouble or news(scene, since)
+        scene.advising = self._hint_for is not None and self._hint_for == me
         turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
         if len(turned) < LAID_OUT:
             scene.fresh = frozenset(int(slot) for slot in turned)
@@ -155,7 +181,7 @@ class TableApp(App[None]):
             forced = self.table.forced()
             if forced is None:
                 break
-            self.table.play(forced)
+            self._change(partial(self.table.play, forced))
         table = self.table
         game_goes_on = not table.game.is_over and table.game.seat in (0, 1)
         computer = game_goes_on and not table.is_persons_turn()
@@ -167,6 +193,19 @@ class TableApp(App[None]):
             threading.Thread(target=self._think, args=(self._stop,), daemon=True).start()
         elif table.game.is_over:
             self._played.show_result()
+        elif self._hint_for is not None and self._hint_for == table.game.seat:
+            self.ask_hint()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change the game.  Where only its file stays behind, the game goes on and the next change writes again."""
+        try:
+            change()
+        except SaveError as error:
+            self._cannot_save(error)
+
+    def _cannot_save(self, error: SaveError) -> None:
+        words, path = str(error), self.table.path
+        self._trouble = words.replace(str(path), path.name) if path else words  # a folder's name fills the line
 
     def _think(self, stop: threading.Event) -> None:
         """In a thread: let the computer move, and tell."""
@@ -187,12 +226,16 @@ class TableApp(App[None]):
     def on_table_app_moved(self, message: Moved) -> None:
         """The computer has moved."""
         self._thinking_since = None
+        failed = message.error
+        if isinstance(failed, SaveError):
+            self._cannot_save(failed)
+            failed = None
         if self._undo_wanted:
             self._undo_wanted = False
             self.take_back()
-        elif message.error is not None:
+        elif failed is not None:
             self.look()
-            self._played.tell(f"The computer cannot move: {message.error}")
+            self._played.tell(f"The computer cannot move: {failed}")
         else:
             self.advance()
 
@@ -200,10 +243,11 @@ class TableApp(App[None]):
         """A person has decided."""
         if self._thinking_since is not None or not self.table.is_persons_turn() or self.watching:
             return
-        self.forget_hint()
+        self._postpone_hint()
         before = len(self.table.game.plies)
+        self._trouble = ""
         try:
-            self.table.play(code)
+            self._change(partial(self.table.play, code))
         except IllegalActionError as error:
             self._played.tell(str(error))
             return
@@ -222,13 +266,14 @@ class TableApp(App[None]):
         if not self.table.can_undo():
             self._played.tell("There is nothing to take back.")
             return
-        self.forget_hint()
-        self.table.undo()
+        self._postpone_hint()
+        self._trouble = ""
+        self._change(self.table.undo)
         while self.table.forced() is not None and self.table.can_undo():
-            self.table.undo()
+            self._change(self.table.undo)
         self._since = len(self.table.game.plies)
         self.advance()
-        if self.table.is_persons_turn():
+        if self.table.is_persons_turn() and not self._trouble:
             self._played.tell("Taken back.")
 
     def toggle_pause(self) -> None:
@@ -245,14 +290,19 @@ class TableApp(App[None]):
         """Another table."""
         if self.again is None:
             return
+        try:
+            table = self.again()
+        except (SevenWondersError, OSError) as error:
+            self._played.tell(f"No new game: {error}")
+            return
         self.forget_hint()
         self.table.close()
-        self.table = self.again()
+        self.table, self._trouble = table, ""
         self._since, self._paused = len(self.table.game.plies), False
         self.advance()
 
     def leave(self) -> None:
-        """Close the app.  Every move is on disk already."""
+        """Close the app.  Every move that could be saved is on disk already."""
         self._stop.set()
         self._hint_stop.set()
         self.exit()
@@ -271,6 +321,7 @@ class TableApp(App[None]):
         if not scene.legal or self.watching:
             return
         self._hint_request += 1
+        self._hint_for = None
         self._hint_stop = threading.Event()
         scene.advising = True
         self._played.draw()
@@ -304,8 +355,16 @@ class TableApp(App[None]):
             self._played.tell(f"No hint: {message.error}")
         self._played.draw()
 
+    def _postpone_hint(self) -> None:
+        """The position changes: who asked and has seen nothing yet gets the hint for the next decision instead."""
+        scene = self._played.scene
+        asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
+        self.forget_hint()
+        self._hint_for = asked
+
     def forget_hint(self) -> None:
         """Stop the adviser and hide what it said."""
+        self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1
         self.hint_line = ()

@@ -1,11 +1,11 @@
 """The three lines across the window: the title, the news, the keys."""
 
-from .glyphs import DOT
+from .glyphs import DOT, MORE
 from .page import Page, Piece, fit, width_of
 from .palette import ink
 from .result import headline
 from .scene import Scene
-from .words import AGES, plural
+from .words import AGES, GETTING_READY, plural
 
 PROMPTS = {
     "turn": "take a card",
@@ -33,7 +33,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
     elif scene.thinking:
         seat = 0 if scene.sight["to_act"] == "p1" else 1
         wait = f" {seconds} s" if seconds else ""
-        wait += " (getting ready, only this once)" if preparing else ""
+        wait += f" {GETTING_READY}" if preparing else ""
         words = f" {scene.name(seat)} is thinking{'.' * (1 + seconds % 3)}{wait}"
         left.append(Piece(words, ink(scene.colour_of(seat))))
     elif scene.legal:
@@ -47,17 +47,23 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
     for seat, threat in scene.threats():
         if seat == scene.opponent:
             right.append(Piece(f" !! {scene.name(seat)}: {threat} ", ink(palette.on_state, palette.bad, bold=True)))
+    if scene.unsaved:
+        right.append(Piece(" not saved ", ink(palette.on_state, palette.bad, bold=True)))
     page.split(left, right)
     return page
 
 
 def draw_news(scene: Scene, width: int) -> Page:
-    """What happened since the person's last move; the newest part if it is too long."""
+    """What happened since the person's last move; the newest part if it is too long, the start of a long sentence."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
     text = scene.news
     while len(text) > width - 2 and ". " in text:
         text = text.split(". ", 1)[1]
+    if len(text) > width - 2:
+        text = text.rpartition("; ")[0] or text
+    if len(text) > width - 2:
+        text = text[: width - 3] + MORE
     page.line(Piece(f" {text}", ink(palette.warn, bold=True)))
     return page
 

@@ -1,5 +1,6 @@
 """A city: coins, points, trade, Wonders, science and tokens in four to six lines."""
 
+from collections import Counter
 from typing import Any
 
 from rich.style import Style
@@ -60,10 +61,11 @@ def _trade(page: Page, scene: Scene, city: dict[str, Any]) -> None:
         style = ink(palette.text, bold=True) if made else ink(palette.quiet)
         pieces.append(Piece(f"{LETTERS[resource]}{TIMES}{made} ", style))
         dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
-        pieces.append(Piece(f"{f'{price}{COIN}':<5}", ink(dear)))
-    choices = ["W/C/S" if unit(name).facts.any_raw else "G/P" for name in city["choices"]]
+        pieces.append(Piece(f"{f'{price}{COIN}':<4}", ink(dear)))
+    choices = Counter("W/C/S" if unit(name).facts.any_raw else "G/P" for name in city["choices"])
     if choices:
-        pieces.append(Piece("+ " + " ".join(choices), ink(palette.text, bold=True)))
+        words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
+        pieces.append(Piece(f"+ {words}", ink(palette.text, bold=True)))
     income = Piece(f"discard +{city['discard_income']}{COIN} ", ink(palette.quiet))
     page.split(pieces, [income])
 

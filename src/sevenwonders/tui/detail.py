@@ -9,7 +9,7 @@ from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
 from .structure import amount, uncovers
-from .words import BACKS, SEATS, VICTORIES, does, short, unit
+from .words import BACKS, SEATS, VICTORIES, does, listed, short, unit
 
 
 def blank(scene: Scene, width: int) -> Page:
@@ -64,7 +64,7 @@ def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
     else:
         page.gap()
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
-        names = " and ".join(unit(name).name if name else "a face-down card" for name in over)
+        names = listed([unit(name).name if name else None for name in over], "face-down card")
         page.paragraph(f"Lies under {names}.", ink(palette.quiet))
         prices = slot["price"]
         for seat in (scene.me, scene.opponent):
@@ -107,8 +107,9 @@ def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any]) -> No
 def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
     """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
     freed = uncovers(scene, slot)
-    names = [unit(card).name if (card := scene.slots[other]["card"]) else "a hidden card" for other in freed]
-    page.paragraph(f"Uncovers {', '.join(names) or 'nothing'}", ink(scene.palette.accent), hang=2)
+    names = [unit(card).name if (card := scene.slots[other]["card"]) else None for other in freed]
+    words = listed(names, "hidden card") or "nothing"
+    page.paragraph(f"Uncovers {words}", ink(scene.palette.accent), hang=2)
     entries = scene.actions_on(slot["slot"])
     if not entries:
         return
@@ -139,7 +140,9 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
         pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks[Colour.RED])))
-    if after.get("next_turn") == SEATS[scene.me]:
+    if scene.question == "choose_starter":
+        pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
+    elif after.get("next_turn") == SEATS[scene.me]:
         pieces.append(Piece("again ", ink(palette.good)))
     if ends := after.get("ends"):
         won = ends["winner"] == SEATS[scene.me]
@@ -147,6 +150,12 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
         text = f" {word}: {VICTORIES[ends['victory']].split()[0]} "
         pieces.append(Piece(text, ink(palette.on_state, palette.good if won else palette.bad, bold=True)))
     return pieces
+
+
+def _whose_turn(scene: Scene, seat: str | None) -> str:
+    if seat is None:
+        return ""
+    return "your turn" if seat == SEATS[scene.me] else f"{scene.name(SEATS.index(seat))}'s turn"
 
 
 def _signed(number: int) -> str:

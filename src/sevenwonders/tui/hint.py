@@ -10,14 +10,16 @@ from .glyphs import BAR, BAR_CIVIC, BAR_REST, BAR_SCIENCE
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import action_words, read
+from .words import GETTING_READY, action_words, read
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
 MOVES_SHOWN = 4
 LINE_SHOWN = 4
 
 
-def draw_hint(scene: Scene, width: int, line: Sequence[str] = (), moves: int = MOVES_SHOWN) -> Page:
+def draw_hint(
+    scene: Scene, width: int, line: Sequence[str] = (), moves: int = MOVES_SHOWN, *, preparing: bool = False
+) -> Page:
     """The analysis of the position; empty when nobody asked."""
     palette = scene.palette
     page = blank(scene, width)
@@ -25,6 +27,8 @@ def draw_hint(scene: Scene, width: int, line: Sequence[str] = (), moves: int = M
     if analysis is None:
         if scene.advising:
             page.line(Piece("Hint: thinking ...", ink(palette.accent, bold=True)))
+            if preparing:
+                page.paragraph(GETTING_READY, ink(palette.accent))
         return page
     title = f"Hint {analysis.simulations:,} games"
     page.split(

@@ -26,9 +26,11 @@ class Happening:
 def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
     """The log of a view's plies.
 
-    >>> for line in happenings(["p1 draft the_sphinx", "d board law", "p2 start p1"], ("Ada", "Bob")):
+    >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1"]
+    >>> for line in happenings(plies, ("Ada", "Bob")):
     ...     print(line.seat, line.text)
     0 takes The Sphinx
+    1 gets The Colossus, the last one
     None On the board: Law
     1 lets Ada begin
     """
@@ -43,8 +45,19 @@ def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
             found += _chance(run)
             run = [notation] if who == "d" else []
         if who and who != "d":
+            notation, _, follow = notation.partition("; ")
             found.append(_move(int(who[1]) - 1, notation, names))
+            found += _follow(follow, names)
     return found
+
+
+def _follow(ply: str, names: tuple[str, str]) -> list[Happening]:
+    """What an action brought about without a decision: the last Wonder of a draft group finds its owner."""
+    if not ply:
+        return []
+    who, _, notation = ply.partition(" ")
+    seat, wonder = int(who[1]) - 1, read(notation).units[0]
+    return [Happening(seat, wonder.colour, f"{does(names[seat], 'gets')} {wonder}, the last one")]
 
 
 def _chance(run: list[str]) -> list[Happening]:
@@ -124,7 +137,9 @@ def _entry(scene: Scene, happening: Happening, width: int) -> Page:
 
 
 def news(scene: Scene, since: int) -> str:
-    """What happened after a number of plies, in one line."""
-    lines = happenings(scene.sight["plies"][since:], scene.names)
+    """What happened after a number of plies, in one line, with what the ply before brought about by itself."""
+    plies = scene.sight["plies"]
+    cause = plies[since - 1] if since else ""
+    lines = _follow(cause.partition("; ")[2], scene.names) + happenings(plies[since:], scene.names)
     told = [f"{scene.name(line.seat)} {line.text}" if line.seat is not None else line.text for line in lines]
     return ". ".join(told) + ("." if told else "")

@@ -1,5 +1,7 @@
 """The score sheet, now or at the end, and who has won how."""
 
+from textwrap import wrap
+
 from ..duel.components import Colour
 from .glyphs import MARKS
 from .page import Page, Piece
@@ -17,7 +19,8 @@ CATEGORIES = {
     "coins": (None, "Coins, 3 for a point"),
     "military": (Colour.RED, "Military"),
 }
-COLUMN = 14
+SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins"}  # for a narrow sheet
+COLUMN, NARROW_COLUMN = 14, 7
 NARROW = 50
 
 
@@ -42,17 +45,26 @@ def draw_scores(scene: Scene, width: int) -> Page:
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
     for number, text in enumerate(headline(scene)):
-        page.line(Piece(text.center(width), ink(palette.accent if not number else palette.text, bold=not number)))
+        style = ink(palette.accent if not number else palette.text, bold=not number)
+        for part in wrap(text, width):
+            page.line(Piece(part.center(width), style))
     page.gap()
     seats = (scene.me, scene.opponent)
-    column = COLUMN if width >= NARROW else 5
+    column = COLUMN if width >= NARROW else NARROW_COLUMN
+    names = [scene.name(seat) for seat in seats]
+    if max(map(len, names)) >= column and width < NARROW:
+        names = [scene.label(seat) for seat in seats]
     page.split(
         [Piece("", ink(palette.text))],
-        [Piece(f"{scene.name(seat)[: column - 1]:>{column}}", ink(scene.colour_of(seat), bold=True)) for seat in seats],
+        [
+            Piece(f"{name[: column - 1]:>{column}}", ink(scene.colour_of(seat), bold=True))
+            for name, seat in zip(names, seats, strict=True)
+        ],
     )
     sheets = [scene.city(seat)["score"] for seat in seats]
     for category, (colour, words) in CATEGORIES.items():
         mark = ink(palette.marks[colour] if colour is not None else palette.coin, bold=True)
+        words = words if width >= NARROW else SHORT.get(category, words)
         best = max(sheet[category] for sheet in sheets)
         page.split(
             [Piece(f" {MARKS[colour] if colour is not None else '●'} ", mark), Piece(words, ink(palette.text))],

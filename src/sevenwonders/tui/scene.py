@@ -33,6 +33,7 @@ class Scene:
     analysis: "Analysis | None" = None
     advising: bool = False
     thinking: bool = False
+    unsaved: bool = False
     spectator: bool = False
     news: str = ""
     fresh: frozenset[int] = field(default_factory=frozenset)  # slots turned up since the person's last move

@@ -32,6 +32,16 @@ if TYPE_CHECKING:
     from .app import TableApp
 
 MARGIN = 1
+WINDOWS = {  # the keys that open a window over the table, and what they do
+    "i": ("details", "Details"),
+    "c": ("city(-1)", "Cities"),
+    "v": ("unseen", "Unseen cards"),
+    "p": ("discard_pile", "Discard pile"),
+    "o": ("tokens", "Progress tokens"),
+    "l": ("log", "Log"),
+    "s": ("scores", "Score sheet"),
+    "question_mark": ("help", "Help"),
+}
 
 
 def _keys(keys: str, action: str, words: str) -> Binding:
@@ -55,15 +65,8 @@ class TableScreen(Screen[None]):
         _keys("w", "wonder", "Wonder"),
         _keys("h", "hint", "Hint"),
         _keys("u", "undo", "Undo"),
-        _keys("i", "details", "Details"),
-        _keys("c", "city(-1)", "Cities"),
-        _keys("v", "unseen", "Unseen cards"),
-        _keys("p", "discard_pile", "Discard pile"),
-        _keys("o", "tokens", "Progress tokens"),
-        _keys("l", "log", "Log"),
-        _keys("s", "scores", "Score sheet"),
         _keys("t", "colours", "Dark or light"),
-        _keys("question_mark", "help", "Help"),
+        *(_keys(key, action, words) for key, (action, words) in WINDOWS.items()),
         _keys("space", "pause", "Pause"),
         _keys("n", "new_game", "New game"),
         _keys("q", "quit", "Quit"),
@@ -128,9 +131,7 @@ class TableScreen(Screen[None]):
         self._panel("board").show(draw_board(scene, geometry))
         self._panel("track").show(draw_track(scene, geometry.main))
         self._panel("mine").show(draw_city(scene, scene.me, width, geometry.city))
-        side_height = geometry.height - 3
-        line = self.table_app.hint_line
-        self._panel("side").show(draw_side(scene, geometry.side - 2 * MARGIN, side_height, line))
+        self.draw_side()
         self.draw_title()
         self._panel("news").show(draw_news(scene, geometry.width))
         app = self.table_app
@@ -142,6 +143,13 @@ class TableScreen(Screen[None]):
         app = self.table_app
         title = draw_title(self.scene, app.size.width, app.seconds_thinking, app.table.is_preparing)
         self._panel("title").show(title)
+
+    def draw_side(self) -> None:
+        """Show the right side: it changes while the adviser gets ready."""
+        app, geometry = self.table_app, Geometry.of(*self.app.size)
+        width, height = geometry.side - 2 * MARGIN, geometry.height - 3
+        side = draw_side(self.scene, width, height, app.hint_line, preparing=app.table.is_preparing)
+        self._panel("side").show(side)
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)
@@ -331,62 +339,75 @@ class TableScreen(Screen[None]):
     # --- windows over the table
 
     def _open(
-        self, title: str, draw: Callable[[int], Page], *, width: int = 72, bottom: bool = False, extra: str = ""
+        self,
+        key: str,
+        title: str,
+        draw: Callable[[int], Page],
+        *,
+        width: int = 72,
+        bottom: bool = False,
+        extra: str = "",
     ) -> None:
+        """Open a window; `key` is the one that opens it, and closes it again."""
         if self.fits:
-            window = Window(title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra)
+            others = tuple(other for other in WINDOWS if other != key)
+            window = Window(
+                title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
+            )
             self.app.push_screen(window, self._window_closed)
 
-    def _window_closed(self, key: str | None) -> None:
+    async def _window_closed(self, key: str | None) -> None:
         if key == "n":
             self.table_app.new_game()
         elif key == "u":
             self.table_app.take_back()
+        elif key in WINDOWS:
+            await self.app.run_action(WINDOWS[key][0], self)
 
     def action_details(self) -> None:
         """All about the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self._open("Card", lambda width: draw_detail(self.scene, width))
+            self._open("i", "Card", lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """All about a Wonder."""
-        self._open("Wonder", lambda width: wonder_page(self.scene, unit(name), width))
+        self._open("", "Wonder", lambda width: wonder_page(self.scene, unit(name), width))
 
     def action_city(self, seat: int = -1) -> None:
         """The cards of both cities."""
         first = self.scene.me if seat < 0 else seat
-        self._open("Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
+        self._open("c", "Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
 
     def action_unseen(self) -> None:
         """The cards that may lie face down."""
-        self._open("Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
+        self._open("v", "Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """The discard pile."""
-        self._open("Discard pile", lambda width: lists.draw_discard(self.scene, width))
+        self._open("p", "Discard pile", lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
         """The Progress tokens."""
-        self._open("Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
+        self._open("o", "Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
 
     def action_log(self) -> None:
         """The whole log."""
-        self._open("Moves", lambda width: draw_log(self.scene, width), bottom=True)
+        self._open("l", "Moves", lambda width: draw_log(self.scene, width), bottom=True)
 
     def action_scores(self) -> None:
         """The score sheet."""
         if self.scene.over:
             self.show_result()
         else:
-            self._open("Score sheet", lambda width: draw_scores(self.scene, width), width=60)
+            self._open("s", "Score sheet", lambda width: draw_scores(self.scene, width), width=60)
 
     def action_help(self) -> None:
         """Keys and signs."""
-        self._open("Help", lambda width: draw_help(self.scene, width), width=WIDEST)
+        self._open("question_mark", "Help", lambda width: draw_help(self.scene, width), width=WIDEST)
 
     def show_result(self) -> None:
         """The end of the game."""
         extra = "n New game" if self.table_app.again else ""
         extra += ";u Undo" if self.table_app.may_undo else ""
         title = "The game is over" if headline(self.scene) else "Score sheet"
-        self._open(title, lambda width: draw_scores(self.scene, width), width=60, extra=extra)
+        self._open("s", title, lambda width: draw_scores(self.scene, width), width=60, extra=extra)

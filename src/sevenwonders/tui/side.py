@@ -16,10 +16,11 @@ FEW_LOG_LINES = 4
 LONG = 35  # lines from which the expected continuation is shown
 
 
-def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = ()) -> Page:
+def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = (), *, preparing: bool = False) -> Page:
     """Three parts in as many lines as there are; the log gets what is left."""
     page = blank(scene, width)
-    hint = draw_hint(scene, width, line if height > LONG else (), moves=3 if height < 32 else 5)
+    line = line if height > LONG else ()
+    hint = draw_hint(scene, width, line, moves=3 if height < 32 else 5, preparing=preparing)
     taken = len(hint) + (1 if hint.lines else 0)
     room = height - taken - FEW_LOG_LINES - 1
     if scene.chooser:

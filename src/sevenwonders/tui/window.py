@@ -1,7 +1,8 @@
-"""A window over the table that shows a page; any of its keys closes it."""
+"""A window over the table that shows a page; the key that opened it closes it, that of another changes over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
@@ -17,7 +18,7 @@ WIDEST = 90
 
 
 class Window(ModalScreen[str]):
-    """A page that scrolls.  It returns the key that closed it."""
+    """A page that scrolls.  It returns the key that closed it, when that asks for something more."""
 
     BINDINGS = [
         Binding("escape,enter,space,q", "leave('')", "Close"),
@@ -28,10 +29,31 @@ class Window(ModalScreen[str]):
     ]
 
     def __init__(
-        self, title: str, draw: Draw, palette: Palette, *, width: int = 72, bottom: bool = False, extra: str = ""
+        self,
+        title: str,
+        draw: Draw,
+        palette: Palette,
+        *,
+        width: int = 72,
+        bottom: bool = False,
+        extra: str = "",
+        key: str = "",
+        others: Collection[str] = (),
     ) -> None:
-        """`extra` lists keys that also close the window, as `n New game`, divided by semicolons."""
+        """A window that is not open yet.
+
+        Args:
+            title: stands in the frame.
+            draw: makes the page for a width.
+            palette: the colours.
+            width: of the page, if there is room.
+            bottom: whether to show the end of the page first.
+            extra: keys that also close the window, as `n New game`, divided by semicolons.
+            key: the key that opened the window; it closes it too.
+            others: keys of other windows, which close this one and are returned.
+        """
         super().__init__()
+        self._key, self._others = key, others
         self._title, self._draw, self._palette = title, draw, palette
         self._wanted, self._bottom = width, bottom
         self._left = False
@@ -83,6 +105,12 @@ class Window(ModalScreen[str]):
         if not self._left:
             self._left = True
             self.dismiss(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close the window with the key that opened it, or for another window."""
+        if event.key == self._key or event.key in self._others:
+            event.stop()
+            self.action_leave("" if event.key == self._key else event.key)
 
     def key_n(self) -> None:
         """Close the window for a new game, where that is offered."""

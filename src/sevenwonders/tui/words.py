@@ -1,5 +1,6 @@
 """Names, codes and sentences for small spaces."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..duel.actions import Action, Verb, parse
@@ -20,6 +21,7 @@ COUNTED: dict[int, str] = {
     **{colour: colour.name.lower() for colour in Colour},
 }
 WONDER_WORDS = ("The ", "Statue of ", "Temple of ", "Great ", "Hanging ")
+GETTING_READY = "(getting ready, only this once)"  # the search is being compiled
 VICTORIES = {"military": "military supremacy", "scientific": "scientific supremacy", "civilian": "points"}
 
 
@@ -62,7 +64,8 @@ def gist(thing: Unit) -> str:
     if facts.shields:
         parts.append("†" * int(facts.shields))
     if facts.symbol:
-        name = symbol_name(thing).replace(" ", "_")
+        # The token Law is a symbol of its own name.
+        name = "symbol" if thing.colour is Colour.TOKEN else symbol_name(thing).replace(" ", "_")
         parts.append(SYMBOLS.get(name, name))
     if facts.coins:
         parts.append(f"+{facts.coins}●")
@@ -95,6 +98,19 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def listed(names: Sequence[str | None], hidden: str) -> str:
+    """Names in a row; those that are not known are counted.
+
+    >>> listed(["Quarry", None], "hidden card"), listed([None, None], "hidden card"), listed([], "hidden card")
+    ('Quarry and a hidden card', '2 hidden cards', '')
+    """
+    known = [name for name in names if name is not None]
+    unknown = len(names) - len(known)
+    if unknown:
+        known.append(f"a {hidden}" if unknown == 1 else plural(unknown, hidden))
+    return " and ".join(known)
+
+
 @lru_cache(4096)
 def read(notation: str) -> Action:
     """An action from its notation."""
@@ -124,10 +140,10 @@ def action_words(action: Action, names: tuple[str, str], me: int | None = None) 
         case Verb.ASSIGN:
             return f"{units[0]} for the own city, {units[2]} for the other, {units[1]} discarded"
         case Verb.START if action.number == me:
-            return "You begin the Age"
+            return "You begin"
         case Verb.START:
             name = names[action.number or 0]
-            return f"{name} {does(name, 'begins')} the Age"
+            return f"{name} {does(name, 'begins')}"
         case Verb.DECLINE:
             return "Take no token"
     return str(action)
