@@ -67,9 +67,8 @@ def text(name: str) -> str:
 def fill(paragraph: str) -> str:
     """A paragraph or an item of a list in lines of at most 120 characters."""
     indent = "  " if paragraph.startswith("- ") else ""
-    return textwrap.fill(paragraph, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False).replace(
-        TOGETHER, " "
-    )
+    lines = textwrap.wrap(paragraph, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines).replace(TOGETHER, " ")
 
 
 def stale() -> dict[Path, str]:

@@ -156,6 +156,24 @@ def test_commands_in_pages_exist() -> None:
             assert name in COMMANDS, file
 
 
+def test_the_tutorial_shows_what_the_program_says(tmp_path) -> None:
+    text = sections(page("tutorial/first-game.md"))["In lines of text"]
+    command = re.search(r"^sevenwonders (play .*)$", text, re.MULTILINE)
+    assert command is not None
+    shown = "".join(re.findall(r"^```text\n(.*?)^```", text, re.DOTALL | re.MULTILINE)).splitlines()
+    typed = [line.removeprefix(">").strip() for line in shown if line.startswith(">")]
+    run = subprocess.run(
+        [sys.executable, "-m", "sevenwonders", *command[1].split(), "--file", str(tmp_path / "game.toml")],
+        input="\n".join([*typed, "quit", ""]),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    said = iter(line.rstrip() for line in run.stdout.splitlines())
+    for line in shown:
+        assert line in said, f"not said, or not in this order: {line}"
+
+
 # --- rules options
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import platformdirs
 
-from .duel import Action, Game
+from .duel import Action, Game, State
+from .duel.actions import seat_to_act
 from .kernel.chance import Purpose, seed_of
 from .kernel.errors import IllegalActionError, RecordError, SaveError
 from .kernel.warming import Warming
@@ -107,6 +108,8 @@ class Table:
             None if seats[1] == PERSON else player_from(seats[1], seed_of(seed, Purpose.PLAYER, 1)),
         )
         self._adviser: SearchPlayer | None = None
+        self._closed = False
+        self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
         self._warming: Warming | None = None
         if any(player is not None and needs_compiler(player) for player in self.players):
             self._warming = Warming()
@@ -140,26 +143,31 @@ class Table:
         self.game.play(action)
         self.save()
 
-    def computer_moves(self, stop: threading.Event | None = None) -> Action:
-        """Let the computer whose turn it is think and move.  It blocks: call it in a thread.
+    def computer_decides(self, state: State, stop: threading.Event | None = None) -> int:
+        """What the computer whose turn it is would do.  It blocks and changes nothing: call it in a thread.
+
+        Args:
+            state: a copy of the game's state, taken where the game is played.
+            stop: ends the thinking early.
 
         Raises:
-            IllegalActionError: `stop` was set before it moved, or it is not its turn.
+            IllegalActionError: `stop` was set before it had decided, or it is not its turn.
         """
-        seat = self.game.seat
+        seat = seat_to_act(state)
         player = self.players[seat] if seat in (0, 1) else None
         if player is None or seat is None:
             raise IllegalActionError("it is not the computer's turn")
-        if self._warming is not None and not self._warming.wait(stop):
-            raise IllegalActionError("the computer was stopped before it could think")
-        before = len(self.game.plies)
-        decision = player.choose(self.game.state.copy(), seat, stop=stop)
+        with self._thinking:
+            if self._warming is not None and not self._warming.wait(stop):
+                raise IllegalActionError("the computer was stopped before it could think")
+            decision = player.choose(state, seat, stop=stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
-        if len(self.game.plies) != before:
-            raise IllegalActionError("the game went on while the computer was thinking")
-        self.play(decision.action)
-        return self.game.plies[before].action
+        return decision.action
+
+    def computer_moves(self) -> None:
+        """Let the computer whose turn it is think and move."""
+        self.play(self.computer_decides(self.game.state.copy()))
 
     @property
     def is_preparing(self) -> bool:
@@ -168,40 +176,64 @@ class Table:
 
     def prepare_hints(self) -> None:
         """Begin to make the machine code that hints need, in the background."""
-        if self._warming is None:
-            self._warming = Warming()
+        with self._preparing:
+            if self._warming is None and not self._closed:
+                self._warming = Warming()
 
     def close(self) -> None:
         """Leave the table: nothing goes on in the background."""
-        if self._warming is not None:
-            self._warming.close()
+        with self._preparing:
+            self._closed = True
+            if self._warming is not None:
+                self._warming.close()
 
     def can_undo(self) -> bool:
         """Whether a person has a move to take back."""
         return any(self.players[ply.seat] is None for ply in self.game.plies if ply.seat in (0, 1))
 
     def undo(self) -> None:
-        """Back to the last decision of a person; what the computer and chance did since is gone too."""
+        """Back to the last real choice of a person; what the computer, chance and forced moves did since is gone too.
+
+        Raises:
+            IllegalActionError: there is none.
+        """
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
         self.game.undo()
-        while not self.is_persons_turn():
+        while self.can_undo() and (not self.is_persons_turn() or self.forced() is not None):
             self.game.undo()
         self.save()
 
-    def hint(self, seconds: float, stop: threading.Event | None = None, progress: Progress | None = None) -> Analysis:
-        """What a strong player would do here, with win chances.  It blocks: call it in a thread."""
-        seat = self.game.seat
-        if seat not in (0, 1):
+    def hint(
+        self,
+        seconds: float,
+        stop: threading.Event | None = None,
+        progress: Progress | None = None,
+        *,
+        state: State | None = None,
+    ) -> Analysis:
+        """What a strong player would do, with win chances.  It blocks: call it in a thread; one hint waits for another.
+
+        Args:
+            seconds: how long to think at most.
+            stop: ends the thinking early.
+            progress: hears of every analysis on the way.
+            state: a copy of the game's state, taken where the game is played; without it the game must not go on.
+
+        Raises:
+            IllegalActionError: nobody is to decide, or `stop` was set before the engine was ready.
+        """
+        state = self.game.state.copy() if state is None else state
+        if seat_to_act(state) not in (0, 1):
             raise IllegalActionError("nobody is to decide")
         self.prepare_hints()
-        assert self._warming is not None
-        if not self._warming.wait(stop):
-            raise IllegalActionError("the hint was stopped before the engine was ready")
-        if self._adviser is None:
-            self._adviser = SearchPlayer(seconds=seconds)
-        self._adviser.seconds = seconds
-        return self._adviser.analyse(self.game.state.copy(), stop=stop, on_progress=progress)
+        with self._advising:
+            if self._warming is None or not self._warming.wait(stop) or (stop is not None and stop.is_set()):
+                raise IllegalActionError("the hint was stopped before the engine was ready")
+            if self._adviser is None:
+                self._adviser = SearchPlayer(seconds=seconds)
+            self._adviser.seconds = seconds
+            return self._adviser.analyse(state, stop=stop, on_progress=progress)
 
     def save(self) -> None:
         """Write the game to its file, whole and durably.

@@ -139,7 +139,7 @@ GUILDS = sorted(deck(4))
         ({"wonders": ["messe"]}, "messe is not among the Wonders of this game (promo_wonders: none)"),
         ({"wonders": ["piraeus", "piraeus"]}, "piraeus is dealt twice among the Wonders"),
         ({"board_tokens": ["law"], "library": ["law"]}, "law is dealt twice among the Progress tokens"),
-        ({"board_tokens": ["quarry"]}, "board_tokens: nothing here is called 'quarry'"),
+        ({"board_tokens": ["quarry"]}, "board_tokens: 'quarry' is a card, which is not what is named here"),
         ({"age_1": ["quarri"]}, "did you mean 'quarry'"),
         ({"age_4": []}, "a deal has no 'age_4'; it has age_1"),
         ({"age_1": "quarry"}, "age_1 should be a list of names"),

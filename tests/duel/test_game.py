@@ -18,6 +18,20 @@ def play_on(game, plies, seed=0):
     return game
 
 
+def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
+    """Nobody decides who gets it; the ply that leaves it over says so."""
+    game = duel.Game(PROMO, seed=3)
+    while not game.state.age:
+        game.play(game.legal_codes()[0])
+    picks = [ply for ply in game.plies if ply.action.verb is Verb.DRAFT]
+    assert [ply.follow is not None for ply in picks] == [False, False, True] * 2
+    for ply, owner in zip((picks[2], picks[5]), (0, 1), strict=True):
+        seat, action = ply.follow
+        assert (seat, action.verb, ply.seat) == (owner, Verb.DRAFT, 1 - owner)
+        assert action.units[0].number in game.state.city[owner].wonders
+        assert str(ply) == f"p{ply.seat + 1} {ply.action}; p{owner + 1} {action}"
+
+
 # --- there and back ---
 
 

@@ -151,6 +151,17 @@ def test_the_listing_tells_the_game() -> None:
     assert "total         2    6" in lines
 
 
+def test_the_listing_tells_who_got_the_last_wonder_of_a_group() -> None:
+    game = Game(seed=3)
+    while not game.state.age:
+        game.play(game.legal_codes()[0])
+    record = Record.of(game)
+    lines = [" ".join(line.split()) for line in listing(record)]
+    assert "3. p2 drafts The Pyramids, leaves The Temple of Artemis to p1 coins 7/7 pawn 0" in lines
+    assert record.game().plies == game.plies
+    assert sum("draft" in line for line in dumps([record]).splitlines()) == 6, "the record holds decisions alone"
+
+
 def test_the_listing_shows_no_control_characters() -> None:
     record = Record.of(Game(seed=7), comments={0: "\x1b[2Jgone"}, meta={"event": "\x1b]0;x\x07"})
     assert "\x1b" not in "".join(listing(record))

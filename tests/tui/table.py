@@ -1,54 +1,20 @@
-"""A small table for tests: the same face as the program's, without files and without a search."""
-
-import threading
+"""A table for tests: the program's own, with players that are given and a hint that is made up."""
 
 from sevenwonders import duel
-from sevenwonders.duel.rules.state import CHANCE
 from sevenwonders.players import Analysis, Move, Player
+from sevenwonders.table import Table
 
 
-class TestTable:
-    """A game, two seats, no file."""
+class TestTable(Table):
+    """A game, two seats, no file unless one is set."""
 
     __test__ = False
-    path = None
-    is_preparing = False
 
     def __init__(self, game: duel.Game, players: tuple[Player | None, Player | None] = (None, None)) -> None:
-        self.game, self.players = game, players
+        super().__init__(game)
+        self.players = players
 
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.game.players
-
-    def is_persons_turn(self) -> bool:
-        return self.game.seat in (0, 1) and self.players[self.game.seat] is None
-
-    def close(self) -> None:
-        pass
-
-    def forced(self) -> int | None:
-        codes = self.game.legal_codes() if self.game.seat in (0, 1) else []
-        return codes[0] if len(codes) == 1 else None
-
-    def play(self, action) -> None:
-        self.game.play(action)
-
-    def computer_moves(self, stop: threading.Event | None = None, progress=None):
-        seat = self.game.seat
-        before = len(self.game.plies)
-        self.play(self.players[seat].choose(self.game.state.copy(), seat).action)
-        return self.game.plies[before].action
-
-    def can_undo(self) -> bool:
-        return any(ply.seat != CHANCE and self.players[ply.seat] is None for ply in self.game.plies)
-
-    def undo(self) -> None:
-        self.game.undo()
-        while not self.is_persons_turn():
-            self.game.undo()
-
-    def hint(self, seconds: float, stop=None, progress=None) -> Analysis:
+    def hint(self, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
         """Made up, but of the right shape."""
         codes = self.game.legal_codes()
         share = 1 / len(codes)

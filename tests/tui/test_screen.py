@@ -186,7 +186,7 @@ async def test_a_failing_computer_is_reported_and_can_be_taken_back():
     class Broken:
         name = "broken"
 
-        def choose(self, state, seat):
+        def choose(self, state, seat, **kwargs):
             raise RuntimeError("out of ideas")
 
     app = TableApp(TestTable(turn_in(5, 1, 16), (None, Broken())))
@@ -275,7 +275,7 @@ async def test_nothing_hidden_reaches_the_screen():
     game = asks("PICK_LIBRARY_TOKEN")
     drawn = duel.view(game, 0)["token_offer"]
     app = TableApp(TestTable(game, (player_from("random", 1), None)))
-    app._think = lambda stop: None  # the computer never answers
+    app._think = lambda *_: None  # the computer never answers
     async with app.run_test(size=(140, 42)) as pilot:
         await pilot.pause(0.1)
         assert "token_offer" not in app.table_screen.scene.sight
@@ -315,3 +315,77 @@ async def test_a_person_called_you_is_spoken_to_well():
         assert "You discard " in shown
         assert "You discards" not in shown
         assert "You builds" not in shown
+
+
+async def test_a_window_closes_with_its_key_and_changes_over_with_another():
+    app = app_for(turn_in(5, 2, 14))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        titles = {
+            "i": "Card",
+            "c": "Cities",
+            "v": "Unseen cards",
+            "p": "Discard pile",
+            "o": "Progress tokens",
+            "l": "Moves",
+            "s": "Score sheet",
+            "question_mark": "Help",
+        }
+        for key, title in titles.items():  # every key but the first changes over from the window before
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Window)
+            assert app.screen.query_one("#frame").border_title == title
+            assert len(app.screen_stack) == 3, "the window before is gone"
+        for key in titles:
+            await pilot.press(*["escape"] * isinstance(app.screen, Window), key)
+            assert isinstance(app.screen, Window)
+            await pilot.press(key)
+            await pilot.pause()
+            assert not isinstance(app.screen, Window)
+
+
+async def test_the_last_wonder_of_a_group_is_announced_and_logged():
+    app = app_for(duel.Game(seed=7, players=("You", "Bruno")))
+    game = app.table.game
+    async with app.run_test(size=(100, 30)) as pilot:
+        for _ in range(3):
+            await settled(app, pilot)
+            await pilot.press("enter")
+        await settled(app, pilot)
+        assert game.state.age == 1
+        followed = [ply for ply in game.plies if ply.follow]
+        mine, theirs = (str(ply.follow[1].units[0]) for ply in followed)
+        assert f"Bruno gets {theirs}, the last one." in app.table_screen.scene.news
+        await pilot.press("l")
+        await pilot.pause()
+        shown = "\n".join(text_of(app))
+        assert f"You get {mine}, the last one" in shown
+        assert f"Bruno gets {theirs}, the last one" in shown
+        assert f"{followed[0]}" in duel.view(game, 0)["plies"]
+
+
+async def test_the_starter_is_asked_for_in_clear_words():
+    game = asks("CHOOSE_STARTER")
+    game.players = ("You", "Level 1")
+    app = app_for(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        shown = "\n".join(text_of(app))
+        assert "After: your turn" in shown
+        assert "Level 1 begins " in shown
+        await pilot.press("down")
+        assert "After: Level 1's turn" in "\n".join(text_of(app))
+
+
+async def test_the_narrow_score_sheet_is_whole():
+    game = played(5, lambda game: len(game.plies) > 400)
+    game.players = ("You", "Level 1")
+    app = app_for(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.1)
+        await pilot.press("escape")
+        side = [line[74:].split() for line in text_of(app)]
+        assert ["you", "opp"] in side
+        for words in ("Civic", "Guilds", "Progress", "Military"):
+            assert any(len(line) == 4 and line[1] == words for line in side)

@@ -4,6 +4,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
+from sevenwonders.tui.city import draw_city
 from sevenwonders.tui.geometry import Geometry
 from sevenwonders.tui.scene import Scene
 from sevenwonders.tui.structure import draw_structure
@@ -63,3 +64,21 @@ def test_the_shares_of_a_window_add_up(size):
         assert sizes.top + (rows - 1) * sizes.pitch + sizes.height <= geometry.board
         assert sizes.left >= 0
         assert sizes.left + halves * sizes.half + 1 <= geometry.main
+
+
+def test_a_city_line_holds_all_choices_and_the_highest_prices():
+    geometry = Geometry.of(100, 30)
+    scene = Scene(duel.view(turn_in(7, 3, 14), 0), 0, ("Ada", "Bruno"))
+    city = scene.sight["cities"]["p1"]
+    city["choices"] = ["forum", "caravansery", "piraeus", "the_great_lighthouse"]
+    city["trade_price"] = dict.fromkeys(city["trade_price"], 10)
+    city["discard_income"] = 12
+    page = draw_city(scene, 0, geometry.main - 2, geometry.city)
+    text = "".join(piece.text for piece in page.lines[1])
+    assert "10● + G/P×2 W/C/S×2 " in text
+    assert text.endswith("discard +12● ")
+    assert len(text) == page.width
+
+
+def test_laws_symbol_is_not_called_by_its_name():
+    assert gist(duel.find("law")) == "symbol"

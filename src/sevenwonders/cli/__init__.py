@@ -1,5 +1,6 @@
 """The command `sevenwonders`: one small file a group of subcommands."""
 
+import io
 import os
 import sys
 from typing import NoReturn
@@ -43,6 +44,8 @@ def main() -> None:
         errors.print(f"[bold red]sevenwonders:[/] {_plain(sentence)}")
         sys.exit(code)
 
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     try:
         sys.exit(app(standalone_mode=False))
     except TyperException as error:

@@ -82,7 +82,7 @@ def rules_options(profile: str, changes: list[str] | None, modules: str = "") ->
 
 
 def random_seed() -> int:
-    """A seed nobody chose, short enough to read out."""
+    """A seed nobody chose and nobody can guess from the first cards."""
     import secrets
 
-    return secrets.randbelow(10**9)
+    return secrets.randbits(63)

@@ -78,8 +78,8 @@ class PlainGame:
         sight = view(self.table.game, self.table.game.seat)
         self.say(self.headline(sight))
         self.console.print("> ", end="", markup=False)
-        line = sys.stdin.readline()
-        if not sys.stdin.isatty():
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not (sys.stdin and sys.stdin.isatty()):
             self.say(line.strip())
         words = line.strip().split(maxsplit=1)
         if not line or words[:1] in (["quit"], ["q"], ["exit"]):
@@ -89,7 +89,7 @@ class PlainGame:
                 self.legal()
             elif words[0].lower() in self.words:
                 self.words[words[0].lower()](words[1] if len(words) > 1 else "")
-            elif words[0].isdecimal():
+            elif words[0].isdecimal() and len(words[0]) < 5:
                 self.choose(int(words[0]), sight["legal"])
             else:
                 self.table.play(line.strip().removeprefix("p1 ").removeprefix("p2 "))

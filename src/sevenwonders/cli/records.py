@@ -20,7 +20,7 @@ def read(file: Path) -> "list[Record]":
     if str(file) != "-":
         return load(file)
     try:
-        return loads(sys.stdin.read())
+        return loads(sys.stdin.read() if sys.stdin else "")
     except UnicodeDecodeError:
         raise RecordError("standard input is not UTF-8 text") from None
 

@@ -14,6 +14,7 @@ from rich.table import Table
 from ..duel import Options
 from ..kernel.errors import SevenWondersError
 from ..lab.results import Results, check_format, summary, write
+from ..players import needs_compiler, player_from
 from ..records import GrowingFile
 from .common import (
     DEFAULT_PROFILE,
@@ -27,6 +28,7 @@ from .common import (
     player_names,
     rules_options,
 )
+from .warm import make_ready
 
 BATCH = 100  # games between two looks at the table, where every game is played by itself
 
@@ -92,6 +94,8 @@ def simulate(
     check_new(records, force)
     keep = records is not None
     console = Console()
+    if any(needs_compiler(player_from(name)) for name in pair):
+        make_ready(console)
     if pair == ("random", "random"):
         chunks = random_chunks(games, seed, options, keep)
     else:

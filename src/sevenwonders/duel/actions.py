@@ -219,7 +219,7 @@ def parse(text: str, subject: int | None = None) -> Action:
     number = None
     if verb is Verb.START:
         return Action(verb, number=_seat(rest, text))
-    if verb in SLOT_VERBS and rest and rest[0].isdecimal():
+    if verb in SLOT_VERBS and rest and rest[0].isdecimal() and len(rest[0]) < 4:
         number, rest = int(rest[0]), rest[1:]
     elif verb is Verb.CARD:
         number = subject

@@ -77,9 +77,14 @@ class Batch:
         """
         if np.shape(actions) != self.seats.shape:
             raise IllegalActionError(f"a batch of {len(self)} games takes {len(self)} actions, not {np.shape(actions)}")
+        given = actions
+        if not np.issubdtype(np.asarray(actions).dtype, np.integer):
+            raise IllegalActionError("actions are whole numbers; see the masks")
+        if check:
+            actions = np.clip(actions, -1, N_ACTIONS)  # what no mask has must not wrap around to what one has
         actions = np.ascontiguousarray(actions, np.int16)
         if check and (game := compiled(rules.first_illegal)(self.masks, actions)) >= 0:
-            raise IllegalActionError(f"action {actions[game]} is not legal in game {game}; see its row of masks")
+            raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
         arrays = (self.states, actions, self._streams, self.masks, self.seats, self.rewards, self.dones)
         self._each(rules.step_many, *arrays)
 

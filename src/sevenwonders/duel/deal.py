@@ -119,6 +119,10 @@ class Deal:
 
     def check(self, options: Options = Options()) -> None:
         """Raise `DealError` when the box of the game cannot produce this deal."""
+        unknown = Deal()
+        for name in ("board_tokens", "wonders", "ages", "removed", "library"):
+            if len(getattr(self, name)) != len(getattr(unknown, name)):
+                raise DealError(f"{name} of a deal has {len(getattr(unknown, name))} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:

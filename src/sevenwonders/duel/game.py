@@ -255,8 +255,8 @@ class Game:
 def _check_setting(seed: Any, players: Any) -> None:
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number")
-    if len(players) != 2 or not all(isinstance(name, str) for name in players):
-        raise SevenWondersError(f"{players!r} should be two names")
+    if len(players) != 2 or not all(isinstance(name, str) and name.isprintable() for name in players):
+        raise SevenWondersError(f"{players!r} should be two names, each on one line")
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:

@@ -23,13 +23,17 @@ ALIASES = {
     "gardens_of_babylon": "the_hanging_gardens",
     "liberty": "statue_of_liberty",
 }
-FAMILIES = {"wonder": "Wonder", "token": "Progress token"}
 AMBIGUOUS = {"courthouse": "'courthouse' is the Age II blue card in some printings and the Age III red one in others"}
 
 
 def _key(text: str) -> str:
     letters = "".join(letter for letter in text.lower() if letter.isalnum())
     return letters.removeprefix("the")
+
+
+def family_of(unit: Unit) -> str:
+    """What people call things of a unit's kind."""
+    return {"wonder": "Wonder", "token": "Progress token"}.get(unit.kind, "card")
 
 
 def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
@@ -57,8 +61,9 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
         return next(iter(matches.values()))
     if matches:
         raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
-    other = next((unit for unit in ALL if unit not in units and _key(unit.id) == key), None)
+    kinds = {family_of(unit) for unit in units}
+    other = next((family_of(unit) for unit in ALL if _key(unit.id) == key and family_of(unit) not in kinds), None)
     if other is not None:
-        raise NotationError(f"'{text}' is a {FAMILIES.get(other.kind, 'card')}, which is not what is named here")
+        raise NotationError(f"'{text}' is a {other}, which is not what is named here")
     near = get_close_matches(key, names, 1, 0.6)
     raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean '{names[near[0]].id}'?" if near else ""))

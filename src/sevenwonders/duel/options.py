@@ -79,7 +79,7 @@ class Options:
     )
     fixed_price_delay: str = _option(
         *("none", "next_turn"),
-        about="when a fixed price starts; it matters only for cards built before the main action, in Agora",
+        about="when a fixed price starts; it matters only with an expansion, for cards built before the main action",
         ruling="R-08",
     )
     final_tie: str = _option(

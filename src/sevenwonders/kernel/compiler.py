@@ -1,14 +1,16 @@
 """From marked rules to machine code, kept on disk so that it is made once.
 
 Machine code lives in a folder named after a digest of every source file and table of the package, of the Python
-version and of Numba's: code of another version can never be met.  Folders of other digests are removed by `clean`.
+version and of Numba's: code of another version can never be met.  Old folders of other digests are removed by `clean`.
 """
 
+import contextlib
 import hashlib
 import os
 import platform
 import shutil
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -22,6 +24,7 @@ from .errors import SevenWondersError
 from .rule import HOT, RULES, Table
 
 PACKAGE = Path(__file__).parent.parent
+KEPT_SECONDS = 7 * 24 * 3600
 SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}
 
 
@@ -55,10 +58,13 @@ def check_cache() -> None:
 
 
 def clean() -> int:
-    """Remove machine code of every other digest; returns how many folders went."""
+    """Remove machine code of other digests that nobody has made or warmed for a week; returns how many went.
+
+    Younger ones may belong to another installation that is in use.
+    """
     removed = 0
     for folder in cache_home().glob("*"):
-        if folder.name != digest():
+        if folder.name != digest() and time.time() - folder.stat().st_mtime > KEPT_SECONDS:
             shutil.rmtree(folder, ignore_errors=True)
             removed += 1
     return removed
@@ -74,6 +80,7 @@ def mark_warm() -> None:
     folder = cache_home() / digest()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "complete").touch()
+    os.utime(folder)
 
 
 @cache
@@ -86,7 +93,6 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         return SUBSTITUTES[function]  # type: ignore[no-any-return]
     if function not in RULES or not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not marked with @rule")
-    numba.config.CACHE_DIR = str(cache_home() / digest())  # type: ignore[attr-defined]
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
         value = scope.get(name)
@@ -99,7 +105,19 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
     options |= {"_nrt": False, "forceinline": function in HOT}
-    return numba.njit(**options)(twin)  # type: ignore[no-any-return]
+    with _cache_folder(cache_home() / digest()):
+        return numba.njit(**options)(twin)  # type: ignore[no-any-return]
+
+
+@contextlib.contextmanager
+def _cache_folder(folder: Path) -> Iterator[None]:
+    """Numba decides where code is kept when a function is marked; other people's functions are none of our business."""
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
 def _names(code: CodeType) -> set[str]:

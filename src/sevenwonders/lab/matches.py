@@ -7,11 +7,16 @@ number of processes, and come back in the order of the jobs.
 import multiprocessing
 import os
 import signal
+from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ..duel import Deal, Game, Options
 from ..kernel.chance import Purpose, seed_of
+from ..kernel.errors import SevenWondersError
 from ..players import player_from
 from ..records import Record, block
 
@@ -87,8 +92,27 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
     if workers <= 1:
         yield from map(play_job, jobs)
         return
-    with multiprocessing.get_context("spawn").Pool(workers, ignore_interrupts) as pool:
-        yield from pool.imap(play_job, jobs)
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), ignore_interrupts)
+    finished = False
+    try:
+        yield from _in_order(pool, iter(jobs), 4 * workers)
+        finished = True
+    except BrokenProcessPool:
+        raise SevenWondersError("a process that played games was ended from outside; is there enough memory?") from None
+    finally:
+        if not finished:
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(pool: ProcessPoolExecutor, jobs: Iterator[Job], window: int) -> Iterator[Row]:
+    """The rows of some jobs, of which at most `window` are under way."""
+    running: deque[Future[Row]] = deque(pool.submit(play_job, job) for job in islice(jobs, window))
+    while running:
+        yield running.popleft().result()
+        running.extend(pool.submit(play_job, job) for job in islice(jobs, 1))
 
 
 def ignore_interrupts() -> None:

@@ -1,7 +1,9 @@
 """Random games by the hundred thousand: played by compiled code, several threads at once, without Python's lock."""
 
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
 
 import numpy as np
 
@@ -16,9 +18,10 @@ from .results import NUMBERS, Results
 CHUNK = 2_000
 LONGEST = 320  # plies, chance included; a game of 60 cards has about 150
 PLAYERS = ("random", "random")
+Chunk = tuple[Results, list[list[int]]]
 
 
-def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> tuple[Results, list[list[int]]]:
+def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> Chunk:
     """Play the games numbered from `first`; with `keep`, also returns the actions of each, chance included."""
     from ..kernel.compiler import compiled
 
@@ -34,7 +37,7 @@ def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) 
 
 def random_games(
     games: int, seed: int = 0, options: Options | None = None, threads: int | None = None, keep: bool = False
-) -> Iterator[tuple[Results, list[list[int]]]]:
+) -> Iterator[Chunk]:
     """Play random games in chunks; the games do not depend on the number of threads.
 
     >>> results = next(random_games(10, seed=1))[0]
@@ -42,13 +45,20 @@ def random_games(
     10
     """
     rules = options or Options()
-    starts = range(0, games, CHUNK)
     play_chunk(0, 1, seed, rules, keep)  # compile before the threads start
-    with ThreadPoolExecutor(threads or processors()) as pool:
-        jobs = [pool.submit(play_chunk, start, min(CHUNK, games - start), seed, rules, keep) for start in starts]
+    workers = threads or processors()
+    starts = iter(range(0, games, CHUNK))
+    with ThreadPoolExecutor(workers) as pool:
+
+        def submit(number: int) -> Iterator[Future[Chunk]]:
+            for start in islice(starts, number):
+                yield pool.submit(play_chunk, start, min(CHUNK, games - start), seed, rules, keep)
+
+        running = deque(submit(2 * workers))
         try:
-            for job in jobs:
-                yield job.result()
+            while running:
+                yield running.popleft().result()
+                running.extend(submit(1))
         finally:
-            for job in jobs:
+            for job in running:
                 job.cancel()

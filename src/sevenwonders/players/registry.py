@@ -6,7 +6,7 @@ from ..kernel.errors import PlayerError
 from .base import Player
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
-BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>s|ms|)")
+BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
 def player_from(spec: str, seed: int = 0) -> Player:
@@ -40,7 +40,7 @@ def player_from(spec: str, seed: int = 0) -> Player:
         case "level", _:
             from .levels import level
 
-            if not detail.isdecimal():
+            if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
             return level(int(detail), seed)
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")

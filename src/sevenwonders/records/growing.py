@@ -22,11 +22,13 @@ class GrowingFile:
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("w", encoding="utf-8")
-        self._file.write(f'format = "{FORMAT}"\nversion = {VERSION}\n')
+        self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
 
     def add(self, text: str) -> None:
         """Add the text of a game, made by `block`."""
-        self._file.write(text)
+        if text:
+            self._file.write(self._head + text)
+            self._head = ""
         self._file.flush()
 
     def __enter__(self) -> "GrowingFile":

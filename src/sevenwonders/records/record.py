@@ -21,6 +21,11 @@ MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
 
 
+def _is_seed(seed: object) -> bool:
+    """Whether something is a whole number in range (a range looks through all its members for anything else)."""
+    return type(seed) is int and seed in SEEDS
+
+
 @dataclass(frozen=True, kw_only=True)
 class Record:
     """One game as written down, finished or not; or a position.
@@ -52,8 +57,10 @@ class Record:
     def __post_init__(self) -> None:
         for module in self.modules:
             raise RecordError(f"this program does not know the module '{module}'; modules should be []")
-        if self.seed is not None and self.seed not in SEEDS:
-            raise RecordError(f"{self.seed} is no seed; a seed has at most 64 bits")
+        if self.seed is not None and not _is_seed(self.seed):
+            raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
+        if [*map(type, self.players)] != [str, str]:
+            raise RecordError(f"{self.players!r} should be two names")
         if len(self.moves) > MOST_MOVES:
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
         for name in self.meta:

@@ -23,6 +23,7 @@ from .scene import Scene
 from .screen import TableScreen
 
 if TYPE_CHECKING:
+    from ..duel import State
     from ..players import Analysis
     from ..table import Table
 
@@ -46,12 +47,12 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "sevenwonders"
 
-    class Moved(Message):
-        """The computer has moved, or could not."""
+    class Decided(Message):
+        """The computer knows what to do; `code` is None when it was stopped or failed."""
 
-        def __init__(self, error: BaseException | None) -> None:
+        def __init__(self, code: int | None, error: BaseException | None) -> None:
             super().__init__()
-            self.error = error
+            self.code, self.error = code, error
 
     class Advised(Message):
         """News from the adviser; `final` when it has finished."""
@@ -167,7 +168,7 @@ class TableApp(App[None]):
         scene.unsaved = not getattr(self.table, "is_saved", True)
         self._trouble = self._trouble if scene.unsaved else ""
         scene.news = self._trouble or news(scene, since)
-        scene.advising = self._hint_for is not None and self._hint_for == me
+        scene.advising = self._hint_for == me and not game.is_over
         turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
         if len(turned) < LAID_OUT:
             scene.fresh = frozenset(int(slot) for slot in turned)
@@ -190,7 +191,8 @@ class TableApp(App[None]):
         self.look()
         if computer and not self._paused:
             self._stop = threading.Event()
-            threading.Thread(target=self._think, args=(self._stop,), daemon=True).start()
+            state = table.game.state.copy()
+            threading.Thread(target=self._think, args=(table, state, self._stop), daemon=True).start()
         elif table.game.is_over:
             self._played.show_result()
         elif self._hint_for is not None and self._hint_for == table.game.seat:
@@ -205,38 +207,36 @@ class TableApp(App[None]):
 
     def _cannot_save(self, error: SaveError) -> None:
         words, path = str(error), self.table.path
-        self._trouble = words.replace(str(path), path.name) if path else words  # a folder's name fills the line
+        if path is not None:
+            words = words.replace(str(path), path.name)  # the folder would fill the line
+        self._trouble = words[:1].upper() + words[1:]
 
-    def _think(self, stop: threading.Event) -> None:
-        """In a thread: let the computer move, and tell."""
-        error: BaseException | None = None
+    def _think(self, table: "Table", state: "State", stop: threading.Event) -> None:
+        """In a thread: let the computer decide, and tell.  The game itself changes in the app's thread alone."""
         if self.watching:
             stop.wait(self.watching_pause)
         try:
-            if not stop.is_set() or not self.watching:
-                self.table.computer_moves(stop)
+            code = table.computer_decides(state, stop)
         except Exception as problem:  # whatever a player does wrong must reach the screen
-            error = problem
-        self._post(self.Moved(error))
+            self._post(self.Decided(None, problem))
+        else:
+            self._post(self.Decided(code, None))
 
     def _post(self, message: Message) -> None:
         if self.is_running:
             self.post_message(message)
 
-    def on_table_app_moved(self, message: Moved) -> None:
-        """The computer has moved."""
+    def on_table_app_decided(self, message: Decided) -> None:
+        """The computer knows what to do, or was stopped, or failed."""
         self._thinking_since = None
-        failed = message.error
-        if isinstance(failed, SaveError):
-            self._cannot_save(failed)
-            failed = None
         if self._undo_wanted:
             self._undo_wanted = False
             self.take_back()
-        elif failed is not None:
+        elif message.code is None:
             self.look()
-            self._played.tell(f"The computer cannot move: {failed}")
+            self._played.tell(f"The computer cannot move: {message.error}")
         else:
+            self._change(partial(self.table.play, message.code))
             self.advance()
 
     def person_plays(self, code: int) -> None:
@@ -258,19 +258,17 @@ class TableApp(App[None]):
         """Back to the person's last real decision."""
         if self.watching:
             return
+        if not self.table.can_undo():
+            self._played.tell("There is nothing to take back.")
+            return
         if self._thinking_since is not None:
             self._undo_wanted = True
             self._stop.set()
-            self._played.tell("Taking back as soon as the computer has moved.")
-            return
-        if not self.table.can_undo():
-            self._played.tell("There is nothing to take back.")
+            self._played.tell("Taking back as soon as the computer stops thinking.")
             return
         self._postpone_hint()
         self._trouble = ""
         self._change(self.table.undo)
-        while self.table.forced() is not None and self.table.can_undo():
-            self._change(self.table.undo)
         self._since = len(self.table.game.plies)
         self.advance()
         if self.table.is_persons_turn() and not self._trouble:
@@ -322,19 +320,22 @@ class TableApp(App[None]):
             return
         self._hint_request += 1
         self._hint_for = None
+        self._hint_stop.set()
         self._hint_stop = threading.Event()
         scene.advising = True
         self._played.draw()
-        thread = threading.Thread(target=self._advise, args=(self._hint_request, self._hint_stop), daemon=True)
-        thread.start()
+        work = (self.table, self.table.game.state.copy(), self._hint_request, self._hint_stop)
+        threading.Thread(target=self._advise, args=work, daemon=True).start()
 
-    def _advise(self, request: int, stop: threading.Event) -> None:
+    def _advise(self, table: "Table", state: "State", request: int, stop: threading.Event) -> None:
+        """In a thread: let the adviser think about a position, and tell."""
+
         def progress(analysis: Any = None, *_: Any) -> None:
             if hasattr(analysis, "outcomes"):
                 self._post(self.Advised(request, analysis, False))
 
         try:
-            analysis = self.table.hint(self.hint_seconds, stop, progress)
+            analysis = table.hint(self.hint_seconds, stop, progress, state=state)
         except Exception as problem:  # an adviser that fails must not take the table with it
             self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
         else:

@@ -181,7 +181,9 @@ class TableScreen(Screen[None]):
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
             card = scene.slots[slot]["card"]
-            places = [n for n, option in enumerate(chooser.options) if card and option.action.units[0].id == card]
+            places = [
+                n for n, option in enumerate(chooser.options) if card in (unit.id for unit in option.action.units)
+            ]
             if places and places[0] == chooser.index:
                 self.action_confirm()
             elif places:

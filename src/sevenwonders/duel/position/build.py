@@ -6,7 +6,19 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.errors import PositionError
-from ..components import CARDS, DECK_SIZE, FIRST_OF_DECK, FIRST_WONDER, TOKENS, WONDERS, Colour, Deck, Unit, unit_at
+from ..components import (
+    CARDS,
+    DECK_SIZE,
+    FIRST_OF_DECK,
+    FIRST_WONDER,
+    TOKENS,
+    WONDERS,
+    Ask,
+    Colour,
+    Deck,
+    Unit,
+    unit_at,
+)
 from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..names import find
@@ -236,7 +248,7 @@ class Builder:
             items = [(str(slot), card) for slot, card in enumerate(self.names(given, "structure"))]
         cards = {}
         for slot, card in items:
-            if not slot.isdecimal() or int(slot) >= number:
+            if not slot.isdecimal() or len(slot) > 2 or int(slot) >= number:
                 raise PositionError(f"slot {slot} does not exist; this structure has slots 0 to {number - 1}")
             if not isinstance(card, str):
                 raise PositionError(f"slot {slot} should hold the name of a card, '?' or '?guild'")
@@ -297,6 +309,12 @@ class Builder:
         for age in range(1, state.age + 1):
             self.count_age(age)
 
+    def liberty_stands(self) -> bool:
+        """Whether the Statue of Liberty is built: then the removed cards of an Age may lie anywhere."""
+        liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Ask.REMOVED_CARDS)
+        places = [place for city in self.state.city for place in zip(city.wonders, city.under, strict=True)]
+        return any(wonder == liberty.number and under != NONE for wonder, under in places)
+
     def count_age(self, age: int) -> None:
         """No more cards of an Age may have left its structure than were taken from it."""
         state, slots = self.state, len(STRUCTURES[age - 1])
@@ -305,7 +323,7 @@ class Builder:
         guilds_away = [c for c in guilds if state.zone[c.row] != Zone.STRUCTURE]
         taken = slots if age < state.age else slots - bin(state.present).count("1")
         removed = DECK_SIZE[age] - slots + (GUILDS_IN_PLAY if age == 3 else 0)
-        shown = removed if self.options.promo_wonders in ("liberty", "both") else 0
+        shown = removed if self.liberty_stands() else 0
         if len(away) + len(guilds_away) > taken + shown:
             raise PositionError(
                 f"{len(away) + len(guilds_away)} cards of Age {age} have been taken, "

@@ -97,7 +97,7 @@ def read_subject(state: State, builder: "Builder", question: Question, word: str
     least = 1 if question in STILL_TO_COME or question is Question.LAY_OUT else 0
     if word and not most:
         raise PositionError(f"'{text}' says too much")
-    if (word or least) and (not word.isdecimal() or not least <= int(word) <= most):
+    if (word or least) and (not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most):
         raise PositionError(f"'{text}' should end with a number from {least} to {most}")
     return int(word or 0)
 
@@ -136,12 +136,16 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"the Great Library should then have drawn {LIBRARY_DRAWS - subject} tokens"
         case Question.DRAW_REMOVED_CARD if shown != REMOVED_CARDS - subject:
             return f"Liberty should then show {REMOVED_CARDS - subject} cards"
-        case Question.PICK_BOARD_TOKEN if not state.board_tokens:
-            return "no Progress token lies on the board"
+        case Question.PICK_BOARD_TOKEN if state.board_tokens.bit_count() < asked.count(question):
+            return "no Progress token lies on the board" if not state.board_tokens else "too few lie on the board"
         case Question.PICK_LIBRARY_TOKEN if not drawn and Question.DRAW_LIBRARY_TOKEN not in asked:
             return "the Great Library has drawn nothing"
-        case Question.DESTROY_CARD if not state.city[1 - seat].built[subject]:
-            return "the opponent has no such card"
+        case Question.DESTROY_CARD if state.city[1 - seat].built[subject] < asked.count(question):
+            return (
+                "the opponent has no such card"
+                if not state.city[1 - seat].built[subject]
+                else "the opponent has too few of them"
+            )
         case Question.BUILD_FROM_DISCARD if not any_in_zone(state, Zone.DISCARD):
             return "the discard pile is empty"
         case Question.BUILD_LAST_ROW if not state.age or not state.present & LAST_ROW[state.age - 1]:

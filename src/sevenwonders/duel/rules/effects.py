@@ -81,7 +81,7 @@ def buy_building(state, seat, card):
     urbanist = owns(me, Progress.URBANISM)
     pay(me, state.city[1 - seat], unit)
     construct_building(state, seat, card)
-    if chained and urbanist:
+    if chained and urbanist and state.victory == Victory.NONE:
         me.coins += URBANISM_COINS
 
 

@@ -121,7 +121,7 @@ def can_pay(city, unit):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay for a unit; the opponent's Economy receives what went into trade (R-15), a chain earns Urbanism."""
+    """Pay for a unit; the opponent's Economy receives what went into trade (R-15)."""
     if has_chain(me, unit):
         return
     traded = trade(me, unit)

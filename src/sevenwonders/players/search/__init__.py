@@ -2,6 +2,6 @@
 
 from .player import SearchPlayer
 from .settings import Settings
-from .warming import is_warm, warm
+from .warming import warm
 
-__all__ = ["SearchPlayer", "Settings", "is_warm", "warm"]
+__all__ = ["SearchPlayer", "Settings", "warm"]

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 STEPS = ("search", "tree reuse")
-
-
-def is_warm() -> bool:
-    """Whether the machine code of the search lies ready for exactly these sources."""
-    return _mark().exists()
 
 
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
@@ -33,11 +27,3 @@ def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     tell(1)
     player.warm_reuse()
     tell(2)
-    _mark().parent.mkdir(parents=True, exist_ok=True)
-    _mark().touch()
-
-
-def _mark() -> Path:
-    from ...kernel.compiler import cache_home, digest
-
-    return cache_home() / digest() / "search"

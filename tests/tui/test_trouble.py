@@ -1,0 +1,127 @@
+"""What may go wrong while people play: files that cannot be written, hints that come late, the end of the program."""
+
+import threading
+
+import pytest
+
+from sevenwonders.kernel.errors import IllegalActionError, SaveError
+from sevenwonders.records import load
+from sevenwonders.table import Table
+from sevenwonders.tui import TableApp
+
+from .conftest import app_for, turn_in
+from .test_games import settled
+from .test_screen import text_of
+
+
+@pytest.fixture
+def blocked(tmp_path):
+    """A table whose file cannot be written, because a folder took its place."""
+    table = Table(turn_in(5, 1, 16), ("person", "random"), tmp_path / "game.toml")
+    table.path.mkdir()
+    return table
+
+
+async def test_a_game_goes_on_when_it_cannot_be_saved(blocked):
+    app, game = TableApp(blocked), blocked.game
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        assert "not saved" not in text_of(app)[0]
+        before = len(game.plies)
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert len(game.plies) > before + 1, "the computer has answered"
+        assert "not saved" in text_of(app)[0]
+        assert text_of(app)[-2].startswith(" The game cannot be saved to 'game.toml'")
+        blocked.path.rmdir()
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert "not saved" not in text_of(app)[0]
+        assert "Bruno" in app.table_screen.scene.news
+    assert load(blocked.path)[0].game().plies == game.plies
+
+
+async def test_taking_back_works_when_it_cannot_be_saved(blocked):
+    app, before = TableApp(blocked), len(blocked.game.plies)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("d")
+        await settled(app, pilot)
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert len(blocked.game.plies) == before
+        assert "cannot be saved" in app.table_screen.scene.news
+
+
+async def test_a_new_game_that_cannot_begin_leaves_the_old_one():
+    def again():
+        raise SaveError("no room")
+
+    app = app_for(turn_in(5, 3, 12), again=again)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        table = app.table
+        app.new_game()
+        assert app.table is table
+        assert "no room" in app.table_screen.scene.news
+
+
+class SlowAdviser:
+    """Answers when it is let."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.answer, self.asked = threading.Event(), []
+        self._table, self._hint = app.table, app.table.hint
+        app.table.hint = self
+
+    def __call__(self, seconds, stop, progress, **position):
+        self.asked.append(len(self._table.game.plies))
+        while not self.answer.wait(0.01):
+            if stop.is_set():
+                raise IllegalActionError("the hint was stopped")
+        return self._hint(seconds, stop, progress, **position)
+
+
+async def test_a_hint_says_that_it_gets_ready(monkeypatch):
+    app = app_for(turn_in(5, 2, 14))
+    adviser = SlowAdviser(app)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h")
+        assert "Hint: thinking" in "\n".join(text_of(app))
+        monkeypatch.setattr(type(app.table), "is_preparing", True)
+        await pilot.pause(0.7)
+        assert "(getting ready, only this" in "\n".join(text_of(app))
+        monkeypatch.setattr(type(app.table), "is_preparing", False)
+        await pilot.pause(0.7)
+        assert "getting ready" not in "\n".join(text_of(app))
+        adviser.answer.set()
+        await pilot.pause(0.2)
+        assert "you win 61%" in "\n".join(text_of(app))
+
+
+async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
+    app = app_for(turn_in(5, 2, 14))
+    adviser = SlowAdviser(app)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h", "d")
+        await settled(app, pilot)
+        assert "Hint: thinking" in "\n".join(text_of(app))
+        adviser.answer.set()
+        await pilot.pause(0.2)
+        assert "you win 61%" in "\n".join(text_of(app))
+        assert adviser.asked[-1] == len(app.table.game.plies)
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert "Hint" not in "\n".join(line[73:] for line in text_of(app)[:-1]), "it was seen, so it is not asked again"
+
+
+async def test_a_hint_nobody_wants_any_more_does_not_come_back():
+    app = app_for(turn_in(5, 2, 14))
+    adviser = SlowAdviser(app)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h", "h", "d")
+        await settled(app, pilot)
+        assert len(adviser.asked) == 1
