@@ -105,3 +105,9 @@ Game(seed=1).legal_actions()
 print(json.dumps(time.perf_counter() - began))
 """
     assert min(ask(PACKAGE.parent, program, tmp_path) for _ in range(3)) < 1.5
+
+
+def test_without_a_folder_nothing_is_kept_anywhere(copy_of_the_package, tmp_path):
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    assert ask(copy_of_the_package, INCOME, tmp_path)[1] == 2
+    assert not [*copy_of_the_package.rglob("*.nbi")], "no code beside the sources, where it would go stale"

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import warnings
 from typing import NoReturn
 
 import typer
@@ -44,6 +45,10 @@ def main() -> None:
         errors.print(f"[bold red]sevenwonders:[/] {_plain(sentence)}")
         sys.exit(code)
 
+    def warn(sentence: Warning | str, *_: object, **__: object) -> None:
+        errors.print(f"[bold yellow]sevenwonders:[/] {_plain(sentence)}")
+
+    warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:

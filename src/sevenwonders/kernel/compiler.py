@@ -10,6 +10,7 @@ import os
 import platform
 import shutil
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -46,15 +47,23 @@ def cache_home() -> Path:
 
 def check_cache() -> None:
     """Refuse a folder that cannot keep machine code.  Raises `SevenWondersError`."""
+    if reason := _why_not_kept():
+        raise SevenWondersError(reason)
+
+
+@cache
+def _why_not_kept() -> str:
+    """Why machine code cannot be kept on disk, or nothing when it can."""
     folder = cache_home() / digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "writable").touch()
     except OSError as error:
-        raise SevenWondersError(
-            f"machine code cannot be kept in '{folder}' ({error.strerror}); "
+        return (
+            f"machine code cannot be kept in '{folder}' ({error.strerror}) and is made anew every time; "
             "set SEVENWONDERS_CACHE to a folder that can be written"
-        ) from None
+        )
+    return ""
 
 
 def clean() -> int:
@@ -105,6 +114,9 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
     options |= {"_nrt": False, "forceinline": function in HOT}
+    if reason := _why_not_kept():  # Numba would choose a folder of its own, where code can go stale
+        warnings.warn(reason, RuntimeWarning, stacklevel=2)
+        options["cache"] = False
     with _cache_folder(cache_home() / digest()):
         return numba.njit(**options)(twin)  # type: ignore[no-any-return]
 
