@@ -25,7 +25,8 @@ from sevenwonders.duel import Deal, Game
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.play import new_game, playout
+from sevenwonders.duel.rules.random_play import playout
+from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.state import State, state_t
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled

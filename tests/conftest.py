@@ -5,8 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 from sevenwonders.duel.components import unit_at
+from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
-from sevenwonders.duel.rules.play import apply, legal_actions, playout
+from sevenwonders.duel.rules.play import apply
+from sevenwonders.duel.rules.random_play import playout
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 

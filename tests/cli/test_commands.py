@@ -113,14 +113,23 @@ def test_typed_options_are_refused_in_one_sentence(run):
 
 
 def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
-    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", "greedy", "random", "--games", "100000"]
+    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", "search:5s", "greedy", "--games", "100"]
+    records = tmp_path / "match.toml"
+    command += ["--records", str(records)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
     ) as process:
-        time.sleep(8)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the whole group hears Ctrl-C
-        out, errors = process.communicate(timeout=10)
+        try:
+            while not records.exists():  # it is opened when the first games begin
+                time.sleep(0.1)
+            time.sleep(5)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the whole group hears Ctrl-C
+            began = time.monotonic()
+            out, errors = process.communicate(timeout=30)
+            assert time.monotonic() - began < 20, "a game of this match takes minutes"
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "interrupted; the games so far:" in out
-    assert "greedy - random" in out
+    assert "search:5s - greedy" in out
     assert "Traceback" not in errors

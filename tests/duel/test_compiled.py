@@ -10,6 +10,8 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.duel.rules.random_play import playout, random_action
+from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.kernel.chance import stream_for, streams_array
 
 
@@ -17,7 +19,7 @@ def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once; a batch of records, one a game."""
     interpreted, records = [duel.State() for _ in seeds], np.zeros(len(seeds), duel.State.DTYPE)
     for state, record in zip(interpreted, records, strict=True):
-        play.new_game(state, options.bits())
+        new_game(state, options.bits())
         state.store(record)
     out = np.zeros(N_ACTIONS, np.int64)
     for index, (state, seed) in enumerate(zip(interpreted, seeds, strict=True)):
@@ -53,11 +55,11 @@ def test_random_play_draws_the_same_numbers(machine, options):
     """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
     for seed in range(12):
         state, record = duel.State(), np.zeros(1, duel.State.DTYPE)
-        play.new_game(state, options.bits())
+        new_game(state, options.bits())
         state.store(record[0])
         stream = stream_for(seed)
         compiled_stream = streams_array(stream)[0]
-        decisions = play.playout(state, stream, [0] * N_ACTIONS)
+        decisions = playout(state, stream, [0] * N_ACTIONS)
         assert machine.playout(record, 0, compiled_stream, np.zeros(N_ACTIONS, np.int64)) == decisions
         assert record.tobytes() == state.to_array().tobytes()
         assert compiled_stream.tolist() == stream
@@ -68,7 +70,7 @@ def test_random_actions_are_uniform(walk, ply):
     """4,000 draws at one decision: every legal action comes up about as often."""
     game = next(game for number, game in enumerate(walk(duel.Options(), 2)) if number == ply)
     codes, stream, scratch = game.legal_codes(), stream_for(3), [0] * N_ACTIONS
-    drawn = Counter(play.random_action(game.state, stream, scratch) for _ in range(4000))
+    drawn = Counter(random_action(game.state, stream, scratch) for _ in range(4000))
     assert set(drawn) == set(codes)
     mean, freedom = 4000 / len(codes), len(codes) - 1
     chi_squared = sum((drawn[code] - mean) ** 2 / mean for code in codes)

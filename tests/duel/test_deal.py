@@ -8,7 +8,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.components import Deck
 from sevenwonders.duel.deal import UNKNOWN
-from sevenwonders.duel.rules.play import draw_outcome
+from sevenwonders.duel.rules.chance import draw_outcome
 from sevenwonders.kernel.chance import stream_for
 from sevenwonders.kernel.errors import DealError, IllegalActionError
 

@@ -22,8 +22,8 @@ def test_only_rules_are_compiled():
 
 
 def test_every_rule_and_table_is_replaced_by_its_compiled_form():
-    from sevenwonders.duel.rules.play import end_turn, lay_out
-    from sevenwonders.duel.rules.structure import ALL_SLOTS
+    from sevenwonders.duel.rules.play import end_turn
+    from sevenwonders.duel.rules.structure import ALL_SLOTS, lay_out
 
     inside = compiled(end_turn).py_func.__globals__
     assert inside["begin_turn"] is compiled(end_turn.__globals__["begin_turn"])

@@ -2,7 +2,9 @@
 
 import pytest
 
-from sevenwonders.duel.rules.play import apply, new_game, playout, resolve_chance
+from sevenwonders.duel.rules.play import apply
+from sevenwonders.duel.rules.random_play import playout, resolve_chance
+from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.state import SHARED, State, Victory, seat_to_act
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.kernel.compiler import compiled

@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from sevenwonders.duel.rules.play import apply, new_game, resolve_chance
+from sevenwonders.duel.rules.play import apply
+from sevenwonders.duel.rules.random_play import resolve_chance
+from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.state import Rule, State, Victory, seat_to_act
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from

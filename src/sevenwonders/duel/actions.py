@@ -32,7 +32,7 @@ from enum import Enum
 from ..kernel.errors import NotationError, suggestion
 from .components import CARDS, TOKENS, WONDERS, Unit
 from .names import find
-from .rules import play
+from .rules.legal import legal_actions
 from .rules.moves import (
     ASSIGN,
     ASSIGNMENTS,
@@ -137,7 +137,7 @@ def seat_to_act(state: State) -> int | None:
 def legal_codes(state: State) -> list[int]:
     """The legal actions as integers."""
     out = [0] * N_ACTIONS
-    return out[: play.legal_actions(state, out)]
+    return out[: legal_actions(state, out)]
 
 
 def action_of(state: State, code: int) -> Action:

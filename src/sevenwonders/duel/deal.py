@@ -15,10 +15,9 @@ from .components import CARDS, TOKENS, WONDERS, Deck, Unit
 from .layout import STRUCTURES
 from .names import find
 from .options import Options
-from .rules import play
 from .rules.effects import LIBRARY_DRAWS, REMOVED_CARDS
 from .rules.moves import CARD, DRAFT, SLOT, TOKEN
-from .rules.play import BOARD_TOKENS, GROUP
+from .rules.setup import BOARD_TOKENS, GROUP, new_game
 from .rules.state import Question, State
 from .rules.structure import GUILDS_IN_PLAY
 
@@ -216,7 +215,7 @@ def deck(which: Deck) -> list[str]:
 def wonder_pool(options: Options) -> list[Unit]:
     """The Wonders that may be dealt under some options."""
     state = State()
-    play.new_game(state, options.bits())
+    new_game(state, options.bits())
     return [wonder for wonder in WONDERS if state.wonder_pool >> wonder.number & 1]
 
 

@@ -17,6 +17,7 @@ from .payment import Payment, payment
 from .position import Position
 from .rules import play
 from .rules.score import tally, total
+from .rules.setup import new_game
 from .rules.state import CHANCE, NONE, SHARED, Category, Question, State, Victory, Zone
 
 SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
@@ -110,7 +111,7 @@ class Game:
         self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
         if position is None:
             self.state = State()
-            play.new_game(self.state, options.bits())
+            new_game(self.state, options.bits())
         else:
             self.state = position.state()
         self._let_chance_decide()

@@ -4,9 +4,11 @@ A job is a small description of one game, a row its result; jobs are independent
 number of processes, and come back in the order of the jobs.
 """
 
+import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -93,9 +95,11 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
         yield from map(play_job, jobs)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     finished = False
     try:
+        with _interrupts_ignored():  # the workers inherit that: Ctrl-C is for this process, which ends them
+            pool.submit(int).result()
         yield from _in_order(pool, iter(jobs), 4 * workers)
         finished = True
     except BrokenProcessPool:
@@ -103,7 +107,7 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
     finally:
         if not finished:
             for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
+                child.kill()
         pool.shutdown(cancel_futures=True)
 
 
@@ -115,6 +119,14 @@ def _in_order(pool: ProcessPoolExecutor, jobs: Iterator[Job], window: int) -> It
         running.extend(pool.submit(play_job, job) for job in islice(jobs, 1))
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that gave the work: it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextlib.contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Nothing listens to Ctrl-C meanwhile.  (Only the main thread may say so; others never hear it anyway.)"""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass, field
 from threading import Event
 from typing import Any, Protocol
 
+from ..duel.rules.legal import legal_actions
 from ..duel.rules.moves import N_ACTIONS
-from ..duel.rules.play import legal_actions
 from ..kernel.rule import Twin
 
 

@@ -22,11 +22,10 @@ from ..components import (
 from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..names import find
-from ..rules import play
 from ..rules.effects import MOST_WONDERS, install
 from ..rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
-from ..rules.play import BOARD_TOKENS, GROUP, STARTING_COINS
 from ..rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ..rules.setup import BOARD_TOKENS, GROUP, STARTING_COINS, new_game
 from ..rules.state import NONE, State, Zone, pop
 from ..rules.structure import GUILDS_IN_PLAY, lay_out
 from .describe import EMPTY, SEATS
@@ -46,7 +45,7 @@ class Builder:
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
         self.state = State()
-        play.new_game(self.state, self.options.bits())
+        new_game(self.state, self.options.bits())
         while self.state.n_agenda:
             pop(self.state)
         for city in self.state.city:

@@ -7,10 +7,12 @@ from ...kernel.errors import PositionError
 from ..components import CARDS, Colour
 from ..layout import LAST_ROW, N_SLOTS
 from ..names import find
-from ..rules import play
+from ..rules.chance import DRAFT_ORDER
 from ..rules.effects import LIBRARY_DRAWS, REMOVED_CARDS, any_in_zone
+from ..rules.legal import legal_actions
 from ..rules.moves import N_ACTIONS
-from ..rules.play import BOARD_TOKENS, DRAFT_ORDER, GROUP
+from ..rules.play import settle
+from ..rules.setup import BOARD_TOKENS, GROUP
 from ..rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, push
 from ..rules.structure import GUILDS_IN_PLAY
 from .describe import DEALER, SEATS
@@ -49,8 +51,8 @@ def set_agenda(state: State, builder: "Builder") -> None:
         question, seat, subject = read_entry(state, builder, text)
         push(state, question, seat, subject)
     check_agenda(state, texts)
-    play.settle(state)
-    if state.n_agenda and not play.legal_actions(state, [0] * N_ACTIONS):
+    settle(state)
+    if state.n_agenda and not legal_actions(state, [0] * N_ACTIONS):
         raise PositionError(f"'{texts[-1]}' is pending, but there is nothing to choose from")
 
 

@@ -6,8 +6,11 @@ where it is legal).  `scratch` has room for `N_ACTIONS` numbers; it belongs to t
 
 from ...kernel.chance import draw
 from ...kernel.rule import rule
+from .legal import legal_actions
 from .observation import observe
-from .play import apply, legal_actions, new_game, playout, resolve_chance
+from .play import apply
+from .random_play import playout, resolve_chance
+from .setup import new_game
 from .state import SHARED, Victory, seat_to_act
 
 

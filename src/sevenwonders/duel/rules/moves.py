@@ -1,11 +1,14 @@
 """Actions as small integers, grouped by verb: the table that masks, records and learners share."""
 
-from ...kernel.rule import rule
+import numpy as np
+
+from ...kernel.rule import Table, rule
 from ..components import N_CARDS, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
 from .state import N_PLACES
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+ASSIGNED = Table(np.array(ASSIGNMENTS))
 
 BUILD = 0  # + slot
 DISCARD = BUILD + N_SLOTS  # + slot

@@ -1,8 +1,10 @@
 """Random games with all that is worth keeping of them: how each went, and every action."""
 
 from ...kernel.rule import rule
-from .play import apply, new_game, random_action
+from .play import apply
+from .random_play import random_action
 from .score import tally
+from .setup import new_game
 from .state import CHANCE, N_CATEGORIES, Victory, seat_to_act
 
 

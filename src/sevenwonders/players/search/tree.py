@@ -14,7 +14,10 @@ from math import exp, sqrt
 
 import numpy as np
 
-from ...duel.rules.play import apply, draw_outcome, legal_actions, playout
+from ...duel.rules.chance import draw_outcome
+from ...duel.rules.legal import legal_actions
+from ...duel.rules.play import apply
+from ...duel.rules.random_play import playout
 from ...duel.rules.state import CHANCE, SHARED, Question, Victory, seat_to_act
 from ...kernel.rule import Table, record, rule
 from ..evaluation import evaluate

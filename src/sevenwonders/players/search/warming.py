@@ -9,7 +9,8 @@ STEPS = ("search", "tree reuse")
 
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
-    from ...duel.rules.play import new_game, resolve_chance
+    from ...duel.rules.random_play import resolve_chance
+    from ...duel.rules.setup import new_game
     from ...duel.rules.state import State
     from ...kernel.chance import Purpose, stream_for
     from .player import SearchPlayer
