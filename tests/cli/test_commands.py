@@ -116,9 +116,12 @@ def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
     command = [sys.executable, "-m", "sevenwonders", "arena", "--players", "search:5s", "greedy", "--games", "100"]
     records = tmp_path / "match.toml"
     command += ["--records", str(records)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, start_new_session=True
-    ) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+
+    def hear_interrupts() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs tests in the background may ignore them
+
+    with subprocess.Popen(command, cwd=tmp_path, preexec_fn=hear_interrupts, **pipes) as process:
         try:
             while not records.exists():  # it is opened when the first games begin
                 time.sleep(0.1)
