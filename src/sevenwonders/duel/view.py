@@ -8,17 +8,16 @@ documentation; `VERSION` counts their changes.
 from typing import Any
 
 from .actions import action_of, legal_codes, question_of, seat_to_act, subject_of
-from .components import CARDS, RESOURCES, TOKENS, WONDERS, Colour, Deck, Resource, Symbol, Unit, unit_at
+from .components import CARDS, RESOURCES, TOKENS, WONDERS, Colour, Deck, Resource, Symbol, unit_at
 from .game import Game, score_sheet
+from .ids import SEATS, in_zone, loot_left, named
 from .layout import STRUCTURES, Slot
 from .payment import chain_names, owned, payment
 from .rules import market, play
-from .rules.military import loot_bit
 from .rules.science import copies
 from .rules.state import CHANCE, NONE, SHARED, Question, State, Victory, Zone
 
 VERSION = 1
-SEATS = ("p1", "p2")
 
 
 def view(game: Game, seat: int | None = None) -> dict[str, Any]:
@@ -46,20 +45,20 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "decision": _decision(state),
         "another_turn": bool(state.again),
         "track": _track(state),
-        "board_tokens": _named(TOKENS, state.board_tokens),
-        "box_tokens": _named(TOKENS, state.box_tokens),
-        "wonder_offer": _named(WONDERS, state.wonder_offer),
+        "board_tokens": named(TOKENS, state.board_tokens),
+        "box_tokens": named(TOKENS, state.box_tokens),
+        "wonder_offer": named(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         "structure": _structure(state),
         "unseen": unseen(state),
-        "discard": _zone(state, Zone.DISCARD),
-        "out_of_game": _zone(state, Zone.GONE),
+        "discard": in_zone(state, Zone.DISCARD),
+        "out_of_game": in_zone(state, Zone.GONE),
         "cities": {SEATS[owner]: _city(state, owner) for owner in (0, 1)},
         "plies": [_ply(ply, seat) for ply in game.plies],
         "result": _result(game),
     }
     if state.token_offer and _may_see_draw(game, seat):
-        sight["token_offer"] = _named(TOKENS, state.token_offer)
+        sight["token_offer"] = named(TOKENS, state.token_offer)
     if seat is not None and seat == acting:
         sight["legal"] = [_legal(state, code) for code in legal_codes(state)]
     return sight
@@ -67,14 +66,6 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
 
 def _who(seat: int | None) -> str | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
-
-
-def _named(units: tuple[Unit, ...], members: int) -> list[str]:
-    return [unit.id for unit in units if members >> unit.number & 1]
-
-
-def _zone(state: State, zone: int) -> list[str]:
-    return [card.id for card in CARDS if state.zone[card.row] == zone]
 
 
 def _decision(state: State) -> dict[str, Any] | None:
@@ -99,11 +90,7 @@ def _may_see_draw(game: Game, seat: int | None) -> bool:
 
 
 def _track(state: State) -> dict[str, Any]:
-    tokens = {
-        SEATS[seat]: [name for large, name in enumerate(("small", "large")) if state.loot & loot_bit(seat, large)]
-        for seat in (0, 1)
-    }
-    return {"pawn": state.pawn, "tokens": tokens}
+    return {"pawn": state.pawn, "tokens": loot_left(state)}
 
 
 def _structure(state: State) -> list[dict[str, Any]]:
@@ -160,7 +147,7 @@ def _city(state: State, seat: int) -> dict[str, Any]:
             if colour <= Colour.PURPLE
         },
         "wonders": _wonders(state, seat),
-        "tokens": _named(TOKENS, city.tokens),
+        "tokens": named(TOKENS, city.tokens),
         "production": {RESOURCES[r]: market.units_of(city.yields, r) for r in Resource},
         "choices": [unit.id for unit in units if unit.facts.any_raw or unit.facts.any_manufactured],
         "trade_price": {RESOURCES[r]: market.rate_of(city, r) for r in Resource},

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from ..duel.actions import Action, Verb, question_of, seat_to_act
 from ..duel.game import Game, score_sheet
+from ..duel.ids import SEATS
 from ..duel.payment import Payment, payment
 from ..duel.rules.play import discard_income
 from ..duel.rules.state import CHANCE, Question, State
 from .move import write_clock
-from .outcome import SEATS, SHEET, Outcome
+from .outcome import SHEET, Outcome
 from .steps import steps
 
 if TYPE_CHECKING:

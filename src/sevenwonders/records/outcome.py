@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..duel.game import Game
+from ..duel.ids import SEATS
 from ..duel.rules.state import Category, Victory
 from ..kernel.errors import RecordError, suggestion
 
-SEATS = ("p1", "p2")
 SHARED = "shared"
 BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
 FORFEITS = ("resignation", "time", "adjudication")  # ends that the rules do not know

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..duel.deal import Deal
+from ..duel.ids import SEATS
 from ..duel.options import DEFAULT_PROFILE, Options, options_from
 from ..duel.position import Position
 from ..kernel.errors import RecordError, SevenWondersError, suggestion
 from .document import MOST_BYTES, decode, document
 from .move import Move
-from .outcome import SEATS, SHARED, Outcome
+from .outcome import SHARED, Outcome
 from .record import GAME, META, MOST_MOVES, Record
 from .shapes import check_position
 from .writing import FORMAT, VERSION

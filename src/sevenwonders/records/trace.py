@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..duel.actions import Verb, action_of, legal_codes, question_of, seat_to_act, subject_of
-from ..duel.components import CARDS, TOKENS, WONDERS, Colour, Unit
+from ..duel.components import CARDS, TOKENS, WONDERS, Colour
 from ..duel.deal import UNKNOWN, UNKNOWN_GUILD
 from ..duel.game import score_sheet
+from ..duel.ids import SEATS, in_zone, loot_left, named
 from ..duel.layout import N_SLOTS
 from ..duel.rules.market import price
-from ..duel.rules.military import loot_bit
 from ..duel.rules.play import discard_income
 from ..duel.rules.state import CHANCE, NONE, Question, State, Zone
-from .outcome import SEATS, SHEET, Outcome
+from .outcome import SHEET, Outcome
 from .steps import steps
 
 if TYPE_CHECKING:
@@ -113,18 +113,15 @@ def _table(state: State) -> dict[str, Any]:
         "another_turn": bool(state.again),
         "coins": {name: state.city[seat].coins for seat, name in enumerate(SEATS)},
         "pawn": state.pawn,
-        "military_tokens": {
-            name: [size for large, size in enumerate(("small", "large")) if state.loot & loot_bit(seat, large)]
-            for seat, name in enumerate(SEATS)
-        },
+        "military_tokens": loot_left(state),
         "cities": {name: _city(state, seat) for seat, name in enumerate(SEATS)},
         "structure": {str(slot): _lying(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1},
-        "discard": _zone(state, Zone.DISCARD),
-        "out_of_game": _zone(state, Zone.GONE),
-        "board_tokens": _named(TOKENS, state.board_tokens),
-        "box_tokens": _named(TOKENS, state.box_tokens),
-        "wonder_offer": _named(WONDERS, state.wonder_offer),
-        "token_offer": _named(TOKENS, state.token_offer),
+        "discard": in_zone(state, Zone.DISCARD),
+        "out_of_game": in_zone(state, Zone.GONE),
+        "board_tokens": named(TOKENS, state.board_tokens),
+        "box_tokens": named(TOKENS, state.box_tokens),
+        "wonder_offer": named(WONDERS, state.wonder_offer),
+        "token_offer": named(TOKENS, state.token_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
     }
 
@@ -132,13 +129,13 @@ def _table(state: State) -> dict[str, Any]:
 def _city(state: State, seat: int) -> dict[str, Any]:
     city = state.city[seat]
     return {
-        "cards": _zone(state, Zone.CITY + seat),
+        "cards": in_zone(state, Zone.CITY + seat),
         "wonders": [
             {"wonder": WONDERS[wonder].id, "built_with": CARDS[under].id if under != NONE else None}
             for wonder, under in zip(city.wonders, city.under, strict=True)
             if wonder != NONE
         ],
-        "tokens": _named(TOKENS, city.tokens),
+        "tokens": named(TOKENS, city.tokens),
     }
 
 
@@ -146,11 +143,3 @@ def _lying(state: State, slot: int) -> str:
     if state.slot[slot] != NONE:
         return str(CARDS[state.slot[slot]].id)
     return UNKNOWN_GUILD if state.guild_backs >> slot & 1 else UNKNOWN
-
-
-def _zone(state: State, zone: int) -> list[str]:
-    return [card.id for card in CARDS if state.zone[card.row] == zone]
-
-
-def _named(units: tuple[Unit, ...], members: int) -> list[str]:
-    return [unit.id for unit in units if members >> unit.number & 1]

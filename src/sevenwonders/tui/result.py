@@ -3,11 +3,12 @@
 from textwrap import wrap
 
 from ..duel.components import Colour
+from ..duel.ids import SEATS
 from .glyphs import MARKS
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import SEATS, VICTORIES, does
+from .words import VICTORIES, does
 
 CATEGORIES = {
     "blue": (Colour.BLUE, "Civic buildings"),

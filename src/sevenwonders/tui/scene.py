@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..duel.ids import SEATS
 from .palette import DARK, Palette
-from .words import SEATS
 
 if TYPE_CHECKING:
     from ..players import Analysis

@@ -4,13 +4,14 @@ from typing import Any
 
 from ..duel.components import Unit
 from ..duel.describe import chain_from, chain_to
+from ..duel.ids import SEATS
 from .canvas import Canvas
 from .geometry import CardSizes, Geometry
 from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, TO, UP, YES
 from .palette import ink
 from .piles import draw_piles
 from .scene import Scene
-from .words import ROMAN, SEATS, gist, short, unit
+from .words import ROMAN, gist, short, unit
 
 
 def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:

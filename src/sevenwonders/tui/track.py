@@ -3,12 +3,13 @@
 from rich.style import Style
 
 from ..duel.components import Colour
+from ..duel.ids import SEATS
 from .glyphs import CAPITAL as CAPITAL_SIGN
 from .glyphs import COIN, DOT, LOOT, MARKS, PAWN, POINT, SPACE
 from .page import Page, Piece
 from .palette import ink
 from .scene import CAPITAL, Scene
-from .words import SEATS, unit
+from .words import unit
 
 SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
 LOSSES = {"small": 2, "large": 5}

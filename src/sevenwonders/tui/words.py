@@ -11,7 +11,6 @@ from .glyphs import MORE, POINT
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")
-SEATS = ("p1", "p2")
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
 BACKS = {"age_1": "Age I", "age_2": "Age II", "age_3": "Age III", "guild": "Guild"}
 SYMBOLS = {"armillary_sphere": "sphere", "sundial": "dial"}

@@ -14,11 +14,11 @@ from typing import Any
 
 from ...kernel.errors import NotationError, OptionError, PositionError
 from ..components import CARDS, TOKENS, WONDERS
+from ..ids import SEATS, in_zone, loot_left, named
 from ..options import DEFAULT_PROFILE, Options, options_from
-from ..rules.military import loot_bit
 from ..rules.state import NONE, State, Zone
-from .build import LOOT, Builder
-from .describe import SEATS, describe_city, describe_entry, describe_structure, in_zone, named
+from .build import Builder
+from .describe import describe_city, describe_entry, describe_structure
 
 CODE_PREFIX = "duel1."
 
@@ -97,9 +97,7 @@ class Position:
             p2=cities[1],
             age=state.age,
             pawn=state.pawn,
-            loot={
-                SEATS[seat]: [LOOT[large] for large in (0, 1) if state.loot & loot_bit(seat, large)] for seat in (0, 1)
-            },
+            loot=loot_left(state),
             board=named(TOKENS, state.board_tokens),
             box=named(TOKENS, state.box_tokens),
             structure=describe_structure(state) if state.age else {},

@@ -20,6 +20,7 @@ from ..components import (
     unit_at,
 )
 from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
+from ..ids import LOOT, SEATS
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..names import find
 from ..rules.effects import MOST_WONDERS, install
@@ -28,13 +29,11 @@ from ..rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ..rules.setup import BOARD_TOKENS, GROUP, STARTING_COINS, new_game
 from ..rules.state import NONE, State, Zone, pop
 from ..rules.structure import GUILDS_IN_PLAY, lay_out
-from .describe import EMPTY, SEATS
+from .describe import EMPTY
 from .pending import set_agenda
 
 if TYPE_CHECKING:
     from . import Position
-
-LOOT = ("small", "large")
 
 
 class Builder:

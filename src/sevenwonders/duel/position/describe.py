@@ -1,26 +1,15 @@
 """From a state to the words of a description."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from ..components import CARDS, TOKENS, WONDERS, Colour, Unit
+from ..components import CARDS, TOKENS, WONDERS, Colour
 from ..deal import UNKNOWN, UNKNOWN_GUILD
+from ..ids import SEATS, in_zone, named
 from ..layout import N_SLOTS
 from ..rules.state import CHANCE, FIRST_CHANCE, NOBODY, NONE, Question, State, Zone
 
 EMPTY = "-"
-SEATS = ("p1", "p2")
 DEALER = "d"
-
-
-def named(units: Sequence[Unit], members: int) -> list[str]:
-    """The ids of the members of a set."""
-    return [unit.id for unit in units if members >> unit.number & 1]
-
-
-def in_zone(state: State, zone: int) -> list[str]:
-    """The ids of the cards in a zone."""
-    return [card.id for card in CARDS if state.zone[card.row] == zone]
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...kernel.errors import PositionError
 from ..components import CARDS, Colour
+from ..ids import SEATS
 from ..layout import LAST_ROW, N_SLOTS
 from ..names import find
 from ..rules.chance import DRAFT_ORDER
@@ -15,7 +16,7 @@ from ..rules.play import settle
 from ..rules.setup import BOARD_TOKENS, GROUP
 from ..rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, push
 from ..rules.structure import GUILDS_IN_PLAY
-from .describe import DEALER, SEATS
+from .describe import DEALER
 
 if TYPE_CHECKING:
     from .build import Builder

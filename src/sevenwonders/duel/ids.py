@@ -1,0 +1,28 @@
+"""Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
+
+from collections.abc import Sequence
+
+from .components import CARDS, Unit
+from .rules.military import loot_bit
+from .rules.state import State
+
+SEATS = ("p1", "p2")
+LOOT = ("small", "large")  # military tokens
+
+
+def named(units: Sequence[Unit], members: int) -> list[str]:
+    """The ids of the members of a set kept as bits."""
+    return [unit.id for unit in units if members >> unit.number & 1]
+
+
+def in_zone(state: State, zone: int) -> list[str]:
+    """The ids of the cards in a zone."""
+    return [card.id for card in CARDS if state.zone[card.row] == zone]
+
+
+def loot_left(state: State) -> dict[str, list[str]]:
+    """The military tokens still there, by the seat that would lose coins."""
+    return {
+        name: [size for large, size in enumerate(LOOT) if state.loot & loot_bit(seat, large)]
+        for seat, name in enumerate(SEATS)
+    }
