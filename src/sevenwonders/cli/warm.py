@@ -20,6 +20,7 @@ def steps() -> list[Step]:
     def step_batch() -> None:
         batch = Batch(2, seed=0)
         batch.step(batch.random_actions())
+        batch.observe()
 
     return [
         ("the rules", lambda: play_chunk(0, 1, 0, Options(), False)),
