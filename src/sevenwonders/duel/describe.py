@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from .components import CARDS, RESOURCES, Ask, Colour, Counts, Deck, Progress, Resource, Symbol, Unit
 from .rules import market
-from .rules.market import URBANISM_COINS
+from .rules.effects import URBANISM_COINS
 from .rules.score import MATHEMATICS_POINTS
 
 KINDS = {

@@ -31,7 +31,6 @@ LEFT_EDGE, RIGHT_EDGE = "▐", "▌"
 BAR, BAR_REST, BAR_SCIENCE, BAR_CIVIC = "█", "░", "▓", "▒"
 BACK, GUILD_BACK = "░", "▒"
 LINE = "─"
-WARNING = "!"
 
 # The mark of each kind of unit: colour never speaks alone.
 MARKS = {

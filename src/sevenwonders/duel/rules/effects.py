@@ -3,13 +3,14 @@
 from ...kernel.rule import rule
 from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, Ask, Colour, Counts, Progress, unit_at
 from ..layout import LAST_ROW
-from .market import URBANISM_COINS, has_chain, pay, set_rates
+from .market import has_chain, pay, set_rates
 from .military import lose_coins, move_pawn, shields_of
 from .science import gain_symbol
 from .state import CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
 
 MOST_WONDERS = 7
 LIBRARY_DRAWS = 3
+URBANISM_COINS = 4
 REMOVED_CARDS = 3
 
 

@@ -11,7 +11,6 @@ from .state import owns
 SIGNS = 0x80_80_80_80_80
 BASE_RATES = 0x02_02_02_02_02
 N_RESOURCES = 5
-URBANISM_COINS = 4
 
 
 @rule
