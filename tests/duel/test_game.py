@@ -290,3 +290,29 @@ GOLDEN = {
 def test_golden_games(profile, seed):
     """A change of rules or of the deal of a seed shows here first."""
     assert shape(duel.PROFILES[profile], seed) == GOLDEN[profile, seed]
+
+
+def test_a_copy_that_goes_back_leaves_the_past_of_the_other_alone():
+    game = duel.Game(seed=3)
+    for _ in range(12):
+        game.play(game.legal_codes()[0])
+    plies = [*game.plies]
+    before = [number for number, ply in enumerate(plies) if ply.seat != duel.CHANCE][-5]
+    other = game.copy()
+    other.rewind(before)
+    while not other.is_over:
+        other.play(other.legal_codes()[-1])
+    game.rewind(before)
+    assert game.state == replay_of(plies[:before])
+    for ply in plies[before:]:
+        if ply.seat != duel.CHANCE:
+            game.play(ply.code)
+    assert game.plies == plies
+
+
+def replay_of(plies):
+    """The state after some plies, played afresh."""
+    game = duel.Game()
+    for ply in plies:
+        game.play(ply.code)
+    return game.state

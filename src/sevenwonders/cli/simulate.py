@@ -94,7 +94,7 @@ def simulate(
     check_new(records, force)
     keep = records is not None
     console = Console()
-    if any(needs_compiler(player_from(name)) for name in pair):
+    if pair == ("random", "random") or any(needs_compiler(player_from(name)) for name in pair):
         make_ready(console)
     if pair == ("random", "random"):
         chunks = random_chunks(games, seed, options, keep)

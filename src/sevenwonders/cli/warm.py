@@ -64,7 +64,7 @@ def make_ready(console: Console) -> None:
     from ..kernel import compiler
 
     if not compiler.is_warm():
-        console.print("The first use of the search compiles it; later ones start at once.")
+        console.print("The first use of the engine compiles it; later ones start at once.")
         warm_up(console)
 
 

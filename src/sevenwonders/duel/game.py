@@ -187,7 +187,9 @@ class Game:
         if not 0 <= plies <= len(self.plies):
             raise IllegalActionError(f"the game has {len(self.plies)} plies; there is no ply {plies}")
         if plies < len(self.plies):
-            self.state, self.deal, self._stream = self._past[plies]
+            state, self.deal, stream = self._past[plies]
+            self.state = state.copy()  # a copy of this game may hold the same past
+            self._stream = None if stream is None else stream[:]
             del self.plies[plies:], self._past[plies:]
 
     def copy(self) -> "Game":

@@ -4,24 +4,10 @@ import numpy as np
 
 from ...kernel.chance import draw_member
 from ...kernel.rule import Table, hot, rule
-from ..components import (
-    FIRST_OF_DECK,
-)
-from .moves import (
-    CARD,
-    DRAFT,
-    SLOT,
-    TOKEN,
-)
+from ..components import FIRST_OF_DECK
+from .moves import CARD, DRAFT, SLOT, TOKEN
 from .setup import GROUP
-from .state import (
-    NONE,
-    Question,
-    Rule,
-    Zone,
-    has_rule,
-    pop,
-)
+from .state import NONE, Question, Rule, Zone, has_rule, pop
 from .structure import deal_card, first_of, see, turn_up, unseen_of
 
 DRAFT_ORDER = Table(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is

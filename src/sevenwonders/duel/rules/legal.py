@@ -2,35 +2,12 @@
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
-from ..components import (
-    FIRST_WONDER,
-    N_CARDS,
-    unit_at,
-)
+from ..components import FIRST_WONDER, N_CARDS, unit_at
 from ..layout import LAST_ROW
 from .chance import first_outcome, outcomes
 from .market import can_pay
-from .moves import (
-    ASSIGN,
-    ASSIGNED,
-    BUILD,
-    CARD,
-    DECLINE,
-    DISCARD,
-    DRAFT,
-    START,
-    TOKEN,
-    WONDER,
-)
-from .state import (
-    FIRST_CHANCE,
-    N_PLACES,
-    NONE,
-    Question,
-    Rule,
-    Zone,
-    has_rule,
-)
+from .moves import ASSIGN, ASSIGNED, BUILD, CARD, DECLINE, DISCARD, DRAFT, START, TOKEN, WONDER
+from .state import FIRST_CHANCE, N_PLACES, NONE, Question, Rule, Zone, has_rule
 
 
 @hot

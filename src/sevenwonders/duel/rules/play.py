@@ -2,25 +2,11 @@
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
-from ..components import (
-    Colour,
-)
+from ..components import Colour
 from ..layout import LAST_ROW
 from .chance import DRAFT_ORDER, apply_outcome
 from .effects import buy_building, buy_wonder, construct_building, destroy, gain_token
-from .moves import (
-    ASSIGN,
-    ASSIGNED,
-    CARD,
-    DECLINE,
-    DISCARD,
-    DRAFT,
-    START,
-    TOKEN,
-    WONDER,
-    place_of,
-    slot_of,
-)
+from .moves import ASSIGN, ASSIGNED, CARD, DECLINE, DISCARD, DRAFT, START, TOKEN, WONDER, place_of, slot_of
 from .score import finish
 from .setup import GROUP
 from .state import (

@@ -5,20 +5,9 @@ from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
 from .chance import apply_outcome, draw_outcome
 from .legal import affordable_cards, affordable_wonders, legal_actions
-from .moves import (
-    BUILD,
-    DISCARD,
-    WONDER,
-)
+from .moves import BUILD, DISCARD, WONDER
 from .play import apply, settle
-from .state import (
-    CHANCE,
-    FIRST_CHANCE,
-    N_PLACES,
-    Question,
-    Victory,
-    seat_to_act,
-)
+from .state import CHANCE, FIRST_CHANCE, N_PLACES, Question, Victory, seat_to_act
 
 
 @hot

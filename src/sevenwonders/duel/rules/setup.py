@@ -3,13 +3,7 @@
 import numpy as np
 
 from ...kernel.rule import Table, rule
-from ..components import (
-    FIRST_GAME,
-    N_CARDS,
-    N_TOKENS,
-    N_WONDERS,
-    PROMOTIONAL,
-)
+from ..components import FIRST_GAME, N_CARDS, N_TOKENS, N_WONDERS, PROMOTIONAL
 from ..layout import N_SLOTS
 from .market import BASE_RATES
 from .state import (
