@@ -20,10 +20,20 @@ def rulings() -> Iterator[str]:
     from sevenwonders.duel.rulings import RULINGS
 
     for ruling in RULINGS:
-        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- Source: {ruling.source}."
+        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- Source ({ruling.kind}): {ruling.source}."
         if ruling.option:
             yield f"- Option: [`{ruling.option}`](options.md#{ruling.option})."
         yield ""
+
+
+def kinds() -> Iterator[str]:
+    """The kinds of the sources of rulings as a table, with how many rulings rest on each."""
+    from sevenwonders.duel.rulings import KINDS, RULINGS
+
+    yield "| kind | what it means | rulings |\n| --- | --- | --- |"
+    for kind, meaning in KINDS.items():
+        yield f"| {kind} | {meaning} | {sum(ruling.kind == kind for ruling in RULINGS)} |"
+    yield ""
 
 
 def levels() -> Iterator[str]:
@@ -46,7 +56,12 @@ def numbers() -> Iterator[str]:
         yield f"{title}: " + ", ".join(f"{unit.number}{TOGETHER}`{unit.id}`" for unit in units) + ".\n"
 
 
-GENERATED: dict[str, Callable[[], Iterator[str]]] = {"rulings": rulings, "levels": levels, "numbers": numbers}
+GENERATED: dict[str, Callable[[], Iterator[str]]] = {
+    "kinds": kinds,
+    "rulings": rulings,
+    "levels": levels,
+    "numbers": numbers,
+}
 
 
 def generated(page: str) -> str:

@@ -8,17 +8,16 @@ import pytest
 
 import sevenwonders
 from sevenwonders.duel.options import Options
-from sevenwonders.duel.rulings import RULINGS, find_rulings
+from sevenwonders.duel.rulings import KINDS, RULINGS, find_rulings, read_rulings
 from sevenwonders.kernel.errors import SevenWondersError
 
 PACKAGE = Path(sevenwonders.__file__).parent
 OPTIONS = {option.name: option for option in fields(Options)}
 
 
-def test_numbers_are_well_formed_unique_and_in_order() -> None:
-    assert all(re.fullmatch(r"R-\d{2,3}", ruling.id) for ruling in RULINGS)
-    numbers = [ruling.number for ruling in RULINGS]
-    assert numbers == sorted(set(numbers))
+def test_numbers_are_well_formed_and_complete() -> None:
+    assert [ruling.id for ruling in RULINGS] == [f"R-{number:02}" for number in range(1, 115)]
+    assert [ruling.number for ruling in RULINGS] == list(range(1, 115))
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
@@ -29,6 +28,35 @@ def test_an_entry_says_everything_in_sentences(ruling) -> None:
     assert ruling.ruling.endswith(".")
     assert ruling.source
     assert not ruling.source.endswith(".")
+
+
+def test_every_kind_of_source_is_known_explained_and_in_use() -> None:
+    assert {ruling.kind for ruling in RULINGS} == set(KINDS)
+    assert all(meaning == meaning.strip() and not meaning.endswith(".") and meaning for meaning in KINDS.values())
+
+
+def test_our_own_choices_are_called_that() -> None:
+    for ruling in RULINGS:
+        assert ruling.source.startswith("our choice") == (ruling.kind == "house"), ruling.id
+
+
+def test_a_kind_that_is_not_listed_is_refused() -> None:
+    text = """
+        kinds = { print = "it is printed", ours = "it is ours" }
+        ruling = [{ id = "R-07", case = "A doubt", ruling = "So it is.", kind = "rumour", source = "hearsay" }]
+    """
+    with pytest.raises(SevenWondersError) as caught:
+        read_rulings(text)
+    assert str(caught.value) == "ruling R-07 cannot have the kind 'rumour'; choose from print, ours"
+    kinds, rulings = read_rulings(text.replace("rumour", "ours"))
+    assert list(kinds) == ["print", "ours"]
+    assert [(ruling.id, ruling.kind, ruling.option) for ruling in rulings] == [("R-07", "ours", "")]
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_a_ruling_that_a_ruling_names_exists(ruling) -> None:
+    for number in re.findall(r"R-\d+", ruling.ruling):
+        assert find_rulings([number]) != [ruling]
 
 
 @pytest.mark.parametrize("ruling", [r for r in RULINGS if r.option], ids=lambda ruling: ruling.id)
@@ -69,13 +97,23 @@ def test_otherwise_every_word_must_occur() -> None:
     assert find_rulings([]) == list(RULINGS)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_rulings_of_a_kind_are_found(kind) -> None:
+    assert find_rulings([kind]) == find_rulings([kind.upper()]) == [r for r in RULINGS if r.kind == kind]
+
+
+def test_a_kind_is_also_a_word_among_others() -> None:
+    assert [ruling.id for ruling in find_rulings(["house", "messe"])] == ["R-45"]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["dragon"], "no ruling mentions 'dragon'; try fewer words, or another one"),
         (["pawn", "dragon"], "no ruling mentions 'pawn' and 'dragon'; try fewer words, or another one"),
-        (["R-12"], "there is no ruling R-12; they go from R-01 to R-114, with gaps for the expansions"),
-        (["999"], "there is no ruling R-999; they go from R-01 to R-114, with gaps for the expansions"),
+        (["R-0"], "there is no ruling R-00; they go from R-01 to R-114"),
+        (["R-115"], "there is no ruling R-115; they go from R-01 to R-114"),
+        (["999"], "there is no ruling R-999; they go from R-01 to R-114"),
     ],
 )
 def test_what_is_not_found_is_one_sentence(words, message) -> None:

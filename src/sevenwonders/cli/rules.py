@@ -30,7 +30,7 @@ def rules(
         if words:
             if ruling.option:
                 console.print(f"    option: {ruling.option}", soft_wrap=True)
-            console.print(f"    source: {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+            console.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
 def options_table() -> Table:

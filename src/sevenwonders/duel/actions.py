@@ -5,51 +5,119 @@ other, `parse` reads notation:
 
     draft the_sphinx                 pick a Wonder in the draft
     build clay_pool                  build an accessible card
+    recruit conspirator_2            recruit an accessible Senator
     discard clay_pool                discard it for coins
     wonder the_sphinx with altar     build a Wonder, the card goes under it
+    activate tanit with offering_2   activate a Divinity or the Gate, perhaps with Offering tokens
+    prepare coup with altar          prepare a Conspiracy
+    trigger coup                     trigger a Conspiracy
+    plan 2, astarte 3                how to pay, where an option lets one choose
     token law                        take a Progress token
-    destroy quarry                   Statue of Zeus, Circus Maximus
-    revive aqueduct                  Mausoleum
-    fetch pretorium                  Messe
+    destroy quarry                   Statue of Zeus, Circus Maximus, Expropriation, Swindle
+    revive aqueduct                  Mausoleum, Hades
+    fetch pretorium                  Messe, Property Fraud
     assign study port circus         Statue of Liberty: my card, the discarded one, the opponent's
     start p2                         who begins the Age
-    decline                          leave the Progress token of a pair
+    decline                          no more, or not at all
+    put hades 3                      a Divinity face down on a space of the Pantheon
+    open greek, invoke hades         Divine Theater and Gate: a deck, a Divinity of it
+    top zeus                         which of the two Divinities left goes on top
+    snake library                    Nisaba
+    take quarry                      Baal, Foreclosure; the opponent's card of Coercion
+    give altar                       the own card of Coercion; a card for the automa
+    smite 7                          Zeus: a slot of the structure
+    unbuild the_sphinx               Anubis
+    raise the_sphinx, tuck altar     Isis: a Wonder, the discarded card under it
+    claim the_sphinx                 Ra, Extortion
+    minerva -3                       where Minerva stands
+    remove p2 small, apply p1 large  Neptune: the token on a player's side
+    keep coup, return top            the Conspiracy that is kept, and where the other goes
+    conspire                         draw Conspiracies
+    influence 3                      place a cube in a Chamber
+    shift 3 4                        move a cube to a neighbouring Chamber
+    expel 2                          remove an opposing cube
+    salvage study                    Treason
+    lock law                         Obscurantism
+    decree 1 4                       Insider Influence: from a Chamber to another
+    sabotage the_sphinx              Sabotage
 
 and for the dealer, whose moves are chance's:
 
     board law                        a Progress token on the board
     reveal the_sphinx                a Wonder revealed (or dealt)
-    guild 7                          a slot whose card shows the back of a Guild
+    guild 7, senator 7               a slot whose card shows the back of a Guild or Grand Temple, of a Senator
     card 12 quarry                   the card in a slot
-    library law                      drawn by the Great Library
+    library law, enki law            drawn by the Great Library, laid on Enki
     removed baths                    turned up for the Statue of Liberty
+    missing baths                    found among the removed cards by Treason
+    mythology 13 greek               the token on a slot's card
+    offering 6 offering_2
+    look hades                       a Divinity that somebody looks at
+    space 3 hades                    a Divinity turned up on the Pantheon
+    conspiracy coup                  a Conspiracy drawn
+    flip 2 raw_trade                 the Decree first dealt to a Chamber
+    automa theology                  a Progress token of the automa, drawn by lot
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from ..kernel.errors import NotationError, suggestion
-from .components import CARDS, TOKENS, WONDERS, Unit
+from .components import (
+    CARDS,
+    CONSPIRACIES,
+    DECREES,
+    DIVINITIES,
+    MYTHOLOGIES,
+    OFFERINGS,
+    TOKENS,
+    WONDERS,
+    Colour,
+    Unit,
+)
+from .ids import LOOT, SEATS
+from .layout import N_SLOTS, TOKEN_SLOTS
 from .names import find
 from .rules.legal import legal_actions
 from .rules.moves import (
+    ACTIVATE,
     ASSIGN,
     ASSIGNMENTS,
     BUILD,
+    CAPITAL,
     CARD,
+    CONSPIRACY,
+    CONSPIRE,
     DECLINE,
+    DECREE,
     DISCARD,
+    DIVINITY,
     DRAFT,
+    MILITARY,
+    MOVE,
+    MOVE_DECREE,
+    MYTHOLOGY,
     N_ACTIONS,
+    N_CONSPIRACIES,
+    OFFERING,
+    OFFERING_SETS,
+    PAY,
+    PLACE,
+    PLACE_DIVINITY,
+    PREPARE,
+    REMOVE,
+    RETURN,
     SLOT,
     START,
     TOKEN,
+    TRACK,
     WONDER,
     place_of,
     slot_of,
 )
-from .rules.state import N_PLACES, NONE, Question, State
+from .rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, Question, State
+from .rules.structure import copy_met
 
 
 class Verb(Enum):
@@ -57,8 +125,14 @@ class Verb(Enum):
 
     DRAFT = "draft"
     BUILD = "build"
+    RECRUIT = "recruit"
     DISCARD = "discard"
     WONDER = "wonder"
+    ACTIVATE = "activate"
+    PREPARE = "prepare"
+    TRIGGER = "trigger"
+    PLAN = "plan"
+    ASTARTE = "astarte"
     TOKEN = "token"
     DESTROY = "destroy"
     REVIVE = "revive"
@@ -66,17 +140,124 @@ class Verb(Enum):
     ASSIGN = "assign"
     START = "start"
     DECLINE = "decline"
+    PUT = "put"
+    OPEN = "open"
+    INVOKE = "invoke"
+    TOP = "top"
+    SNAKE = "snake"
+    TAKE = "take"
+    GIVE = "give"
+    SMITE = "smite"
+    UNBUILD = "unbuild"
+    RAISE = "raise"
+    TUCK = "tuck"
+    CLAIM = "claim"
+    MINERVA = "minerva"
+    REMOVE = "remove"
+    APPLY = "apply"
+    KEEP = "keep"
+    RETURN = "return"
+    CONSPIRE = "conspire"
+    INFLUENCE = "influence"
+    SHIFT = "shift"
+    EXPEL = "expel"
+    SALVAGE = "salvage"
+    LOCK = "lock"
+    DECREE = "decree"
+    SABOTAGE = "sabotage"
     BOARD = "board"
     REVEAL = "reveal"
     GUILD = "guild"
+    SENATOR = "senator"
     CARD = "card"
     LIBRARY = "library"
+    ENKI = "enki"
     REMOVED = "removed"
+    MISSING = "missing"
+    MYTHOLOGY = "mythology"
+    OFFERING = "offering"
+    LOOK = "look"
+    SPACE = "space"
+    CONSPIRACY = "conspiracy"
+    FLIP = "flip"
+    AUTOMA = "automa"
+
+
+PLACES = ("top", "bottom")  # of the deck of Conspiracies
+ONE_UNIT: dict[Verb, tuple[Sequence[Unit], int]] = {
+    Verb.DRAFT: (WONDERS, DRAFT),
+    Verb.TOKEN: (TOKENS, TOKEN),
+    Verb.DESTROY: (CARDS, CARD),
+    Verb.REVIVE: (CARDS, CARD),
+    Verb.FETCH: (CARDS, CARD),
+    Verb.INVOKE: (DIVINITIES, DIVINITY),
+    Verb.TOP: (DIVINITIES, DIVINITY),
+    Verb.SNAKE: (CARDS, CARD),
+    Verb.TAKE: (CARDS, CARD),
+    Verb.UNBUILD: (WONDERS, DRAFT),
+    Verb.RAISE: (WONDERS, DRAFT),
+    Verb.TUCK: (CARDS, CARD),
+    Verb.CLAIM: (WONDERS, DRAFT),
+    Verb.KEEP: (CONSPIRACIES, CONSPIRACY),
+    Verb.TRIGGER: (CONSPIRACIES, CONSPIRACY),
+    Verb.SALVAGE: (CARDS, CARD),
+    Verb.LOCK: (TOKENS, TOKEN),
+    Verb.SABOTAGE: (WONDERS, DRAFT),
+    Verb.BOARD: (TOKENS, TOKEN),
+    Verb.REVEAL: (WONDERS, DRAFT),
+    Verb.LIBRARY: (TOKENS, TOKEN),
+    Verb.ENKI: (TOKENS, TOKEN),
+    Verb.REMOVED: (CARDS, CARD),
+    Verb.MISSING: (CARDS, CARD),
+    Verb.LOOK: (DIVINITIES, DIVINITY),
+    Verb.CONSPIRACY: (CONSPIRACIES, CONSPIRACY),
+    Verb.AUTOMA: (TOKENS, TOKEN),
+}  # what the one word after the verb names, and the first of its integers
+ONE_NUMBER: dict[Verb, int] = {
+    Verb.SMITE: SLOT,
+    Verb.GUILD: SLOT,
+    Verb.SENATOR: SLOT,
+    Verb.MINERVA: TRACK + CAPITAL,
+    Verb.INFLUENCE: PLACE - 1,
+    Verb.EXPEL: REMOVE - 1,
+    Verb.PLAN: PAY - 1,
+    Verb.ASTARTE: PAY,
+}  # the integer of number 0
+# What chance says about a numbered place: the units, and what the number counts.
+NUMBERED: dict[Verb, Sequence[Unit]] = {
+    Verb.CARD: CARDS,
+    Verb.MYTHOLOGY: MYTHOLOGIES,
+    Verb.OFFERING: OFFERINGS,
+    Verb.SPACE: DIVINITIES,
+    Verb.FLIP: DECREES,
+    Verb.PUT: DIVINITIES,
+}
+EXAMPLES = {
+    Verb.WONDER: "wonder the_sphinx with altar",
+    Verb.ASSIGN: "assign study port circus",
+    Verb.ACTIVATE: "activate tanit with offering_2",
+    Verb.PREPARE: "prepare coup with altar",
+    Verb.PUT: "put hades 3",
+    Verb.SHIFT: "shift 3 4",
+    Verb.DECREE: "decree 1 4",
+    Verb.REMOVE: "remove p2 small",
+    Verb.APPLY: "apply p1 large",
+    Verb.RETURN: "return top",
+    Verb.GUILD: "guild 7",
+    Verb.MINERVA: "minerva -3",
+    Verb.OPEN: "open greek",
+    Verb.BUILD: "build altar",
+    Verb.RECRUIT: "recruit conspirator_1",
+    Verb.DISCARD: "discard altar",
+    Verb.GIVE: "give altar",
+}
 
 
 @dataclass(frozen=True)
 class Action:
     """What a player (or chance) does.
+
+    `number` is a slot, a space, a Chamber or whatever the verb counts (a seat for `start`), `to` a second Chamber.
 
     >>> str(Action(Verb.WONDER, (find("sphinx"), find("altar"))))
     'wonder the_sphinx with altar'
@@ -84,30 +265,84 @@ class Action:
 
     verb: Verb
     units: tuple[Unit, ...] = ()
-    number: int | None = None  # a slot, or a seat for `start`
+    number: int | None = None
+    to: int | None = None
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, hidden: bool = False) -> str:
+        """The notation; `hidden`, as it looks to those who may not know the component: `?` in its place.
+
+        >>> Action(Verb.PREPARE, (find("coup"), find("altar"))).text(hidden=True)
+        'prepare ? with altar'
+        """
         words = [self.verb.value]
-        if self.verb is Verb.START:
-            words.append(f"p{(self.number or 0) + 1}")
-        elif self.number is not None:
-            words.append(str(self.number))
-        words += [unit.id for unit in self.units]
-        if self.verb is Verb.WONDER:
-            words.insert(2, "with")
+        number = self.number if self.number is not None else 0
+        names = [unit.id for unit in self.units]
+        if hidden and names:
+            names[0] = "?"
+        match self.verb:
+            case Verb.START:
+                words.append(SEATS[number])
+            case Verb.REMOVE | Verb.APPLY:
+                words += [SEATS[number // 2], LOOT[number % 2]]
+            case Verb.RETURN:
+                words.append(PLACES[number])
+            case Verb.PUT:
+                words += [*names, str(number)]
+            case Verb.WONDER | Verb.PREPARE | Verb.ACTIVATE:
+                words += [names[0], *(["with"] if names[1:] else []), *names[1:]]
+            case _:
+                words += [str(n) for n in (self.number, self.to) if n is not None] + names
         return " ".join(words)
 
 
-# The verb with which each question is answered; `Question.TURN` has three.
+# The verb with which each question is answered; those of a turn and a few others have several.
 VERBS = {
     Question.DRAFT_WONDER: Verb.DRAFT,
     Question.CHOOSE_STARTER: Verb.START,
+    Question.GIVE_CARD: Verb.GIVE,
     Question.PICK_BOARD_TOKEN: Verb.TOKEN,
     Question.PICK_LIBRARY_TOKEN: Verb.TOKEN,
     Question.DESTROY_CARD: Verb.DESTROY,
     Question.BUILD_FROM_DISCARD: Verb.REVIVE,
     Question.BUILD_LAST_ROW: Verb.FETCH,
     Question.LIBERTY_ASSIGN: Verb.ASSIGN,
+    Question.PLACE_DIVINITY: Verb.PUT,
+    Question.PICK_DECK: Verb.OPEN,
+    Question.PICK_FROM_DECK: Verb.INVOKE,
+    Question.ORDER_DECK: Verb.TOP,
+    Question.PICK_FROM_TOPS: Verb.INVOKE,
+    Question.PICK_ENKI_TOKEN: Verb.TOKEN,
+    Question.PLACE_SNAKE: Verb.SNAKE,
+    Question.STEAL_CARD: Verb.TAKE,
+    Question.DISCARD_ANY: Verb.SMITE,
+    Question.UNBUILD_WONDER: Verb.UNBUILD,
+    Question.BUILD_FREE_WONDER: Verb.RAISE,
+    Question.TUCK_CARD: Verb.TUCK,
+    Question.STEAL_WONDER: Verb.CLAIM,
+    Question.PLACE_MINERVA: Verb.MINERVA,
+    Question.NEPTUNE_DISCARD: Verb.REMOVE,
+    Question.NEPTUNE_APPLY: Verb.APPLY,
+    Question.KEEP_CONSPIRACY: Verb.KEEP,
+    Question.RETURN_CONSPIRACY: Verb.RETURN,
+    Question.SENATE: Verb.INFLUENCE,
+    Question.INTRIGUE: Verb.INFLUENCE,
+    Question.PLACE_CUBE: Verb.INFLUENCE,
+    Question.MOVE_CUBE: Verb.SHIFT,
+    Question.REMOVE_CUBE: Verb.EXPEL,
+    Question.TRIGGER_UNPREPARED: Verb.TRIGGER,
+    Question.DISCARD_ACCESSIBLE: Verb.DISCARD,
+    Question.BUILD_REMOVED: Verb.SALVAGE,
+    Question.PICK_BOXED_TOKEN: Verb.TOKEN,
+    Question.LOCK_TOKEN: Verb.LOCK,
+    Question.MOVE_DECREE: Verb.DECREE,
+    Question.SWAP_TAKE: Verb.TAKE,
+    Question.SWAP_GIVE: Verb.GIVE,
+    Question.DESTROY_WONDER: Verb.SABOTAGE,
+    Question.PAY: Verb.PLAN,
+    Question.AUTOMA_TOKEN: Verb.TOKEN,
     Question.DEAL_TOKEN: Verb.BOARD,
     Question.DEAL_WONDER: Verb.REVEAL,
     Question.DEAL_BACK: Verb.GUILD,
@@ -115,8 +350,34 @@ VERBS = {
     Question.TURN_CARD: Verb.CARD,
     Question.DRAW_LIBRARY_TOKEN: Verb.LIBRARY,
     Question.DRAW_REMOVED_CARD: Verb.REMOVED,
+    Question.DEAL_SENATOR_BACK: Verb.SENATOR,
+    Question.DEAL_MYTHOLOGY: Verb.MYTHOLOGY,
+    Question.DEAL_OFFERING: Verb.OFFERING,
+    Question.SEE_DIVINITY: Verb.LOOK,
+    Question.REVEAL_SPACE: Verb.SPACE,
+    Question.DRAW_ENKI_TOKEN: Verb.ENKI,
+    Question.DRAW_CONSPIRACY: Verb.CONSPIRACY,
+    Question.FLIP_DECREE: Verb.FLIP,
+    Question.TURN_DISCARDED: Verb.CARD,
+    Question.LOOK_REMOVED_CARD: Verb.MISSING,
+    Question.REVEAL_SOLO_WONDER: Verb.REVEAL,
+    Question.DRAW_AUTOMA_TOKEN: Verb.AUTOMA,
 }
-SLOT_VERBS = (Verb.CARD, Verb.GUILD)
+TURN_VERBS = (
+    *(Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER),
+    *(Verb.ACTIVATE, Verb.PREPARE, Verb.TRIGGER),
+)
+VERBS_OF_MANY = {
+    Question.TURN: TURN_VERBS,
+    Question.SENATE: (Verb.INFLUENCE, Verb.SHIFT),
+    Question.INTRIGUE: (Verb.INFLUENCE, Verb.CONSPIRE),
+    Question.PAY: (Verb.PLAN, Verb.ASTARTE),
+}
+
+
+def verbs_of(question: Question) -> tuple[Verb, ...]:
+    """The verbs with which a question may be answered, `decline` apart."""
+    return VERBS_OF_MANY.get(question) or (VERBS[question],)
 
 
 def question_of(state: State) -> Question | None:
@@ -140,69 +401,179 @@ def legal_codes(state: State) -> list[int]:
     return out[: legal_actions(state, out)]
 
 
+def numbered_place(state: State) -> int:
+    """The number that notation gives the place the current question of chance is about: a slot, space or Chamber."""
+    question, subject = question_of(state), subject_of(state)
+    if question in (Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING):
+        spots = [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
+        return spots[subject]
+    if question is Question.REVEAL_SPACE or question is Question.FLIP_DECREE:
+        return subject + 1
+    return subject
+
+
 def action_of(state: State, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
     question = question_of(state)
     if question is None:
         raise NotationError("the game is over: no action means anything any more")
-    if question is Question.TURN and code < START:
-        card = CARDS[state.slot[slot_of(code)]]
-        if code < DISCARD:
-            return Action(Verb.BUILD, (card,))
-        if code < WONDER:
-            return Action(Verb.DISCARD, (card,))
-        wonder = state.city[seat_to_act(state)].wonders[place_of(code)]
-        return Action(Verb.WONDER, (WONDERS[wonder], card))
     if code == DECLINE:
         return Action(Verb.DECLINE)
+    if question is Question.TURN:
+        return _main_action(state, code)
     verb = VERBS[question]
-    if verb is Verb.START:
-        return Action(verb, number=code - START)
-    if verb is Verb.GUILD:
-        return Action(verb, number=code - SLOT)
-    if verb is Verb.ASSIGN:
-        return Action(verb, tuple(CARDS[state.card_offer[place]] for place in ASSIGNMENTS[code - ASSIGN]))
-    if verb in (Verb.DRAFT, Verb.REVEAL):
-        return Action(verb, (WONDERS[code - DRAFT],))
-    if verb in (Verb.TOKEN, Verb.BOARD, Verb.LIBRARY):
-        return Action(verb, (TOKENS[code - TOKEN],))
-    return Action(verb, (CARDS[code - CARD],), subject_of(state) if verb is Verb.CARD else None)
+    if MOVE <= code < MOVE_DECREE:
+        chamber = (code - MOVE) // 2
+        return Action(Verb.SHIFT, number=chamber + 1, to=chamber + (2 if code - MOVE & 1 else 0))
+    if code == CONSPIRE:
+        return Action(Verb.CONSPIRE)
+    match verb:
+        case Verb.PLAN if subject_of(state) & 1:
+            return Action(Verb.ASTARTE, number=code - PAY)
+        case Verb.START:
+            return Action(verb, number=code - START)
+        case Verb.RETURN:
+            return Action(verb, number=code - RETURN)
+        case Verb.REMOVE | Verb.APPLY:
+            return Action(verb, number=code - MILITARY)
+        case Verb.DISCARD:
+            return Action(verb, (CARDS[state.slot[code - DISCARD]],))
+        case Verb.GIVE:
+            return Action(verb, (CARDS[code - CARD if question is Question.SWAP_GIVE else state.slot[code - BUILD]],))
+        case Verb.ASSIGN:
+            cards = [state.card_offer[place] for place in ASSIGNMENTS[code - ASSIGN]]
+            return Action(verb, tuple(CARDS[card] for card in cards if card != NONE))
+        case Verb.OPEN:
+            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],))
+        case Verb.DECREE:
+            start, end = divmod(code - MOVE_DECREE, N_CHAMBERS)
+            return Action(verb, number=start + 1, to=end + 1)
+        case Verb.PUT:
+            divinity, space = divmod(code - PLACE_DIVINITY, N_SPACES)
+            return Action(verb, (DIVINITIES[divinity],), space + 1)
+        case Verb.CARD:
+            return Action(verb, (CARDS[copy_met(state, code - CARD)],), subject_of(state))
+        case Verb.MYTHOLOGY:
+            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],), numbered_place(state))
+        case Verb.OFFERING:
+            return Action(verb, (OFFERINGS[code - OFFERING],), numbered_place(state))
+        case Verb.SPACE:
+            return Action(verb, (DIVINITIES[code - DIVINITY],), numbered_place(state))
+        case Verb.FLIP:
+            return Action(verb, (DECREES[code - DECREE],), numbered_place(state))
+    if verb in ONE_NUMBER:
+        return Action(verb, number=code - ONE_NUMBER[verb])
+    units, first = ONE_UNIT[verb]
+    return Action(verb, (units[code - first],))
+
+
+def _main_action(state: State, code: int) -> Action:
+    if code >= CONSPIRACY:
+        return Action(Verb.TRIGGER, (CONSPIRACIES[code - CONSPIRACY],))
+    if code >= PREPARE:
+        slot, plot = divmod(code - PREPARE, N_CONSPIRACIES)
+        return Action(Verb.PREPARE, (CONSPIRACIES[plot], CARDS[state.slot[slot]]))
+    if code >= ACTIVATE:
+        space, used = divmod(code - ACTIVATE, OFFERING_SETS)
+        offerings = (offering for offering in OFFERINGS if used >> offering.number & 1)
+        return Action(Verb.ACTIVATE, (DIVINITIES[state.space[space]], *offerings))
+    card = CARDS[state.slot[slot_of(code)]]
+    if code < DISCARD:
+        return Action(Verb.RECRUIT if card.colour is Colour.SENATOR else Verb.BUILD, (card,))
+    if code < WONDER:
+        return Action(Verb.DISCARD, (card,))
+    wonder = state.city[seat_to_act(state)].wonders[place_of(code)]
+    return Action(Verb.WONDER, (WONDERS[wonder], card))
 
 
 def code_of(state: State, action: Action) -> int | None:
     """The integer of an action in a position, or None when it has none there (so it cannot be legal)."""
-    match action.verb:
-        case Verb.BUILD | Verb.DISCARD | Verb.WONDER:
-            if question_of(state) is not Question.TURN or action.units[-1].row not in state.slot:
+    question, verb, number = question_of(state), action.verb, action.number or 0
+    units = action.units
+    match verb:
+        case Verb.DECLINE:
+            return DECLINE
+        case Verb.CONSPIRE:
+            return CONSPIRE
+        case Verb.START:
+            return START + number
+        case Verb.RETURN:
+            return RETURN + number
+        case Verb.REMOVE | Verb.APPLY:
+            return MILITARY + number
+        case Verb.SHIFT:
+            left = (action.to or 0) < number
+            return MOVE + 2 * (number - 1) + (not left) if abs((action.to or 0) - number) == 1 else None
+        case Verb.DECREE:
+            return MOVE_DECREE + N_CHAMBERS * (number - 1) + (action.to or 1) - 1
+        case Verb.PUT:
+            return PLACE_DIVINITY + N_SPACES * units[0].number + number - 1
+        case Verb.OPEN:
+            return MYTHOLOGY + 2 * units[0].number
+        case Verb.TRIGGER:
+            return CONSPIRACY + units[0].number
+        case Verb.ACTIVATE:
+            if units[0].number not in state.space:
                 return None
-            slot: int = state.slot.index(action.units[-1].row)
-            if action.verb is not Verb.WONDER:
-                return (BUILD if action.verb is Verb.BUILD else DISCARD) + slot
+            used = sum(1 << offering.number for offering in set(units[1:]))
+            return int(ACTIVATE + OFFERING_SETS * state.space.index(units[0].number) + used)
+        case Verb.GIVE if question is Question.SWAP_GIVE:
+            return CARD + units[0].number
+        case Verb.BUILD | Verb.RECRUIT | Verb.DISCARD | Verb.WONDER | Verb.PREPARE | Verb.GIVE:
+            return _code_with_slot(state, action)
+        case Verb.ASSIGN:
+            offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
+            if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
+                return None
+            return ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
+        case Verb.CARD | Verb.MYTHOLOGY | Verb.OFFERING | Verb.SPACE | Verb.FLIP:
+            if question is None or VERBS.get(question) is not verb or number != numbered_place(state):
+                return None
+            return _outcome_code(state, verb, units[0])
+    if verb in ONE_NUMBER:
+        return ONE_NUMBER[verb] + number
+    return ONE_UNIT[verb][1] + units[0].number
+
+
+def _places(cards: list[int], offer: list[int]) -> tuple[int, ...]:
+    """Where the cards of an assignment lie in the offer; with fewer than three, the last places are empty."""
+    places = [offer.index(card) for card in cards if card != NONE]
+    return (*places, *(place for place in range(3) if place not in places))
+
+
+def _code_with_slot(state: State, action: Action) -> int | None:
+    card = action.units[-1]
+    if card.row not in state.slot:
+        return None
+    slot: int = state.slot.index(card.row)
+    match action.verb:
+        case Verb.DISCARD:
+            return DISCARD + slot
+        case Verb.PREPARE:
+            return PREPARE + N_CONSPIRACIES * slot + action.units[0].number
+        case Verb.WONDER:
             places = state.city[seat_to_act(state)].wonders
             wonder = action.units[0].number
             return WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
-        case Verb.START:
-            return START + (action.number or 0)
-        case Verb.DECLINE:
-            return DECLINE
-        case Verb.GUILD:
-            return SLOT + (action.number or 0)
-        case Verb.ASSIGN:
-            offered = [unit.row for unit in action.units]
-            if NONE in state.card_offer or sorted(offered) != state.card_offer:
-                return None
-            return ASSIGN + ASSIGNMENTS.index(tuple(state.card_offer.index(card) for card in offered))
-        case Verb.DRAFT | Verb.REVEAL:
-            return DRAFT + action.units[0].number
-        case Verb.TOKEN | Verb.BOARD | Verb.LIBRARY:
-            return TOKEN + action.units[0].number
-        case Verb.CARD if action.number != subject_of(state):
-            return None
-    return CARD + action.units[0].row
+    return BUILD + slot
+
+
+def _outcome_code(state: State, verb: Verb, unit: Unit) -> int | None:
+    match verb:
+        case Verb.MYTHOLOGY:
+            left = state.mythology_pool >> 2 * unit.number & 3
+            return MYTHOLOGY + 2 * unit.number + (left == 2) if left else None
+        case Verb.OFFERING:
+            return OFFERING + unit.number
+        case Verb.SPACE:
+            return DIVINITY + unit.number
+        case Verb.FLIP:
+            return DECREE + unit.number
+    return CARD + unit.row
 
 
 def parse(text: str, subject: int | None = None) -> Action:
-    """Read the notation of an action.  `subject` is the slot meant when a dealer's `card` names none.
+    """Read the notation of an action.  `subject` is the place meant when a dealer's word names none.
 
     >>> str(parse("wonder Sphinx with Altar"))
     'wonder the_sphinx with altar'
@@ -216,17 +587,35 @@ def parse(text: str, subject: int | None = None) -> Action:
     if not words or words[0].lower() not in verbs:
         raise NotationError(f"'{text}' starts with no known verb{suggestion(words[0] if words else '', verbs)}")
     verb, rest = Verb(words[0].lower()), [word.lower() for word in words[1:]]
-    number = None
-    if verb is Verb.START:
-        return Action(verb, number=_seat(rest, text))
-    if verb in SLOT_VERBS and rest and rest[0].isdecimal() and len(rest[0]) < 4:
-        number, rest = int(rest[0]), rest[1:]
-    elif verb is Verb.CARD:
-        number = subject
-    elif verb is Verb.GUILD:
-        raise NotationError(f"'{text}' needs the number of a slot, as in 'guild 7'")
-    units = tuple(_units(verb, rest, text))
-    return Action(verb, units, number)
+    match verb:
+        case Verb.DECLINE | Verb.CONSPIRE if not rest:
+            return Action(verb)
+        case Verb.START:
+            return Action(verb, number=_seat(rest, text))
+        case Verb.RETURN if len(rest) == 1 and rest[0] in PLACES:
+            return Action(verb, number=PLACES.index(rest[0]))
+        case Verb.REMOVE | Verb.APPLY if len(rest) == 2 and rest[0] in SEATS and rest[1] in LOOT:
+            return Action(verb, number=2 * SEATS.index(rest[0]) + LOOT.index(rest[1]))
+        case Verb.SHIFT | Verb.DECREE if len(rest) == 2 and all(map(_is_chamber, rest)):
+            return Action(verb, number=int(rest[0]), to=int(rest[1]))
+        case Verb.INFLUENCE | Verb.EXPEL if len(rest) == 1 and _is_chamber(rest[0]):
+            return Action(verb, number=int(rest[0]))
+    if verb in ONE_NUMBER and len(rest) == 1 and _is_number(rest[0]):
+        return Action(verb, number=int(rest[0]))
+    if verb in NUMBERED:
+        return _numbered(verb, rest, text, subject)
+    units = _units(verb, rest, text)
+    if units and units[-1].colour is Colour.SENATOR and verb is Verb.BUILD:
+        verb = Verb.RECRUIT
+    return Action(verb, units)
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal() and len(word) < 4
+
+
+def _is_chamber(word: str) -> bool:
+    return word.isdecimal() and len(word) < 3 and 1 <= int(word) <= N_CHAMBERS
 
 
 def _seat(words: list[str], text: str) -> int:
@@ -235,32 +624,46 @@ def _seat(words: list[str], text: str) -> int:
     return int(words[0][-1]) - 1
 
 
-def _units(verb: Verb, words: list[str], text: str) -> Iterator[Unit]:
-    kinds: dict[Verb, tuple[tuple[Unit, ...], ...]] = {
-        Verb.DRAFT: (WONDERS,),
-        Verb.REVEAL: (WONDERS,),
+def _numbered(verb: Verb, words: list[str], text: str, subject: int | None) -> Action:
+    """A unit and the number of a place, in either order."""
+    number = subject
+    for place in (0, -1):
+        if len(words) > 1 and _is_number(words[place]):
+            number = int(words.pop(place))
+    if verb is Verb.PUT and (number is None or not 1 <= number <= N_SPACES):
+        raise NotationError(f"'{text}' should end with the number of a space, as in 'put hades 3'")
+    if not words:
+        raise NotationError(f"'{text}' should read like '{verb.value} {number or 1} {NUMBERED[verb][0].id}'")
+    return Action(verb, (find(" ".join(words), NUMBERED[verb]),), number)
+
+
+def _units(verb: Verb, words: list[str], text: str) -> tuple[Unit, ...]:
+    pairs: dict[Verb, tuple[Sequence[Unit], ...]] = {
         Verb.WONDER: (WONDERS, CARDS),
-        Verb.TOKEN: (TOKENS,),
-        Verb.BOARD: (TOKENS,),
-        Verb.LIBRARY: (TOKENS,),
+        Verb.PREPARE: (CONSPIRACIES, CARDS),
+        Verb.ACTIVATE: (DIVINITIES, *[OFFERINGS] * len(OFFERINGS)),
         Verb.ASSIGN: (CARDS, CARDS, CARDS),
-        Verb.DECLINE: (),
-        Verb.GUILD: (),
+        Verb.OPEN: (MYTHOLOGIES,),
+        **dict.fromkeys((Verb.DECLINE, Verb.CONSPIRE, *ONE_NUMBER, Verb.RETURN, Verb.REMOVE, Verb.APPLY), ()),
+        **dict.fromkeys((Verb.SHIFT, Verb.DECREE), ()),
     }
-    wanted = kinds.get(verb, (CARDS,))
-    names = " ".join(words)
-    if verb is Verb.WONDER and " with " in f" {names} ":
-        parts = [part.strip() for part in f" {names} ".split(" with ", 1)]
-    elif len(wanted) == 1:
+    wanted = pairs.get(verb, (ONE_UNIT[verb][0],) if verb in ONE_UNIT else (CARDS,))
+    names, _, after = " ".join(words).partition(" with ")
+    if after and verb is Verb.ACTIVATE:
+        parts = [names, *after.split()]
+    elif after:
+        parts = [names, after]
+    elif len(wanted) == 1 or verb is Verb.ACTIVATE:
         parts = [names] if names else []
     else:
         parts = words
-    if len(parts) != len(wanted) or not all(parts):
-        examples = {Verb.WONDER: "wonder the_sphinx with altar", Verb.ASSIGN: "assign study port circus"}
-        example = examples.get(verb, f"{verb.value} {wanted[0][0].id}" if wanted else verb.value)
+    fewer = verb in (Verb.ACTIVATE, Verb.ASSIGN) and 1 <= len(parts) <= len(wanted)
+    if not (len(parts) == len(wanted) and wanted or fewer) or not all(parts):
+        example = EXAMPLES.get(verb) or (f"{verb.value} {wanted[0][0].id}" if wanted else f"{verb.value} 1")
+        if verb in (Verb.DECLINE, Verb.CONSPIRE):
+            example = verb.value
         raise NotationError(f"'{text}' should read like '{example}'")
-    for part, among in zip(parts, wanted, strict=True):
-        yield find(part, among)
+    return tuple(find(part, among) for part, among in zip(parts, wanted, strict=False))
 
 
 __all__ = [
@@ -269,8 +672,10 @@ __all__ = [
     "action_of",
     "code_of",
     "legal_codes",
+    "numbered_place",
     "parse",
     "question_of",
     "seat_to_act",
     "subject_of",
+    "verbs_of",
 ]

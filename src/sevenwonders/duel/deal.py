@@ -4,34 +4,67 @@ A deal may leave things unknown (`?`).  Then the game waits at that chance event
 that is how games recorded elsewhere are replayed.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.errors import DealError, NotationError
 from .actions import question_of, subject_of
-from .components import CARDS, TOKENS, WONDERS, Deck, Unit
-from .layout import STRUCTURES
+from .components import (
+    CARDS,
+    CONSPIRACIES,
+    DECREES,
+    DIVINITIES,
+    MYTHOLOGIES,
+    OFFERINGS,
+    TOKENS,
+    WONDERS,
+    Deck,
+    Unit,
+    slug,
+)
+from .layout import N_AGES, STRUCTURES, Slot
 from .names import find
 from .options import Options
-from .rules.effects import LIBRARY_DRAWS, REMOVED_CARDS
-from .rules.moves import CARD, DRAFT, SLOT, TOKEN
+from .rules.ask import LIBRARY_DRAWS
+from .rules.divinity_decks import ENKI_TOKENS
+from .rules.moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .rules.setup import BOARD_TOKENS, GROUP, new_game
-from .rules.state import Question, State
-from .rules.structure import GUILDS_IN_PLAY
+from .rules.solo import WONDERS as SOLO_WONDERS
+from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
+from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
 
 UNKNOWN = "?"
-UNKNOWN_GUILD = "?guild"
+UNKNOWN_GUILD = "?guild"  # the back of a Guild or, with Pantheon, a Grand Temple
+UNKNOWN_SENATOR = "?senator"
+SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
 def _unknown(number: int) -> tuple[str, ...]:
     return (UNKNOWN,) * number
 
 
+def layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
+    """The structures of the three Ages."""
+    return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
+
+
+def dealt_name(card: Unit) -> str:
+    """What a deal calls a card: its id; for one of several equal Senators, its name without a number.
+
+    >>> dealt_name(find("conspirator_3"))
+    'conspirator'
+    """
+    return slug(card.name)
+
+
 @dataclass(frozen=True)
 class Deal:
     """Ids of components in the order in which chance hands them out; `?` where that is not known.
+
+    What an expansion adds is empty without it.  Every look into a deck takes its next entry, so `library` and `enki`
+    may be longer than one draw.
 
     >>> Deal.from_seed(7).board_tokens
     ('urbanism', 'strategy', 'philosophy', 'mathematics', 'law')
@@ -39,35 +72,86 @@ class Deal:
 
     board_tokens: tuple[str, ...] = _unknown(BOARD_TOKENS)
     wonders: tuple[str, ...] = _unknown(2 * GROUP)  # two groups of the draft, or the first player's four first
-    ages: tuple[tuple[str, ...], ...] = field(default=tuple(_unknown(len(slots)) for slots in STRUCTURES))  # by slot
+    ages: tuple[tuple[str, ...], ...] = field(default=tuple(_unknown(len(slots)) for slots in STRUCTURES[:N_AGES]))
     removed: tuple[tuple[str, ...], ...] = (_unknown(REMOVED_CARDS),) * 3
     library: tuple[str, ...] = _unknown(LIBRARY_DRAWS)
+    mythology_tokens: tuple[str, ...] = ()  # by spot of Age I
+    offerings: tuple[str, ...] = ()  # by spot of Age II
+    divinities: tuple[tuple[str, ...], ...] = ()  # the decks, from the top
+    enki: tuple[str, ...] = ()
+    decrees: tuple[str, ...] = ()  # by Chamber
+    conspiracies: tuple[str, ...] = ()  # the deck, from the top
+    library_drawn: int = field(default=0, compare=False)  # how far the game has come
+    enki_drawn: int = field(default=0, compare=False)
+
+    @classmethod
+    def unknown(cls, options: Options = Options()) -> "Deal":
+        """A deal of which nothing is known."""
+        deal = cls(
+            wonders=_unknown(SOLO_WONDERS if options.solo else 2 * GROUP),
+            ages=tuple(_unknown(len(slots)) for slots in layouts(options)),
+        )
+        if options.pantheon:
+            deal = replace(
+                deal,
+                mythology_tokens=_unknown(len(MYTHOLOGIES)),
+                offerings=_unknown(len(OFFERINGS)),
+                divinities=(_unknown(DECK_OF_MYTHOLOGY),) * len(MYTHOLOGIES),
+                enki=_unknown(ENKI_TOKENS),
+            )
+        if options.agora:
+            deal = replace(deal, decrees=_unknown(N_CHAMBERS), conspiracies=_unknown(len(CONSPIRACIES)))
+        return deal
 
     @classmethod
     def from_seed(cls, seed: int, options: Options = Options()) -> "Deal":
         """The complete deal of a seed, everything uniformly random."""
         stream = stream_for(seed, Purpose.DEAL)
 
-        def shuffled(units: Sequence[str]) -> list[str]:
-            rest = list(units)
-            return [rest.pop(draw(stream, len(rest))) for _ in units]
+        def shuffled(names: Iterable[str]) -> list[str]:
+            rest = list(names)
+            return [rest.pop(draw(stream, len(rest))) for _ in range(len(rest))]
 
-        tokens = shuffled([token.id for token in TOKENS])
+        tokens = shuffled(token.id for token in token_pool(options))
         pool = [wonder.id for wonder in wonder_pool(options)]
-        guilds = shuffled(deck(Deck.GUILD))[:GUILDS_IN_PLAY]
+        purple = shuffled(deck(purple_deck(options)))[:GUILDS_IN_PLAY]
+        senators = shuffled(dealt_name(card) for card in SENATORS) if options.agora else []
         ages, removed = [], []
-        for age, slots in enumerate(STRUCTURES, 1):
+        for age in (1, 2, 3):
             cards = shuffled(deck(Deck(age)))
             removed.append(tuple(cards[:REMOVED_CARDS]))
-            cards = cards[REMOVED_CARDS:]
-            ages.append(tuple(shuffled(cards + guilds) if len(cards) < len(slots) else cards))
-        return cls(
+            cards = cards[REMOVED_CARDS:] + (purple if age == Deck.AGE_III else [])
+            if options.agora:
+                cards += senators[: senators_in(age)]
+                senators = senators[senators_in(age) :]
+            ages.append(tuple(shuffled(cards) if age == Deck.AGE_III or options.agora else cards))
+        deal = replace(
+            cls.unknown(options),
             board_tokens=tuple(tokens[:BOARD_TOKENS]),
-            wonders=tuple(shuffled(pool)[: 2 * GROUP]) if pool else _unknown(2 * GROUP),
             ages=tuple(ages),
             removed=tuple(removed),
             library=tuple(shuffled(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]),
         )
+        if pool:
+            deal = replace(deal, wonders=tuple(shuffled(pool)[: len(deal.wonders)]))
+        if options.pantheon:
+            decks = [[d.id for d in DIVINITIES[3 * m : 3 * m + 3]] for m in range(len(MYTHOLOGIES))]
+            deal = replace(
+                deal,
+                mythology_tokens=tuple(shuffled(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]),
+                offerings=tuple(shuffled(offering.id for offering in OFFERINGS)),
+                divinities=tuple(tuple(shuffled(names)) for names in decks),
+                enki=(),  # drawn from what is then in the box
+            )
+            deal = replace(deal, library=())
+        if options.agora:
+            deal = replace(
+                deal,
+                decrees=tuple(shuffled(decree.id for decree in DECREES)[:N_CHAMBERS]),
+                conspiracies=tuple(shuffled(conspiracy.id for conspiracy in CONSPIRACIES)),
+                library=(),
+            )
+        return deal
 
     @classmethod
     def read(cls, tables: dict[str, Any], options: Options = Options()) -> "Deal":
@@ -75,136 +159,217 @@ class Deal:
 
         Raises `DealError` when the box of the game cannot produce it.
         """
-        known = {"board_tokens", "wonders", "age_1", "age_2", "age_3", "removed_1", "removed_2", "removed_3", "library"}
-        for name in tables:
-            if name not in known:
-                raise DealError(f"a deal has no '{name}'; it has {', '.join(sorted(known))}")
-        empty = cls()
-
-        def names(key: str, length: int, among: Sequence[Unit]) -> tuple[str, ...]:
-            given = tables.get(key, ())
-            if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
-                raise DealError(f"{key} should be a list of names")
-            if len(given) > length:
-                raise DealError(f"{key} names {len(given)} things; there are {length}")
-            exact = {UNKNOWN, UNKNOWN_GUILD} | {unit.id for unit in among}
-            try:
-                ids = [name if name in exact else find(name, among).id for name in given]
-            except NotationError as error:
-                raise DealError(f"{key}: {error}") from None
-            return (*ids, *_unknown(length - len(ids)))
-
-        deal = cls(
-            board_tokens=names("board_tokens", BOARD_TOKENS, TOKENS),
-            wonders=names("wonders", 2 * GROUP, WONDERS),
-            ages=tuple(names(f"age_{age}", len(slots), CARDS) for age, slots in enumerate(empty.ages, 1)),
-            removed=tuple(names(f"removed_{age}", REMOVED_CARDS, CARDS) for age in (1, 2, 3)),
-            library=names("library", LIBRARY_DRAWS, TOKENS),
-        )
+        empty = cls.unknown(options)
+        given = dict(tables)
+        read: dict[str, Any] = {}
+        for name, among in KINDS.items():
+            value = getattr(empty, name)
+            keys = [name] if name not in SEVERAL else SEVERAL[name]
+            if keys == [name]:
+                loose = name in ("library", "enki")  # may be drawn more than once
+                read[name] = _names(given.pop(name, ()), name, len(value), among, loose)
+            else:
+                lengths = [len(items) for items in value] or [0] * len(keys)
+                read[name] = tuple(
+                    _names(given.pop(key, ()), key, length, among) for key, length in zip(keys, lengths, strict=True)
+                )
+                if not value and not any(read[name]):
+                    read[name] = ()
+        for name in given:
+            known = sorted(key for field_name in KINDS for key in SEVERAL.get(field_name, [field_name]))
+            raise DealError(f"a deal has no '{name}'; it has {', '.join(known)}")
+        deal = cls(**read)
         deal.check(options)
         return deal
 
     def write(self) -> dict[str, list[str]]:
         """The document that `read` reads; what is wholly unknown is left out."""
-        tables = asdict(self)
-        named = {
-            "board_tokens": tables["board_tokens"],
-            "wonders": tables["wonders"],
-            **{f"age_{age}": cards for age, cards in enumerate(self.ages, 1)},
-            **{f"removed_{age}": cards for age, cards in enumerate(self.removed, 1)},
-            "library": tables["library"],
-        }
+        named: dict[str, tuple[str, ...]] = {}
+        for name in KINDS:
+            value = getattr(self, name)
+            named |= dict(zip(SEVERAL[name], value, strict=False)) if name in SEVERAL else {name: value}
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 
     def check(self, options: Options = Options()) -> None:
         """Raise `DealError` when the box of the game cannot produce this deal."""
-        unknown = Deal()
-        for name in ("board_tokens", "wonders", "ages", "removed", "library"):
-            if len(getattr(self, name)) != len(getattr(unknown, name)):
-                raise DealError(f"{name} of a deal has {len(getattr(unknown, name))} entries, unknown ones written '?'")
+        unknown = Deal.unknown(options)
+        for name in KINDS:
+            given, wanted = getattr(self, name), getattr(unknown, name)
+            if name not in ("library", "enki") and _shape(given) != _shape(wanted):
+                raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:
                 raise DealError(
                     f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
                 )
+        tokens = {token.id for token in token_pool(options)}
+        for token in self.board_tokens + self.library + self.enki:
+            if token != UNKNOWN and token not in tokens:
+                raise DealError(f"{token} is not among the Progress tokens of this game")
         _no_repeats("Wonders", self.wonders)
-        _no_repeats("Progress tokens", self.board_tokens + self.library)
+        _no_repeats("Progress tokens", self.board_tokens + self.library[:LIBRARY_DRAWS])
+        _no_repeats("Decrees", self.decrees)
+        _no_repeats("Conspiracies", self.conspiracies)
+        _no_repeats("Offering tokens", self.offerings)
+        for token in set(self.mythology_tokens) - {UNKNOWN}:
+            if self.mythology_tokens.count(token) > 2:
+                raise DealError(f"there are two {token} tokens; the deal has {self.mythology_tokens.count(token)}")
+        for mythology, names in zip(MYTHOLOGIES, self.divinities, strict=False):
+            _no_repeats(f"Divinities of {mythology}", names)
+            for name in names:
+                if name != UNKNOWN and find(name, DIVINITIES).number // DECK_OF_MYTHOLOGY != mythology.number:
+                    raise DealError(f"{name} is no {mythology} Divinity")
         for age, (slots, removed) in enumerate(zip(self.ages, self.removed, strict=True), 1):
-            own, guilds = set(deck(Deck(age))), set(deck(Deck.GUILD)) if age == 3 else set()
-            _no_repeats(f"Age {age}", slots + removed)
-            for card in removed:
-                if card != UNKNOWN and card not in own:
-                    raise DealError(f"{card} cannot be removed from the deck of Age {age}")
-            for card in slots:
-                if card not in own | guilds | {UNKNOWN} | ({UNKNOWN_GUILD} if guilds else set()):
-                    raise DealError(f"{card} is not a card of Age {age}")
-            dealt = sum(card in guilds or card == UNKNOWN_GUILD for card in slots)
-            if guilds and (dealt > GUILDS_IN_PLAY or (dealt < GUILDS_IN_PLAY and UNKNOWN not in slots)):
-                raise DealError(f"Age III has {dealt} Guilds; it is dealt with {GUILDS_IN_PLAY}")
+            _check_age(age, slots, removed, options)
+        for senator in {dealt_name(card) for card in SENATORS}:
+            there = sum(dealt_name(card) == senator for card in SENATORS)
+            dealt = sum(slots.count(senator) for slots in self.ages)
+            if dealt > there:
+                raise DealError(f"{senator} is dealt {dealt} times; there are {there}")
 
     def outcome(self, state: State) -> int | None:
         """What this deal says about the chance event that a game waits for, or None where it says nothing."""
-        question, subject = question_of(state), subject_of(state)
-        match question:
-            case Question.DEAL_TOKEN:
-                return _code(self.board_tokens[BOARD_TOKENS - subject], TOKENS, TOKEN)
-            case Question.DEAL_WONDER:
-                return _code(self.wonders[subject], WONDERS, DRAFT)
-            case Question.DEAL_BACK:
-                backs = [slot for slot in self.guild_slots() if not state.guild_backs >> slot & 1]
-                return SLOT + backs[0] if backs else None
-            case Question.DEAL_CARD | Question.TURN_CARD:
-                return _code(self.ages[state.age - 1][subject], CARDS, CARD)
-            case Question.DRAW_LIBRARY_TOKEN:
-                return _code(self.library[LIBRARY_DRAWS - subject], TOKENS, TOKEN)
-            case Question.DRAW_REMOVED_CARD:
-                return _code(self.removed[state.age - 1][REMOVED_CARDS - subject], CARDS, CARD)
-        return None
+        question = question_of(state)
+        if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
+            known = state.guild_backs | state.senator_backs
+            backs = [slot for slot in self.back_slots(state) if not known >> slot & 1]
+            return SLOT + backs[0] if backs else None
+        name, place = self._place(state)
+        items = self._items(name, state)
+        if name is None or place >= len(items) or items[place].startswith(UNKNOWN):
+            return None
+        return _code(question, items[place], state)
 
     def free(self, state: State, outcomes: Sequence[int]) -> list[int]:
         """Those outcomes of the chance event that a game waits for which this deal does not keep for another one."""
-        match question_of(state):
-            case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN:
-                kept = {_code(token, TOKENS, TOKEN) for token in self.board_tokens + self.library}
-            case Question.DEAL_WONDER:
-                kept = {_code(wonder, WONDERS, DRAFT) for wonder in self.wonders}
-            case Question.DEAL_BACK:
-                kept = {SLOT + slot for slot, card in enumerate(self.ages[2]) if card != UNKNOWN}
-            case _:
-                kept = {_code(card, CARDS, CARD) for card in self.ages[state.age - 1] + self.removed[state.age - 1]}
-        return [outcome for outcome in outcomes if outcome not in kept]
+        question = question_of(state)
+        if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
+            slots = self.ages[state.age - 1]
+            return [code for code in outcomes if slots[code - SLOT] == UNKNOWN]
+        if question in (Question.DEAL_CARD, Question.TURN_CARD, Question.TURN_DISCARDED) and state.senator_backs:
+            return self._free_cards(state, outcomes)
+        if question is Question.DEAL_MYTHOLOGY:
+            spots = enumerate(self.mythology_tokens)
+            kept = [name for spot, name in spots if spot > subject_of(state) and name != UNKNOWN]
+            return _without([(MYTHOLOGIES[(code - MYTHOLOGY) // 2].id, code) for code in outcomes], kept)
+        name, _ = self._place(state)
+        names: Iterable[str] = self._items(name, state)
+        match question:
+            case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN | Question.DRAW_ENKI_TOKEN:
+                names = self.board_tokens + self.library[self.library_drawn :] + self.enki[self.enki_drawn :]
+            case (
+                Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED | Question.DRAW_REMOVED_CARD
+            ) | Question.LOOK_REMOVED_CARD:
+                names = self.ages[state.age - 1] + self.removed[state.age - 1]
+        kept_codes = {_code(question, item, state) for item in names if not item.startswith(UNKNOWN)}
+        return [outcome for outcome in outcomes if outcome not in kept_codes]
 
-    def guild_slots(self) -> list[int]:
-        """The slots of Age III known to show the back of a Guild."""
-        guilds = {UNKNOWN_GUILD, *deck(Deck.GUILD)}
-        return [slot for slot, card in enumerate(self.ages[2]) if card in guilds]
+    def _free_cards(self, state: State, outcomes: Sequence[int]) -> list[int]:
+        """The same for a card of a game with Senators, of which several are equal."""
+        planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
+        unseen = {dealt_name(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
+        lying = [dealt_name(CARDS[card]) for card in state.slot if card >= 0]
+        kept = [name for name in planned if name in unseen]
+        for name in lying:  # they are planned, too, but not to come any more
+            if name in kept and name in {dealt_name(card) for card in SENATORS}:
+                kept.remove(name)
+        return _without([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
+
+    def back_slots(self, state: State) -> list[int]:
+        """The slots of the current Age known to show the back that is asked for."""
+        if question_of(state) is Question.DEAL_SENATOR_BACK:
+            backs = {UNKNOWN_SENATOR, *(dealt_name(card) for card in SENATORS)}
+        else:
+            backs = {UNKNOWN_GUILD, *deck(Deck.GUILD), *deck(Deck.TEMPLE)}
+        return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
     def learn(self, state: State, action: int) -> "Deal":
         """This deal with the outcome of the chance event that a game waits for filled in."""
-        question, subject = question_of(state), subject_of(state)
-        match question:
+        question = question_of(state)
+        if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
+            slot, slots = action - SLOT, self.ages[state.age - 1]
+            back = UNKNOWN_GUILD if question is Question.DEAL_BACK else UNKNOWN_SENATOR
+            slots = _with(slots, slot, back) if slots[slot] == UNKNOWN else slots
+            return replace(self, ages=_with(self.ages, state.age - 1, slots))
+        name, place = self._place(state)
+        if name is None:
+            return self
+        items = self._items(name, state)
+        items = (*items, *_unknown(place + 1 - len(items)))
+        items = _with(items, place, _name(question, action))
+        if name in SEVERAL:
+            items = _with(getattr(self, name), self._group(name, state), items)
+        deal = replace(self, **{name: items})
+        if name == "library":
+            return replace(deal, library_drawn=self.library_drawn + 1)
+        return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
+
+    def _group(self, name: str, state: State) -> int:
+        """Which of several lists of a name the current question is about."""
+        if name == "divinities":
+            return (subject_of(state) & 15) // DECK_OF_MYTHOLOGY
+        return int(state.age) - 1
+
+    def _items(self, name: str | None, state: State) -> tuple[str, ...]:
+        """The list that the current question is about."""
+        if name is None:
+            return ()
+        items: tuple[Any, ...] = getattr(self, name)
+        return items[self._group(name, state)] if name in SEVERAL else items
+
+    def _place(self, state: State) -> tuple[str | None, int]:
+        """The list and the place in it of the current question's outcome."""
+        subject = subject_of(state)
+        match question_of(state):
             case Question.DEAL_TOKEN:
-                place = BOARD_TOKENS - subject
-                return replace(self, board_tokens=_with(self.board_tokens, place, TOKENS[action - TOKEN].id))
+                return "board_tokens", BOARD_TOKENS - subject
             case Question.DEAL_WONDER:
-                return replace(self, wonders=_with(self.wonders, subject, WONDERS[action - DRAFT].id))
-            case Question.DEAL_BACK:
-                slots = self.ages[2]
-                if slots[action - SLOT] == UNKNOWN:
-                    slots = _with(slots, action - SLOT, UNKNOWN_GUILD)
-                return replace(self, ages=_with(self.ages, 2, slots))
-            case Question.DEAL_CARD | Question.TURN_CARD:
-                slots = _with(self.ages[state.age - 1], subject, CARDS[action - CARD].id)
-                return replace(self, ages=_with(self.ages, state.age - 1, slots))
+                return "wonders", subject
+            case Question.REVEAL_SOLO_WONDER:
+                return "wonders", SOLO_WONDERS - state.solo_pile
+            case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
+                return "ages", subject
             case Question.DRAW_LIBRARY_TOKEN:
-                place = LIBRARY_DRAWS - subject
-                return replace(self, library=_with(self.library, place, TOKENS[action - TOKEN].id))
+                return "library", self.library_drawn
+            case Question.DRAW_ENKI_TOKEN:
+                return "enki", self.enki_drawn
             case Question.DRAW_REMOVED_CARD:
-                place = REMOVED_CARDS - subject
-                removed = _with(self.removed[state.age - 1], place, CARDS[action - CARD].id)
-                return replace(self, removed=_with(self.removed, state.age - 1, removed))
-        raise DealError("nothing is left to chance at this point of the game")
+                return "removed", REMOVED_CARDS - subject
+            case Question.LOOK_REMOVED_CARD:
+                return "removed", REMOVED_CARDS - (subject & 3)
+            case Question.DEAL_MYTHOLOGY:
+                return "mythology_tokens", subject
+            case Question.DEAL_OFFERING:
+                return "offerings", subject
+            case Question.SEE_DIVINITY:
+                deck_bits = 7 << DECK_OF_MYTHOLOGY * self._group("divinities", state)
+                return "divinities", DECK_OF_MYTHOLOGY - (state.unseen_divinities & deck_bits).bit_count()
+            case Question.DRAW_CONSPIRACY:
+                return "conspiracies", len(CONSPIRACIES) - state.unseen_plots.bit_count()
+            case Question.FLIP_DECREE:
+                return "decrees", subject
+        return None, 0
+
+
+KINDS: dict[str, Sequence[Unit]] = {
+    "board_tokens": TOKENS,
+    "wonders": WONDERS,
+    "ages": CARDS,
+    "removed": CARDS,
+    "library": TOKENS,
+    "mythology_tokens": MYTHOLOGIES,
+    "offerings": OFFERINGS,
+    "divinities": DIVINITIES,
+    "enki": TOKENS,
+    "decrees": DECREES,
+    "conspiracies": CONSPIRACIES,
+}  # the lists of a deal and what they name
+SEVERAL = {
+    "ages": ["age_1", "age_2", "age_3"],
+    "removed": ["removed_1", "removed_2", "removed_3"],
+    "divinities": [f"divinities_{mythology.id}" for mythology in MYTHOLOGIES],
+}  # those that are several lists in a document
 
 
 def deck(which: Deck) -> list[str]:
@@ -212,22 +377,121 @@ def deck(which: Deck) -> list[str]:
     return [card.id for card in CARDS if card.deck == which]
 
 
-def wonder_pool(options: Options) -> list[Unit]:
-    """The Wonders that may be dealt under some options."""
+def purple_deck(options: Options) -> Deck:
+    """Where the purple cards of Age III come from."""
+    return Deck.TEMPLE if options.pantheon else Deck.GUILD
+
+
+def _box(options: Options) -> State:
     state = State()
     new_game(state, options.bits())
-    return [wonder for wonder in WONDERS if state.wonder_pool >> wonder.number & 1]
+    return state
 
 
-def _code(name: str, units: Sequence[Unit], first: int) -> int | None:
-    return None if name.startswith(UNKNOWN) else first + next(unit.number for unit in units if unit.id == name)
+def wonder_pool(options: Options) -> list[Unit]:
+    """The Wonders that may be dealt under some options."""
+    pool = _box(options).wonder_pool
+    return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
+
+
+def token_pool(options: Options) -> list[Unit]:
+    """The Progress tokens that may be dealt under some options."""
+    box = _box(options).box_tokens
+    return [token for token in TOKENS if box >> token.number & 1]
+
+
+FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
+    **dict.fromkeys((Question.DEAL_WONDER, Question.REVEAL_SOLO_WONDER), (WONDERS, DRAFT)),
+    **dict.fromkeys((Question.DEAL_TOKEN, Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN), (TOKENS, TOKEN)),
+    Question.DEAL_OFFERING: (OFFERINGS, OFFERING),
+    Question.SEE_DIVINITY: (DIVINITIES, DIVINITY),
+    Question.DRAW_CONSPIRACY: (CONSPIRACIES, CONSPIRACY),
+    Question.FLIP_DECREE: (DECREES, DECREE),
+}
+
+
+def _code(question: Question | None, name: str, state: State) -> int | None:
+    """The integer of an outcome; of several equal components, one that is left."""
+    if question is Question.DEAL_MYTHOLOGY:
+        first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
+        return MYTHOLOGY + first + (state.mythology_pool >> first & 1 == 0)
+    if question in FIRSTS:
+        units, first = FIRSTS[question]
+        return first + next(unit.number for unit in units if unit.id == name)
+    cards = [card for card in CARDS if dealt_name(card) == name]
+    return CARD + next((card.row for card in cards if state.zone[card.row] == Zone.UNSEEN), cards[0].row)
+
+
+def _name(question: Question | None, action: int) -> str:
+    """What a deal calls an outcome."""
+    if question is Question.DEAL_MYTHOLOGY:
+        return MYTHOLOGIES[(action - MYTHOLOGY) // 2].id
+    if question in FIRSTS:
+        units, first = FIRSTS[question]
+        return units[action - first].id
+    return dealt_name(CARDS[action - CARD])
+
+
+def _names(given: Any, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
+        raise DealError(f"{key} should be a list of names")
+    if len(given) > length and not (loose and length):
+        there = f"there are {length}" if length else "this game has none of them"
+        raise DealError(f"{key} names {len(given)} things; {there}")
+    senators = {dealt_name(card) for card in SENATORS} if among is CARDS else set()
+    exact = {UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR} | {unit.id for unit in among} | senators
+    try:
+        ids = [name if name in exact else find(name, among).id for name in given]
+    except NotationError as error:
+        raise DealError(f"{key}: {error}") from None
+    return (*ids, *_unknown(length - len(ids)))
+
+
+def _check_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], options: Options) -> None:
+    own = set(deck(Deck(age)))
+    purple = set(deck(purple_deck(options))) if age == Deck.AGE_III else set()
+    senators = {dealt_name(card) for card in SENATORS} if options.agora else set()
+    _no_repeats(f"cards of Age {age}", [name for name in slots + removed if name not in senators])
+    for card in removed:
+        if card != UNKNOWN and card not in own:
+            raise DealError(f"{card} cannot be removed from the deck of Age {age}")
+    known = own | purple | senators | {UNKNOWN} | ({UNKNOWN_GUILD} if purple else set())
+    for card in slots:
+        if card not in known | ({UNKNOWN_SENATOR} if senators else set()):
+            raise DealError(f"{card} is not a card of Age {age}")
+    backs = (
+        (purple, UNKNOWN_GUILD, GUILDS_IN_PLAY, "Grand Temples" if options.pantheon else "Guilds"),
+        (senators, UNKNOWN_SENATOR, senators_in(age), "Senators"),
+    )
+    for names, unknown, wanted, what in backs:
+        dealt = sum(card in names or card == unknown for card in slots)
+        if names and (dealt > wanted or (dealt < wanted and UNKNOWN not in slots)):
+            raise DealError(f"Age {'I' * age} has {dealt} {what}; it is dealt with {wanted}")
+
+
+def _shape(value: tuple[Any, ...]) -> list[int]:
+    return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 
 def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 
+def _without(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
+    """The codes of some named outcomes, less one for each name that is kept."""
+    left = list(kept)
+    free = []
+    for name, code in named:
+        if name in left:
+            left.remove(name)
+        else:
+            free.append(code)
+    return free
+
+
 def _no_repeats(what: str, names: Sequence[str]) -> None:
     for name in names:
         if not name.startswith(UNKNOWN) and names.count(name) > 1:
             raise DealError(f"{name} is dealt twice among the {what}; each component exists once")
+
+

@@ -16,11 +16,14 @@ from .options import Options
 from .payment import Payment, payment
 from .position import Position
 from .rules import play
+from .rules.knowledge import asked, forget, in_deck
+from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, NONE, SHARED, Category, Question, State, Victory, Zone
+from .rules.state import CHANCE, NOBODY, NONE, SHARED, Category, Question, Rule, State, Victory, Zone, has_rule
 
 SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
+ALL_KNOWING = -1  # reads everything
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,12 @@ class Ply:
     follow: tuple[int, Action] | None = None
 
     def __str__(self) -> str:
-        text = f"{SEAT_NAMES[self.seat]} {self.action}"
+        return self.text()
+
+    def text(self, viewer: int | None = ALL_KNOWING) -> str:
+        """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
+        hidden = self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
+        text = f"{SEAT_NAMES[self.seat]} {self.action.text(hidden)}"
         if self.follow is None:
             return text
         seat, action = self.follow
@@ -102,7 +110,7 @@ class Game:
         self.players = players
         self.position = position
         if deal is None:
-            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal()
+            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal.unknown(options)
         deal.check(options)
         self.given_deal = deal
         self.deal = deal
@@ -222,10 +230,8 @@ class Game:
         """One ply, of a player or of chance."""
         stream = None if self._stream is None else self._stream[:]
         self._past.append((self.state.copy(), self.deal, stream))
-        seat, private_to = self.state.agenda[self.state.n_agenda - 1].seat, None
+        seat, private_to = self.state.agenda[self.state.n_agenda - 1].seat, private_seat(self.state, code)
         if seat == CHANCE:
-            if self.question is Question.DRAW_LIBRARY_TOKEN and self.options.library_draw == "private":
-                private_to = self.state.agenda[self.state.n_agenda - 2].seat
             self.deal = self.deal.learn(self.state, code)
         action, offer = action_of(self.state, code), int(self.state.wonder_offer)
         play.apply(self.state, code)
@@ -253,6 +259,35 @@ class Game:
                     f"the deal says '{action_of(self.state, outcome)}', but that component has been used elsewhere"
                 )
             self._step(outcome)
+
+
+def known(state: State, seat: int | None) -> State:
+    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    copy = state.copy()
+    forget(copy, NOBODY if seat is None else seat)
+    return copy
+
+
+def private_seat(state: State, code: int) -> int | None:
+    """The only seat that may know what an action is about, None when everybody may (rules section 3.4)."""
+    top = state.agenda[state.n_agenda - 1]
+    match top.question:
+        case Question.DRAW_LIBRARY_TOKEN if not has_rule(state, Rule.PUBLIC_LIBRARY):
+            return int(asked(state))
+        case Question.SEE_DIVINITY:
+            free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
+            return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else int(top.subject // 16)
+        case Question.DRAW_ENKI_TOKEN if in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES):
+            return int(asked(state))
+        case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
+            return int(top.subject // 4)
+        case Question.KEEP_CONSPIRACY | Question.PLACE_DIVINITY | Question.ORDER_DECK:
+            return int(top.seat)
+        case Question.LOCK_TOKEN if state.box_tokens >> code - TOKEN & 1:
+            return int(top.seat)
+        case Question.TURN if PREPARE <= code < CONSPIRACY:
+            return int(top.seat)
+    return None
 
 
 def _check_setting(seed: Any, players: Any) -> None:
@@ -290,11 +325,12 @@ def why_illegal(state: State, action: Action) -> str:
     if question is None:
         return "the game is over"
     if question is not Question.TURN:
-        verb = codec.VERBS[question]
-        if action.verb is not verb:
-            return f"this is the moment for {verb.value}, not for {action.verb.value}"
+        verbs = codec.verbs_of(question)
+        if action.verb not in verbs:
+            moment = " or ".join(verb.value for verb in verbs)
+            return f"this is the moment for {moment}, not for {action.verb.value}"
         return f"{action.units[0]} is not among the choices" if action.units else "that is not among the choices"
-    if action.verb not in (Verb.BUILD, Verb.DISCARD, Verb.WONDER):
+    if action.verb not in codec.TURN_VERBS:
         return f"this is the moment for build, discard or wonder, not for {action.verb.value}"
     card, seat = action.units[-1], state.agenda[state.n_agenda - 1].seat
     checks: tuple[Callable[[], str | None], ...] = (
@@ -322,7 +358,7 @@ def _why_not_accessible(state: State, card: Unit) -> str | None:
     slot = state.slot.index(card.row)
     if state.open >> slot & 1:
         return None
-    over = [other for other in STRUCTURES[state.age - 1][slot].covered_by if state.present >> other & 1]
+    over = [other for other in STRUCTURES[state.layout][slot].covered_by if state.present >> other & 1]
     names = [CARDS[state.slot[other]].name if state.slot[other] != NONE else "a face-down card" for other in over]
     return f"{card} lies under {' and '.join(names)}"
 

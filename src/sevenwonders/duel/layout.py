@@ -1,7 +1,8 @@
-"""The three structures, drawn as they lie on the table.
+"""The structures, drawn as they lie on the table: the three Ages of the base game, then those with Senators (Agora).
 
-An `x` is a card dealt face up, an `o` one dealt face down; a card is covered by the cards of the next lower line
-that stand half a card to its left and right.  Slots are numbered line by line from the far side, left to right.
+An `x` is a card dealt face up, an `o` one dealt face down, `m` and `f` are face-down cards that bear a Mythology or an
+Offering token when Pantheon is in play; a card is covered by the cards of the next lower line that stand half a card
+to its left and right.  Slots are numbered line by line from the far side, left to right.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,14 +15,14 @@ from ..kernel.rule import Table
 DRAWINGS = (
     """
     . . . . x . x . . . .
-    . . . o . o . o . . .
+    . . . m . o . m . . .
     . . x . x . x . x . .
-    . o . o . o . o . o .
+    . m . o . m . o . m .
     x . x . x . x . x . x
     """,
     """
     x . x . x . x . x . x
-    . o . o . o . o . o .
+    . f . o . f . o . f .
     . . x . x . x . x . .
     . . . o . o . o . . .
     . . . . x . x . . . .
@@ -35,9 +36,33 @@ DRAWINGS = (
     . o . o . o .
     . . x . x . .
     """,
+    """
+    . . . . x . x . x . . . .
+    . . . o . m . o . m . . .
+    . . x . x . x . x . x . .
+    . m . o . m . o . o . m .
+    x . x . x . x . x . x . x
+    """,
+    """
+    x . x . x . x . x . x . x
+    . f . o . f . o . o . f .
+    . . x . x . x . x . x . .
+    . . . o . o . o . o . . .
+    . . . . x . x . x . . . .
+    """,
+    """
+    . . . x . x . . .
+    . . o . o . o . .
+    . x . x . x . x .
+    o . o . o . o . o
+    . x . x . x . x .
+    . . o . o . o . .
+    . . . x . x . . .
+    """,
 )
 
-N_SLOTS = 25  # room for the structures of Agora
+N_SLOTS = 25  # of the largest structure
+N_AGES = 3  # layouts of one kind: with Agora, Age i is laid out as `DRAWINGS[N_AGES + i - 1]`
 NO_SLOT = -1
 
 
@@ -49,6 +74,7 @@ class Slot:
     row: int
     column: int
     face_up: bool
+    token: bool  # the card bears a token when Pantheon is in play
     covered_by: tuple[int, ...]
     covers: tuple[int, ...]
 
@@ -61,7 +87,7 @@ def _read(drawing: str) -> tuple[Slot, ...]:
         return tuple(i for i, (r, c, _) in enumerate(marks) if r == row and abs(c - column) == 1)
 
     return tuple(
-        Slot(number, row, column, mark == "x", beside(row + 1, column), beside(row - 1, column))
+        Slot(number, row, column, mark == "x", mark in "mf", beside(row + 1, column), beside(row - 1, column))
         for number, (row, column, mark) in enumerate(marks)
     )
 
@@ -73,19 +99,20 @@ def _mask(slots: Iterable[int]) -> int:
     return sum(1 << slot for slot in slots)
 
 
-def _by_age(value: Callable[[tuple[Slot, ...]], object]) -> Table:
+def _by_layout(value: Callable[[tuple[Slot, ...]], object]) -> Table:
     return Table(np.array([value(structure) for structure in STRUCTURES], np.int64))
 
 
-ALL_SLOTS = _by_age(lambda structure: _mask(slot.number for slot in structure))
-FACE_UP = _by_age(lambda structure: _mask(slot.number for slot in structure if slot.face_up))
-ACCESSIBLE = _by_age(lambda structure: _mask(slot.number for slot in structure if not slot.covered_by))
-LAST_ROW = _by_age(lambda structure: _mask(slot.number for slot in structure if slot.row == 1))
+ALL_SLOTS = _by_layout(lambda structure: _mask(slot.number for slot in structure))
+FACE_UP = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.face_up))
+ACCESSIBLE = _by_layout(lambda structure: _mask(slot.number for slot in structure if not slot.covered_by))
+TOKEN_SLOTS = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.token))
+LAST_ROW = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.row == 1))
 # The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
-COVERED_BY = _by_age(
+COVERED_BY = _by_layout(
     lambda structure: [_mask(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure))
 )
-COVERS = _by_age(
+COVERS = _by_layout(
     lambda structure: (
         [[*slot.covers, NO_SLOT, NO_SLOT][:2] for slot in structure] + [[NO_SLOT, NO_SLOT]] * (N_SLOTS - len(structure))
     )

@@ -1,10 +1,10 @@
 """Rules options: where printings and platforms disagree, and how a game is set up.
 
 Options are part of a game and of its record.  Each field below is one option; the first value is the default, which
-is what Board Game Arena plays.
+is what Board Game Arena plays.  The first three fields are modules: expansions, and the Solo Challenge.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -12,6 +12,7 @@ from ..kernel.errors import OptionError, suggestion
 from .rules.state import Rule
 
 Value = str | bool
+MODULES = ("pantheon", "agora", "solo")
 
 
 def _option(*values: Value, about: str, ruling: str = "", bits: Mapping[Value, int] | None = None) -> Any:
@@ -31,6 +32,21 @@ class Options:
     sevenwonders.kernel.errors.OptionError: final_tie cannot be 'coin flip'; choose from shared, second_player
     """
 
+    pantheon: bool = _option(
+        *(False, True),
+        about="play with the expansion Pantheon",
+        bits={True: Rule.PANTHEON},
+    )
+    agora: bool = _option(
+        *(False, True),
+        about="play with the expansion Agora",
+        bits={True: Rule.AGORA},
+    )
+    solo: bool = _option(
+        *(False, True),
+        about="play the Solo Challenge: one player against an automa, base game only",
+        bits={True: Rule.SOLO},
+    )
     wonder_setup: str = _option(
         *("draft", "first_game", "random_deal"),
         about="draft the Wonders, take the two sets of a first game, or deal four to each player",
@@ -65,28 +81,104 @@ class Options:
         bits={"immediate": Rule.IMMEDIATE_REVEAL},
     )
     library_draw: str = _option(
-        *("private", "public"), about="whether the opponent sees the three tokens that the Great Library draws"
+        *("private", "public"),
+        about="whether the opponent sees the three tokens that the Great Library draws",
+        bits={"public": Rule.PUBLIC_LIBRARY},
+    )
+    divine_reveal: str = _option(
+        *("private", "public"),
+        about="whether the opponent sees the Divinities that the Gate and the Divine Theater turn up",
+        bits={"public": Rule.PUBLIC_DIVINITIES},
     )
     payment_choice: str = _option(
         *("auto_min", "pareto"),
-        about="pay the least, or choose among plans none of which is better; in the base game they are one",
+        about="pay the least, or choose where another plan gives an opposing Economy less; the expansions bring some",
         ruling="R-14",
+        bits={"pareto": Rule.PARETO_PAYMENTS},
+    )
+    astarte_payment: str = _option(
+        *("treasury_first", "split"),
+        about="pay from the treasury before Astarte, or choose how much comes from her",
+        ruling="R-66",
+        bits={"split": Rule.SPLIT_ASTARTE},
     )
     wonder_limit: str = _option(
         *("standing", "cumulative"),
         about="whether the limit of seven counts Wonders standing or ever built; only expansions differ",
         ruling="R-39",
+        bits={"cumulative": Rule.CUMULATIVE_WONDERS},
+    )
+    zeus_token: str = _option(
+        *("claim", "discard"),
+        about="who gets the token on a card that Zeus discards: the activator, or nobody",
+        ruling="R-61",
+        bits={"discard": Rule.ZEUS_DISCARDS_TOKEN},
+    )
+    minerva_on_pawn: bool = _option(
+        *(False, True),
+        about="whether Minerva may be put on the space of the Conflict pawn",
+        ruling="R-70",
+        bits={True: Rule.MINERVA_ON_PAWN},
+    )
+    knossos_move: str = _option(
+        *("optional", "mandatory"),
+        about="whether the move of a cube that Knossos brings may be declined",
+        ruling="R-100",
+        bits={"mandatory": Rule.KNOSSOS_MUST_MOVE},
+    )
+    void_conspiracy: str = _option(
+        *("forbid", "allow"),
+        about="whether a Conspiracy may be triggered that changes nothing",
+        ruling="R-73",
+        bits={"allow": Rule.VOID_CONSPIRACIES},
+    )
+    senator_from_discard: str = _option(
+        *("allow", "forbid"),
+        about="whether Senators may be recruited from the discard pile",
+        ruling="R-86",
+        bits={"forbid": Rule.SENATORS_STAY_DISCARDED},
+    )
+    messe_senator: str = _option(
+        *("forbid", "allow"),
+        about="whether Messe may take a Senator of the far row",
+        ruling="R-45",
+        bits={"allow": Rule.MESSE_SENATOR},
     )
     fixed_price_delay: str = _option(
         *("none", "next_turn"),
         about="when a fixed price starts; it matters only with an expansion, for cards built before the main action",
         ruling="R-08",
+        bits={"next_turn": Rule.FIXED_NEXT_TURN},
     )
     final_tie: str = _option(
         *("shared", "second_player"),
         about="who wins when points and blue points are equal",
         ruling="R-53",
         bits={"second_player": Rule.SECOND_PLAYER_WINS_TIES},
+    )
+    double_science: str = _option(
+        *("draw", "active_player"),
+        about="who wins when a swap gives both players their sixth scientific symbol",
+        ruling="R-84",
+        bits={"active_player": Rule.ACTIVE_PLAYER_WINS_SCIENCE},
+    )
+    temple_chain_urbanism: bool = _option(
+        *(True, False),
+        about="whether Urbanism pays for a Grand Temple that a Mythology token makes free",
+        ruling="R-18",
+        bits={False: Rule.TEMPLE_NO_URBANISM},
+    )
+    shared_chain_urbanism: bool = _option(
+        *(True, False),
+        about="whether Urbanism pays for a chain of the opponent's that a Decree lets one use",
+        ruling="R-19",
+        bits={False: Rule.SHARED_NO_URBANISM},
+    )
+    poliorcetics_on_decree: bool = _option(
+        *(True, False),
+        about="whether Poliorcetics works when a Decree moves the pawn",
+        ruling="R-107",
+        bits={False: Rule.DECREE_NO_POLIORCETICS},
     )
     pair_token: str = _option(
         *("forced", "optional"),
@@ -100,31 +192,91 @@ class Options:
         ruling="R-36",
         bits={False: Rule.DESTROYED_VANISH},
     )
+    prune_wasted_offerings: bool = _option(
+        *(True, False),
+        about="whether an Offering token that does not lower a price is refused",
+        bits={False: Rule.WASTED_OFFERINGS},
+    )
+    solo_supremacy: str = _option(
+        *("latched", "ends_game"),
+        about="Solo Challenge: whether the player's supremacy is noted and play goes on, or ends the game",
+        bits={"ends_game": Rule.SOLO_ENDS},
+    )
+    solo_capital_vp: str = _option(
+        *("10", "0"),
+        about="Solo Challenge: points for a pawn that ends in the automa's capital",
+        bits={"0": Rule.SOLO_NO_CAPITAL_POINTS},
+    )
+    solo_automa_chain_bonus: bool = _option(
+        *(True, False),
+        about="Solo Challenge: whether Urbanism pays the automa for chains",
+        bits={False: Rule.SOLO_NO_CHAIN_COINS},
+    )
+    solo_tail: str = _option(
+        *("choice", "random"),
+        about="Solo Challenge: who says which of the last three Progress tokens the automa takes",
+        bits={"random": Rule.SOLO_RANDOM_TAIL},
+    )
 
     def __post_init__(self) -> None:
         for option in fields(self):
             value, values = getattr(self, option.name), option.metadata["values"]
             if not any(value is known or (type(value) is str and value == known) for known in values):
                 raise OptionError(f"{option.name} cannot be {value!r}; choose from {', '.join(map(_text, values))}")
-        if self.wonder_setup == "first_game" and self.promo_wonders != "none":
-            raise OptionError(
-                "a first game has eight fixed Wonders; set promo_wonders to none or wonder_setup to draft"
-            )
+        for refused, reason in self._contradictions():
+            if refused:
+                raise OptionError(reason)
+
+    def _contradictions(self) -> Iterator[tuple[bool, str]]:
+        """Settings that make no sense together, with the reason."""
+        first_game = self.wonder_setup == "first_game"
+        yield (
+            first_game and self.promo_wonders != "none",
+            "a first game has eight fixed Wonders; set promo_wonders to none or wonder_setup to draft",
+        )
+        yield (
+            first_game and (self.pantheon or self.agora),
+            "the Wonders of a first game are for the base game; set wonder_setup to draft to play with an expansion",
+        )
+        yield (
+            self.solo and (self.pantheon or self.agora),
+            "the Solo Challenge is for the base game; leave out pantheon and agora, or solo",
+        )
+        yield (
+            self.solo and self.wonder_setup != "draft",
+            "the Solo Challenge has its own pile of Wonders; leave wonder_setup at draft",
+        )
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The expansions in play (or `solo`).
+
+        >>> Options(pantheon=True, agora=True).modules
+        ('pantheon', 'agora')
+        """
+        return tuple(name for name in MODULES if getattr(self, name))
 
     def changed(self) -> dict[str, Value]:
-        """The options that differ from the default."""
+        """The options that differ from the default, modules apart."""
         return {
-            option.name: value for option in fields(self) if (value := getattr(self, option.name)) != option.default
+            option.name: value
+            for option in fields(self)
+            if (value := getattr(self, option.name)) != option.default and option.name not in MODULES
         }
 
     def bits(self) -> int:
         """The options that the rules themselves look at, as bits of `Rule`."""
-        return sum(int(option.metadata["bits"].get(getattr(self, option.name), 0)) for option in fields(self))
+        bits = sum(int(option.metadata["bits"].get(getattr(self, option.name), 0)) for option in fields(self))
+        if self.draft_sees_age1 == "auto" and (self.pantheon or self.agora):
+            bits |= Rule.DRAFT_SEES_AGE
+        return int(bits)
 
 
 PROFILES: dict[str, Options] = {
     "bga": Options(),
-    "rulebook_2015": Options(age_start_tie="last_player_begins", fixed_price_delay="next_turn"),
+    "rulebook_2015": Options(
+        age_start_tie="last_player_begins", fixed_price_delay="next_turn", zeus_token="discard"
+    ),
     "sevenwd_io": Options(
         military_tokens="landing_zone",
         reveal_timing="immediate",
@@ -137,8 +289,10 @@ PROFILES: dict[str, Options] = {
 DEFAULT_PROFILE = "bga"
 
 
-def options_from(profile: Any = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None) -> Options:
-    """A profile with some options changed.  Values may be given as text, as a command line does.
+def options_from(
+    profile: Any = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
+) -> Options:
+    """A profile with some options changed and some modules added.  Values may be text, as a command line gives them.
 
     >>> options_from("bga", {"discard_destroyed": "false"}).discard_destroyed
     False
@@ -158,6 +312,10 @@ def options_from(profile: Any = DEFAULT_PROFILE, changes: Mapping[str, Any] | No
             raise OptionError(f"there is no option '{name}'{suggestion(name, known)}")
         values = known[name].metadata["values"]
         given[name] = next((v for v in values if isinstance(v, bool) and _text(v) == value), value)
+    for module in modules:
+        if module not in MODULES:
+            raise OptionError(f"there is no module '{module}'{suggestion(module, MODULES)}")
+        given[module] = True
     return Options(**given)
 
 

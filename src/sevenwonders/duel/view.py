@@ -9,7 +9,7 @@ from typing import Any
 
 from .actions import action_of, legal_codes, question_of, seat_to_act, subject_of
 from .components import CARDS, RESOURCES, TOKENS, WONDERS, Colour, Deck, Resource, Symbol, unit_at
-from .game import Game, score_sheet
+from .game import Game, known, score_sheet
 from .ids import SEATS, in_zone, loot_left, named
 from .layout import STRUCTURES, Slot
 from .payment import chain_names, owned, payment
@@ -31,7 +31,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    state = game.state
+    state = known(game.state, seat)
     acting = seat_to_act(state)
     sight: dict[str, Any] = {
         "version": VERSION,
@@ -54,7 +54,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "discard": in_zone(state, Zone.DISCARD),
         "out_of_game": in_zone(state, Zone.GONE),
         "cities": {SEATS[owner]: _city(state, owner) for owner in (0, 1)},
-        "plies": [_ply(ply, seat) for ply in game.plies],
+        "plies": [ply.text(seat) for ply in game.plies],
         "result": _result(game),
     }
     if state.token_offer and _may_see_draw(game, seat):
@@ -96,7 +96,7 @@ def _track(state: State) -> dict[str, Any]:
 def _structure(state: State) -> list[dict[str, Any]]:
     if not state.age:
         return []
-    slots = STRUCTURES[state.age - 1]
+    slots = STRUCTURES[state.layout]
     return [_slot(state, slot) for slot in slots if state.present >> slot.number & 1]
 
 
@@ -202,12 +202,6 @@ def _next_turn(state: State) -> int | None:
     if not waiting:  # immediate reveal: the turn ends when the cards are turned up
         return int(state.active if state.again else 1 - state.active)
     return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
-
-
-def _ply(ply: Any, seat: int | None) -> str:
-    if ply.private_to is not None and ply.private_to != seat:
-        return f"{str(ply).rsplit(' ', 1)[0]} ?"
-    return str(ply)
 
 
 def _outcome(state: State) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """From marked rules to machine code, kept on disk so that it is made once.
 
-Machine code lives in a folder named after a digest of every source file and table of the package, of the Python
+Machine code lives in a folder named after a digest of every source file and table that it is made from, of the Python
 version and of Numba's: code of another version can never be met.  Old folders of other digests are removed by `clean`.
 """
 
@@ -25,18 +25,21 @@ from .errors import SevenWondersError
 from .rule import HOT, RULES, Table
 
 PACKAGE = Path(__file__).parent.parent
+# What machine code is made from: folders and files of the package; a test holds this against the marked rules.
+SOURCES = ("kernel", "duel/components", "duel/layout.py", "duel/rules", "players/evaluation.py", "players/search")
 KEPT_SECONDS = 7 * 24 * 3600
 SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}
 
 
 @cache
 def digest() -> str:
-    """A short name for exactly these sources, tables and tools."""
+    """A short name for exactly these sources (see `SOURCES`), tables and tools."""
     content = hashlib.blake2b(digest_size=8)
     content.update(f"{platform.python_version()} {platform.machine()} {numba.__version__}".encode())
     for file in sorted(PACKAGE.rglob("*")):
-        if file.suffix in {".py", ".txt"}:
-            content.update(file.relative_to(PACKAGE).as_posix().encode() + file.read_bytes())
+        name = file.relative_to(PACKAGE).as_posix()
+        if file.suffix in {".py", ".txt"} and name.startswith(SOURCES):
+            content.update(name.encode() + file.read_bytes())
     return content.hexdigest()
 
 

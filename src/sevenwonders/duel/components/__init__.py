@@ -24,7 +24,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Kinds of units; the first seven are the colours of cards."""
+    """Kinds of units; the first seven are the colours of Buildings, Senators are cards too."""
 
     BROWN = 0
     GREY = 1
@@ -34,7 +34,13 @@ class Colour(IntEnum):
     RED = 5
     PURPLE = 6
     WONDER = 7
-    TOKEN = 8
+    SENATOR = 8
+    TOKEN = 9  # a Progress token
+    DIVINITY = 10
+    MYTHOLOGY = 11  # a Mythology token
+    OFFERING = 12
+    CONSPIRACY = 13
+    DECREE = 14
 
 
 class Symbol(IntEnum):
@@ -53,13 +59,13 @@ class Symbol(IntEnum):
 class Counts(IntEnum):
     """What a unit counts when it pays by the number of things in a city; below `BROWN_GREY`, a colour."""
 
-    BROWN_GREY = 9
-    THREE_COINS = 10
-    NOTHING = 11
+    BROWN_GREY = 16
+    THREE_COINS = 17
+    NOTHING = 18
 
 
 class Ask(IntEnum):
-    """The decision that follows a construction."""
+    """What follows when a unit takes effect, beyond its numbers."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -68,6 +74,33 @@ class Ask(IntEnum):
     DISCARD_PILE = 4
     LAST_ROW = 5
     REMOVED_CARDS = 6
+    MYTHOLOGY_DECK = 7
+    UNPREPARED_CONSPIRACY = 8
+    PLACE_AND_MOVE = 9
+    SENATE = 10
+    INTRIGUE = 11
+    ENKI = 12
+    SNAKE = 13
+    STEAL_RESOURCE = 14
+    ANY_CARD = 15
+    UNBUILD_WONDER = 16
+    BUILD_WONDER = 17
+    STEAL_WONDER = 18
+    MINERVA = 19
+    NEPTUNE = 20
+    GATE = 21
+    BLACKMAIL = 22
+    DESTROY_BLUE = 23
+    DESTROY_YELLOW = 24
+    LOCK_TOKEN = 25
+    TREASON = 26
+    PLACE_AND_REMOVE = 27
+    BOXED_TOKEN = 28
+    ACCESSIBLE_CARDS = 29
+    EMBEZZLEMENT = 30
+    SWAP_CARDS = 31
+    MOVE_DECREE = 32
+    DESTROY_WONDER = 33
 
 
 class Deck(IntEnum):
@@ -78,6 +111,8 @@ class Deck(IntEnum):
     AGE_II = 2
     AGE_III = 3
     GUILD = 4
+    TEMPLE = 5
+    SENATOR = 6
 
 
 class Progress(IntEnum):
@@ -93,11 +128,89 @@ class Progress(IntEnum):
     STRATEGY = 7
     THEOLOGY = 8
     URBANISM = 9
+    MYSTICISM = 10
+    POLIORCETICS = 11
+    ENGINEERING = 12
+    CORRUPTION = 13
+    ORGANIZED_CRIME = 14
+
+
+class Mythology(IntEnum):
+    """The families of Divinities, three each, in the order of the table; they are chain symbols, too."""
+
+    MESOPOTAMIAN = 0
+    PHOENICIAN = 1
+    GREEK = 2
+    EGYPTIAN = 3
+    ROMAN = 4
+
+
+class Divinity(IntEnum):
+    """Divinities in the order of the table, by mythology, and the Gate."""
+
+    ENKI = 0
+    ISHTAR = 1
+    NISABA = 2
+    ASTARTE = 3
+    BAAL = 4
+    TANIT = 5
+    APHRODITE = 6
+    HADES = 7
+    ZEUS = 8
+    ANUBIS = 9
+    ISIS = 10
+    RA = 11
+    MARS = 12
+    MINERVA = 13
+    NEPTUNE = 14
+    GATE = 15
+
+
+class Decree(IntEnum):
+    """Decrees in the order of the table."""
+
+    BLUE_INCOME = 0
+    GREEN_INCOME = 1
+    YELLOW_INCOME = 2
+    RED_INCOME = 3
+    YELLOW_WAIVER = 4
+    RED_WAIVER = 5
+    GREEN_WAIVER = 6
+    WONDER_WAIVER = 7
+    SHIELD_DECREE = 8
+    RAW_TRADE = 9
+    MANUFACTURED_TRADE = 10
+    SENATE_MAJORITY = 11
+    DISCARD_BONUS = 12
+    WONDER_INCOME = 13
+    SHARED_CHAINS = 14
+    CONSPIRATOR_REPLAY = 15
 
 
 LETTERS = "WCSGP"
 RESOURCES = tuple(resource.name.lower() for resource in Resource)
-SECTIONS = {"Age I": Deck.AGE_I, "Age II": Deck.AGE_II, "Age III": Deck.AGE_III, "Guilds": Deck.GUILD}
+SECTIONS = {
+    "Age I": Deck.AGE_I,
+    "Age II": Deck.AGE_II,
+    "Age III": Deck.AGE_III,
+    "Guilds": Deck.GUILD,
+    "Grand Temples": Deck.TEMPLE,
+    "Senators": Deck.SENATOR,
+}
+MODULES = {
+    "Promotional Wonders": "promo",
+    "Grand Temples": "pantheon",
+    "Wonders of Pantheon": "pantheon",
+    "Progress tokens of Pantheon": "pantheon",
+    "Divinities": "pantheon",
+    "Mythology tokens": "pantheon",
+    "Offering tokens": "pantheon",
+    "Senators": "agora",
+    "Wonders of Agora": "agora",
+    "Progress tokens of Agora": "agora",
+    "Conspiracies": "agora",
+    "Decrees": "agora",
+}  # the sections of what is not in the base box
 
 unit_t = record(
     colour="i1",
@@ -121,14 +234,20 @@ unit_t = record(
     in_either_city="i1",  # count in the city that has more
     replay="i1",
     ask="i1",
+    temple="i1",
+    section="i1",  # the Chambers in which a Politician places, as bits
+    reserve="i1",  # coins kept on a Divinity
+    worth="i1",  # coins an Offering token takes off
+    move="i1",  # an Influence cube may be moved at the end
 )
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A card, Wonder or Progress token as people speak of it.
+    """A card, Wonder, token or anything else printed, as people speak of it.
 
-    `number` is its place in its own kind (cards, Wonders, tokens), `row` its row of `UNITS`.
+    `number` is its place in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`.  Cards that
+    exist several times have ids that end with a number, and one name.
     """
 
     id: str
@@ -137,7 +256,7 @@ class Unit:
     row: int
     number: int
     deck: Deck
-    promotional: bool
+    module: str
     text: str
 
     @property
@@ -149,6 +268,11 @@ class Unit:
     def colour(self) -> Colour:
         """The unit's colour or kind."""
         return Colour[self.kind.upper()]
+
+    @property
+    def promotional(self) -> bool:
+        """Whether it was given away, and is in no box."""
+        return self.module == "promo"
 
     @property
     def cost(self) -> str:
@@ -171,20 +295,24 @@ def slug(name: str) -> str:
 def _parse(text: str) -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
     lines = [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
     units: list[Unit] = []
-    counted = {"card": 0, "wonder": 0, "token": 0}
+    families: dict[str, int] = {}
     section = ""
     for line in lines:
         if line.startswith("["):
             section = line.strip("[]")
             continue
-        name, kind, rest = line[:24].strip(), line[24:32].strip(), line[32:]
-        family = kind if kind in counted else "card"
+        name, kind, rest = line[:28].strip(), line[28:40].strip(), line[40:]
         deck = SECTIONS.get(section, Deck.NONE)
-        units.append(
-            Unit(slug(name), name, kind, len(units), counted[family], deck, section.startswith("Promotional"), rest)
-        )
-        counted[family] += 1
-    chains = tuple(word[6:] for unit in units for word in unit.text.split() if word.startswith("gives:"))
+        family = "card" if deck else kind
+        copies = int(rest.partition("copies:")[2] or 1) if deck else 1
+        for copy in range(1, copies + 1):
+            suffix = f"_{copy}" if copies > 1 else ""
+            number = families.setdefault(family, 0)
+            module = MODULES.get(section, "base")
+            units.append(Unit(slug(name) + suffix, name, kind, len(units), number, deck, module, rest))
+            families[family] += 1
+    given = [word[6:] for unit in units for word in unit.text.split() if word.startswith("gives:")]
+    chains = tuple(dict.fromkeys(given))
     table = np.zeros(len(units), unit_t)
     for row, unit in zip(table, units, strict=True):
         _fill(row, unit, chains)
@@ -199,7 +327,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     for effect in effects:
         word, *values = effect.split(":")
         match word, values:
-            case (("coins" | "loses" | "points" | "shields"), [number]):
+            case (("coins" | "loses" | "points" | "shields" | "reserve" | "worth"), [number]):
                 row[word] = int(number)
             case "symbol", [name]:
                 row["symbol"] = Symbol[name.upper()]
@@ -218,8 +346,12 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "most", [what, coins, points]:
                 row["counts"], row["coins_each"], row["points_each"] = _counted(what), int(coins), int(points)
                 row["in_either_city"] = 1
-            case "replay", []:
-                row["replay"] = 1
+            case (("replay" | "temple" | "move"), []):
+                row[word] = 1
+            case "section", [chambers]:
+                row["section"] = sum(1 << int(chamber) - 1 for chamber in chambers)
+            case "copies", [_]:
+                pass
             case "ask", [what]:
                 row["ask"] = Ask[what.upper()]
             case _:
@@ -238,16 +370,37 @@ def _counted(what: str) -> int:
 
 ALL, _table, CHAINS = _parse(resources.files(__name__).joinpath("units.txt").read_text("utf-8"))
 UNITS: Table = Table(_table)
-CARDS = tuple(unit for unit in ALL if unit.colour <= Colour.PURPLE)
-WONDERS = tuple(unit for unit in ALL if unit.colour == Colour.WONDER)
-TOKENS = tuple(unit for unit in ALL if unit.colour == Colour.TOKEN)
+
+
+def _of(*colours: Colour) -> tuple[Unit, ...]:
+    return tuple(unit for unit in ALL if unit.colour in colours)
+
+
+CARDS = tuple(unit for unit in ALL if unit.deck)
+WONDERS, TOKENS, DIVINITIES = _of(Colour.WONDER), _of(Colour.TOKEN), _of(Colour.DIVINITY)
+MYTHOLOGIES, OFFERINGS = _of(Colour.MYTHOLOGY), _of(Colour.OFFERING)
+CONSPIRACIES, DECREES = _of(Colour.CONSPIRACY), _of(Colour.DECREE)
 BY_ID = {unit.id: unit for unit in ALL}
 
 N_CARDS, N_WONDERS, N_TOKENS = len(CARDS), len(WONDERS), len(TOKENS)
-FIRST_WONDER, FIRST_TOKEN = WONDERS[0].row, TOKENS[0].row
+N_DIVINITIES, N_CONSPIRACIES, N_DECREES = len(DIVINITIES) - 1, len(CONSPIRACIES), len(DECREES)  # the Gate apart
+FIRST_WONDER, FIRST_TOKEN, FIRST_DIVINITY = WONDERS[0].row, TOKENS[0].row, DIVINITIES[0].row
+FIRST_MYTHOLOGY, FIRST_OFFERING = MYTHOLOGIES[0].row, OFFERINGS[0].row
+FIRST_CONSPIRACY = CONSPIRACIES[0].row
 FIRST_OF_DECK = Table(np.array([min((c.number for c in CARDS if c.deck == d), default=0) for d in Deck], np.int64))
 DECK_SIZE = Table(np.array([sum(c.deck == d for c in CARDS) for d in Deck], np.int64))
-PROMOTIONAL = sum(1 << wonder.number for wonder in WONDERS if wonder.promotional)
+# The first copy of a card that exists several times, itself otherwise; copies are met in the order of their numbers.
+FIRST_COPY = Table(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
+
+
+def _members(units: tuple[Unit, ...], *modules: str) -> int:
+    return sum(1 << unit.number for unit in units if unit.module in modules)
+
+
+PROMOTIONAL = _members(WONDERS, "promo")
+BASE_WONDERS, PANTHEON_WONDERS, AGORA_WONDERS = (_members(WONDERS, m) for m in ("base", "pantheon", "agora"))
+BASE_TOKENS, PANTHEON_TOKENS, AGORA_TOKENS = (_members(TOKENS, m) for m in ("base", "pantheon", "agora"))
+SANCTUARY, CURIA_JULIA, KNOSSOS = (BY_ID[name].number for name in ("the_sanctuary", "curia_julia", "knossos"))
 FIRST_GAME = tuple(
     BY_ID[wonder].number
     for wonder in (
@@ -256,8 +409,9 @@ FIRST_GAME = tuple(
     )
 )
 
-if tuple(token.id.upper() for token in TOKENS) != tuple(Progress.__members__):
-    raise ValueError("units.txt and Progress name different tokens")
+for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES, Mythology), (DECREES, Decree)):
+    if tuple(unit.id.upper() for unit in _units) != tuple(_names.__members__):
+        raise ValueError(f"units.txt and {_names.__name__} name different things")
 
 
 @rule

@@ -23,8 +23,10 @@ from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
 from ..ids import LOOT, SEATS
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..names import find
-from ..rules.effects import MOST_WONDERS, install
-from ..rules.military import CAPITAL, LARGE_ZONE, SMALL_ZONE, loot_bit
+from ..rules.effects import install
+from ..rules.wonders import MOST_WONDERS
+from ..rules.moves import CAPITAL
+from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
 from ..rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ..rules.setup import BOARD_TOKENS, GROUP, STARTING_COINS, new_game
 from ..rules.state import NONE, State, Zone, pop
@@ -224,7 +226,7 @@ class Builder:
             if given:
                 raise PositionError("before Age I there is no structure; set age to 1, 2 or 3")
             return
-        slots = STRUCTURES[state.age - 1]
+        slots = STRUCTURES[state.layout]
         lay_out(state, state.age)
         while state.n_agenda:
             pop(state)
@@ -255,11 +257,11 @@ class Builder:
         return cards
 
     def covered(self, slot: int) -> int:
-        return int(COVERED_BY[self.state.age - 1][slot] & self.state.present)
+        return int(COVERED_BY[self.state.layout][slot] & self.state.present)
 
     def lay(self, slot: int, card: str) -> None:
         state = self.state
-        face_up = FACE_UP[state.age - 1] >> slot & 1
+        face_up = FACE_UP[state.layout] >> slot & 1
         if card in (UNKNOWN, UNKNOWN_GUILD):
             if face_up and self.is_pending("deal_card"):
                 return

@@ -9,13 +9,14 @@ from ..ids import SEATS
 from ..layout import LAST_ROW, N_SLOTS
 from ..names import find
 from ..rules.chance import DRAFT_ORDER
-from ..rules.effects import LIBRARY_DRAWS, REMOVED_CARDS, any_in_zone
+from ..rules.ask import LIBRARY_DRAWS
+from ..rules.effects import any_in_zone
 from ..rules.legal import legal_actions
 from ..rules.moves import N_ACTIONS
 from ..rules.play import settle
 from ..rules.setup import BOARD_TOKENS, GROUP
 from ..rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, push
-from ..rules.structure import GUILDS_IN_PLAY
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
 from .describe import DEALER
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             )
         case Question.BUILD_FROM_DISCARD if not any_in_zone(state, Zone.DISCARD):
             return "the discard pile is empty"
-        case Question.BUILD_LAST_ROW if not state.age or not state.present & LAST_ROW[state.age - 1]:
+        case Question.BUILD_LAST_ROW if not state.age or not state.present & LAST_ROW[state.layout]:
             return "no card of the far row is left"
         case Question.LIBERTY_ASSIGN if shown != REMOVED_CARDS and Question.DRAW_REMOVED_CARD not in asked:
             return "Liberty does not show three cards"

@@ -5,10 +5,27 @@ import numpy as np
 from ...kernel.chance import draw_member
 from ...kernel.rule import Table, hot, rule
 from ..components import FIRST_OF_DECK
-from .moves import CARD, DRAFT, SLOT, TOKEN
+from .ask import offer_card
+from .conspiracy_deck import draw_conspiracy
+from .divinity_decks import bits_of, see_divinity
+from .effects import gain_token
+from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
+from .senate import flip_decree
 from .setup import GROUP
-from .state import NONE, Question, Rule, Zone, has_rule, pop
-from .structure import deal_card, first_of, see, turn_up, unseen_of
+from .solo import TAIL
+from .state import (
+    AUTOMA,
+    DECK_OF_MYTHOLOGY,
+    HIDDEN,
+    NONE,
+    Question,
+    Rule,
+    Zone,
+    has_rule,
+    pop,
+)
+from .structure import copy_met, deal_card, first_of, see, take, turn_up, unseen_of
+from .wonders import free_place
 
 DRAFT_ORDER = Table(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is
 
@@ -18,18 +35,32 @@ def outcomes(state):
     """What chance may choose, as bits counted from `first_outcome`; every member is equally likely."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
-        case Question.DEAL_CARD | Question.TURN_CARD:
+        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return unseen_of(state, top.subject)
-        case Question.DEAL_TOKEN:
+        case Question.DEAL_TOKEN | Question.DRAW_ENKI_TOKEN:
             return state.box_tokens
-        case Question.DEAL_WONDER:
+        case Question.DEAL_WONDER | Question.REVEAL_SOLO_WONDER:
             return state.wonder_pool
-        case Question.DEAL_BACK:
-            return state.present & ~state.guild_backs
+        case Question.DEAL_BACK | Question.DEAL_SENATOR_BACK:
+            return state.present & ~state.guild_backs & ~state.senator_backs
         case Question.DRAW_LIBRARY_TOKEN:
             return state.box_tokens & ~state.token_offer
-        case Question.DRAW_REMOVED_CARD:
+        case Question.DRAW_REMOVED_CARD | Question.LOOK_REMOVED_CARD:
             return state.unseen
+        case Question.DEAL_MYTHOLOGY:
+            return state.mythology_pool
+        case Question.DEAL_OFFERING:
+            return state.offering_pool
+        case Question.SEE_DIVINITY:
+            return state.unseen_divinities & bits_of((top.subject & 15) // DECK_OF_MYTHOLOGY)
+        case Question.REVEAL_SPACE:
+            return state.unseen_divinities & bits_of(HIDDEN - state.space[top.subject])
+        case Question.DRAW_CONSPIRACY:
+            return state.unseen_plots
+        case Question.FLIP_DECREE:
+            return state.unseen_decrees
+        case Question.DRAW_AUTOMA_TOKEN:
+            return state.board_tokens & TAIL
     return 0
 
 
@@ -38,14 +69,24 @@ def first_outcome(state):
     """The action that stands for the lowest member of `outcomes`."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
-        case Question.DEAL_CARD | Question.TURN_CARD:
+        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return CARD + first_of(state, top.subject)
-        case Question.DEAL_WONDER:
+        case Question.DEAL_WONDER | Question.REVEAL_SOLO_WONDER:
             return DRAFT
-        case Question.DEAL_BACK:
+        case Question.DEAL_BACK | Question.DEAL_SENATOR_BACK:
             return SLOT
-        case Question.DRAW_REMOVED_CARD:
+        case Question.DRAW_REMOVED_CARD | Question.LOOK_REMOVED_CARD:
             return CARD + FIRST_OF_DECK[state.age]
+        case Question.DEAL_MYTHOLOGY:
+            return MYTHOLOGY
+        case Question.DEAL_OFFERING:
+            return OFFERING
+        case Question.SEE_DIVINITY | Question.REVEAL_SPACE:
+            return DIVINITY
+        case Question.DRAW_CONSPIRACY:
+            return CONSPIRACY
+        case Question.FLIP_DECREE:
+            return DECREE
     return TOKEN
 
 
@@ -62,6 +103,12 @@ def count_down(state):
     top.subject -= 1
     if top.subject == 0:
         pop(state)
+
+
+@rule
+def looker(state):
+    """The seat on whose behalf chance acts: that of the player's question below."""
+    return state.agenda[state.n_agenda - 2].seat
 
 
 @hot
@@ -85,6 +132,7 @@ def apply_outcome(state, action):
             state.guild_backs |= 1 << action - SLOT
             count_down(state)
         case Question.DRAW_LIBRARY_TOKEN:
+            see_boxed_token(state, looker(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0)
             state.token_offer |= 1 << action - TOKEN
             if state.token_offer == state.box_tokens:
                 pop(state)  # fewer than three are left (R-32)
@@ -93,6 +141,81 @@ def apply_outcome(state, action):
         case Question.DRAW_REMOVED_CARD:
             offer_card(state, action - CARD)
             count_down(state)
+        case _:
+            apply_expansion_outcome(state, action)
+
+
+@rule
+def apply_expansion_outcome(state, action):
+    """The same for what chance decides in the expansions and the Solo Challenge."""
+    top = state.agenda[state.n_agenda - 1]
+    subject = top.subject
+    match top.question:
+        case Question.DEAL_SENATOR_BACK:
+            state.senator_backs |= 1 << action - SLOT
+            count_down(state)
+        case Question.DEAL_MYTHOLOGY:
+            pop(state)
+            kind = (action - MYTHOLOGY) // 2
+            state.mythology_pool &= ~(1 << 2 * kind + (state.mythology_pool >> 2 * kind & 1 == 0))
+            state.spot[subject] = kind
+        case Question.DEAL_OFFERING:
+            pop(state)
+            state.offering_pool &= ~(1 << action - OFFERING)
+            state.spot[subject] = action - OFFERING
+        case Question.SEE_DIVINITY:
+            see_divinity(state, action - DIVINITY)
+        case Question.REVEAL_SPACE:
+            pop(state)
+            state.unseen_divinities &= ~(1 << action - DIVINITY)
+            state.space[subject] = action - DIVINITY
+        case Question.DRAW_ENKI_TOKEN:
+            lay_on_enki(state, action - TOKEN)
+        case Question.DRAW_CONSPIRACY:
+            draw_conspiracy(state, action - CONSPIRACY)
+        case Question.FLIP_DECREE:
+            pop(state)
+            flip_decree(state, subject, action - DECREE)
+        case Question.TURN_DISCARDED:
+            pop(state)
+            card = copy_met(state, action - CARD)
+            see(state, card)
+            state.zone[card] = Zone.DISCARD
+            take(state, subject)
+        case Question.LOOK_REMOVED_CARD:
+            bit = 1 << action - CARD - FIRST_OF_DECK[state.age]
+            state.unseen &= ~bit
+            state.removed |= bit
+            top.subject -= 1
+            if top.subject & 3 == 0:
+                pop(state)
+        case Question.REVEAL_SOLO_WONDER:
+            pop(state)
+            state.wonder_pool &= ~(1 << action - DRAFT)
+            state.city[0].wonders[free_place(state.city[0])] = action - DRAFT
+            state.solo_pile -= 1
+        case Question.DRAW_AUTOMA_TOKEN:
+            pop(state)
+            gain_token(state, AUTOMA, action - TOKEN)
+
+
+@rule
+def see_boxed_token(state, seat, token, to_all):
+    """A token of the box is seen by a seat, or by all: then it cannot be the one that was locked face down."""
+    if to_all or not state.lock_seen >> seat & 1:
+        state.lock_suspects &= ~(1 << token)
+
+
+@rule
+def lay_on_enki(state, token):
+    """A token of the box is laid on Enki, for all to see unless he is still in his deck."""
+    in_deck = False
+    for k in range(DECK_OF_MYTHOLOGY):
+        in_deck = in_deck or state.divinity[k] == 0
+    see_boxed_token(state, looker(state), token, not in_deck or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0)
+    state.enki_tokens |= 1 << token
+    state.box_tokens &= ~(1 << token)
+    count_down(state)
 
 
 @rule
@@ -111,16 +234,3 @@ def deal_wonder(state, wonder):
         if (dealt + 1) % GROUP == 0:
             first_pick = dealt + 1 - GROUP
             top.question, top.seat, top.subject = Question.DRAFT_WONDER, DRAFT_ORDER[first_pick], first_pick
-
-
-@rule
-def offer_card(state, card):
-    """A removed card is shown by the Statue of Liberty; the three lie in order."""
-    see(state, card)
-    state.zone[card] = Zone.OFFERED
-    place = 0
-    while state.card_offer[place] != NONE and state.card_offer[place] < card:
-        place += 1
-    for later in range(2, place, -1):
-        state.card_offer[later] = state.card_offer[later - 1]
-    state.card_offer[place] = card

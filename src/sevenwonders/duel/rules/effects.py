@@ -1,17 +1,14 @@
-"""What happens the moment something enters a city (rules sections 5.1 to 5.3)."""
+"""What happens the moment something enters or leaves a city (rules sections 5.1 to 5.3)."""
 
 from ...kernel.rule import rule
-from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, Ask, Colour, Counts, Progress, unit_at
-from ..layout import LAST_ROW
-from .market import has_chain, pay, set_rates
-from .military import lose_coins, move_pawn, shields_of
+from ..components import FIRST_TOKEN, N_CARDS, Colour, Counts, Decree, Progress, unit_at
+from .market import has_chain, pay, set_links, set_rates, settle_price, alternative
+from .military import move_pawn, shields_of
 from .science import gain_symbol
-from .state import CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
+from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
 
-MOST_WONDERS = 7
-LIBRARY_DRAWS = 3
 URBANISM_COINS = 4
-REMOVED_CARDS = 3
+MAJORITY_CARDS = 2  # blue cards that a Decree stands for
 
 
 @rule
@@ -37,19 +34,50 @@ def counted(state, seat, unit):
 
 @rule
 def install(state, seat, unit):
-    """The lasting part of a unit: all that a city has for as long as it owns it."""
+    """The lasting part of a unit: all that a city has for as long as it owns it, scientific symbols apart."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] += 1
-    me.chains |= unit.gives_chain
+    if unit.gives_chain:
+        me.chains |= unit.gives_chain
+        me.linked |= unit.gives_chain
+        set_links(opponent, me)
     me.any_raw += unit.any_raw
     me.any_manufactured += unit.any_manufactured
     if unit.yields:
         me.yields += unit.yields
         set_rates(opponent, me)
     if unit.fixed:
-        me.fixed |= unit.fixed
+        if has_rule(state, Rule.FIXED_NEXT_TURN) and state.conspired:
+            me.fixed_soon |= unit.fixed  # R-08
+        else:
+            me.fixed |= unit.fixed
         set_rates(me, opponent)
+
+
+@rule
+def uninstall(state, seat, unit):
+    """A unit leaves a city, and with it all that lasts; coins and shields that it gave are not taken back."""
+    me, opponent = state.city[seat], state.city[1 - seat]
+    if unit.colour < Colour.TOKEN:
+        me.built[unit.colour] -= 1
+    me.any_raw -= unit.any_raw
+    me.any_manufactured -= unit.any_manufactured
+    me.yields -= unit.yields
+    me.fixed &= ~unit.fixed
+    me.fixed_soon &= ~unit.fixed
+    me.chains &= ~unit.gives_chain
+    if unit.symbol:
+        me.symbols -= 1 << 2 * (unit.symbol - 1)
+    adjust(state)
+
+
+@rule
+def adjust(state):
+    """Bring both cities' trade prices and chains up to date."""
+    for seat in range(2):
+        set_rates(state.city[seat], state.city[1 - seat])
+        set_links(state.city[seat], state.city[1 - seat])
 
 
 @rule
@@ -59,7 +87,7 @@ def acquire(state, seat, unit):
     me = state.city[seat]
     me.coins += unit.coins
     if unit.shields:
-        move_pawn(state, seat, shields_of(me, unit))
+        move_pawn(state, seat, shields_of(me, unit), True)
     if unit.symbol and state.victory == Victory.NONE:
         gain_symbol(state, seat, unit.symbol)
 
@@ -72,74 +100,78 @@ def construct_building(state, seat, card):
     acquire(state, seat, unit)
     if unit.coins_each:
         state.city[seat].coins += unit.coins_each * counted(state, seat, unit)  # counts itself (R-56)
+    if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
+        pay_income(state, income_decree(unit.colour))
+        if unit.colour == Colour.SENATOR:
+            recruit(state, seat, unit)
 
 
 @rule
-def buy_building(state, seat, card):
-    """Pay for a card, then construct it; a chain earns Urbanism's coins (R-17)."""
-    me, unit = state.city[seat], unit_at(card)
-    chained = has_chain(me, unit)
-    urbanist = owns(me, Progress.URBANISM)
-    pay(me, state.city[1 - seat], unit)
+def income_decree(colour):
+    """The Decree that pays for cards of a colour, or -1."""
+    match colour:
+        case Colour.BLUE:
+            return Decree.BLUE_INCOME
+        case Colour.GREEN:
+            return Decree.GREEN_INCOME
+        case Colour.YELLOW:
+            return Decree.YELLOW_INCOME
+        case Colour.RED:
+            return Decree.RED_INCOME
+        case Colour.WONDER:
+            return Decree.WONDER_INCOME
+    return -1
+
+
+@rule
+def pay_income(state, decree):
+    """Who controls an income Decree, builder or not, takes coins equal to the Age (R-98)."""
+    if decree >= 0:
+        for seat in range(2):
+            if controls(state.city[seat], decree):
+                state.city[seat].coins += state.age
+
+
+@rule
+def recruit(state, seat, unit):
+    """A Senator goes to work: control and blue cards count as they stand at this moment (R-90, R-91)."""
+    city = state.city[seat]
+    if unit.section:
+        blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
+        actions = 1 if blue < 2 else 2 if blue < 4 else 3
+        section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
+        push(state, Question.SENATE, seat, actions + 8 * section)
+    else:
+        if controls(city, Decree.CONSPIRATOR_REPLAY) and state.active == seat:
+            state.again = 1
+        push(state, Question.INTRIGUE, seat, 0)
+
+
+@rule
+def buy_building(state, seat, card, plan):
+    """Pay for a card, then construct it; a chain earns Urbanism's coins (R-17).
+
+    `plan` 1 pays what trades least, where that is not the cheapest (D40).
+    """
+    me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
+    bonus = earns_urbanism(state, me, unit)
+    if plan:
+        settle_price(me, opponent, alternative(me, unit))
+    else:
+        pay(me, opponent, unit)
     construct_building(state, seat, card)
-    if chained and urbanist and state.victory == Victory.NONE:
+    if bonus and state.victory == Victory.NONE:
         me.coins += URBANISM_COINS
 
 
 @rule
-def buy_wonder(state, seat, place, card):
-    """Pay for a Wonder and construct it with a card under it (rules section 5.2)."""
-    me, opponent = state.city[seat], state.city[1 - seat]
-    unit = unit_at(FIRST_WONDER + me.wonders[place])
-    pay(me, opponent, unit)
-    me.under[place] = card
-    state.zone[card] = Zone.UNDER_WONDER
-    if me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1 == MOST_WONDERS:
-        return_unbuilt_wonders(state)  # before the effects of the seventh (R-38)
-    acquire(state, seat, unit)
-    if state.victory != Victory.NONE:
-        return
-    if unit.replay or owns(me, Progress.THEOLOGY):
-        state.again = 1
-    if unit.loses:
-        lose_coins(opponent, unit.loses)  # after Economy's income (R-16)
-    if unit.ask:
-        ask(state, seat, unit.ask)
-
-
-@rule
-def return_unbuilt_wonders(state):
-    """Seven Wonders stand: the others go back to the box."""
-    for seat in range(2):
-        city = state.city[seat]
-        for place in range(N_PLACES):
-            if city.under[place] == NONE:
-                city.wonders[place] = NONE
-
-
-@rule
-def ask(state, seat, question):
-    """Put the decision of a Wonder on the agenda, unless there is nothing to choose from (R-34, R-35, R-46)."""
-    match question:
-        case Ask.DESTROY_BROWN:
-            if state.city[1 - seat].built[Colour.BROWN]:
-                push(state, Question.DESTROY_CARD, seat, Colour.BROWN)
-        case Ask.DESTROY_GREY:
-            if state.city[1 - seat].built[Colour.GREY]:
-                push(state, Question.DESTROY_CARD, seat, Colour.GREY)
-        case Ask.DISCARD_PILE:
-            if any_in_zone(state, Zone.DISCARD):
-                push(state, Question.BUILD_FROM_DISCARD, seat, 0)
-        case Ask.LAST_ROW:
-            if state.present & LAST_ROW[state.age - 1]:
-                push(state, Question.BUILD_LAST_ROW, seat, 0)
-        case Ask.LIBRARY:
-            if state.box_tokens:
-                push(state, Question.PICK_LIBRARY_TOKEN, seat, 0)
-                push(state, Question.DRAW_LIBRARY_TOKEN, CHANCE, LIBRARY_DRAWS)
-        case Ask.REMOVED_CARDS:
-            push(state, Question.LIBERTY_ASSIGN, seat, 0)
-            push(state, Question.DRAW_REMOVED_CARD, CHANCE, REMOVED_CARDS)
+def earns_urbanism(state, city, unit):
+    """Whether Urbanism pays for building a card (R-17 to R-20)."""
+    if not has_chain(city, unit) or not owns(city, Progress.URBANISM):
+        return False
+    if unit.temple and has_rule(state, Rule.TEMPLE_NO_URBANISM):
+        return False
+    return bool(unit.needs_chain & city.chains) or not has_rule(state, Rule.SHARED_NO_URBANISM)
 
 
 @rule
@@ -156,15 +188,31 @@ def gain_token(state, seat, token):
     """A Progress token enters a city."""
     state.board_tokens &= ~(1 << token)
     state.box_tokens &= ~(1 << token)
+    state.lock_suspects &= ~(1 << token)
     state.city[seat].tokens |= 1 << token
     acquire(state, seat, unit_at(FIRST_TOKEN + token))
 
 
 @rule
+def lose_card(state, owner, card):
+    """A card leaves a city, and the snake on it the game (R-67)."""
+    if state.snake == card:
+        state.snake = -1
+        unit = unit_at(card)
+        state.city[1 - owner].symbols -= 1 << 2 * (unit.symbol - 1)
+    uninstall(state, owner, unit_at(card))
+
+
+@rule
 def destroy(state, owner, card):
-    """A brown or grey card leaves a city for the discard pile (R-36)."""
-    city, unit = state.city[owner], unit_at(card)
+    """A card leaves a city for the discard pile (R-36)."""
+    lose_card(state, owner, card)
     state.zone[card] = Zone.GONE if has_rule(state, Rule.DESTROYED_VANISH) else Zone.DISCARD
-    city.built[unit.colour] -= 1
-    city.yields -= unit.yields
-    set_rates(state.city[1 - owner], city)
+
+
+@rule
+def move_card(state, owner, card):
+    """A card goes to the opponent's city without being constructed; its symbol is for the caller to see to."""
+    lose_card(state, owner, card)
+    state.zone[card] = Zone.CITY + 1 - owner
+    install(state, 1 - owner, unit_at(card))

@@ -2,22 +2,74 @@
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
-from ..components import FIRST_WONDER, N_CARDS, unit_at
-from ..layout import LAST_ROW
+from ..components import FIRST_WONDER, N_CARDS, Colour, unit_at
 from .chance import first_outcome, outcomes
-from .market import can_pay
-from .moves import ASSIGN, ASSIGNED, BUILD, CARD, DECLINE, DISCARD, DRAFT, START, TOKEN, WONDER
-from .state import FIRST_CHANCE, N_PLACES, NONE, Question, Rule, Zone, has_rule
+from .conspiracies import triggerable, unprepared
+from .divinity_decks import DECK_OF_MYTHOLOGY, N_MYTHOLOGIES, deck_of, tops
+from .market import can_pay, price, purse
+from .moves import (
+    ASSIGN,
+    ASSIGNED,
+    BUILD,
+    CARD,
+    CONSPIRACY,
+    CONSPIRE,
+    DECLINE,
+    DISCARD,
+    DIVINITY,
+    DRAFT,
+    MILITARY,
+    MOVE,
+    MOVE_DECREE,
+    MYTHOLOGY,
+    N_CONSPIRACIES,
+
+    PLACE,
+    PLACE_DIVINITY,
+    PREPARE,
+    REMOVE,
+    RETURN,
+    SLOT,
+    START,
+    TOKEN,
+    TRACK,
+    WONDER,
+)
+from .pantheon import list_activations
+from .payments import list_payments
+from .senate import EVERY_CHAMBER, cubes_left, movable, occupied
+from .solo import TAIL
+from .state import FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
+from .targets import (
+    ANY_COLOUR,
+    RESOURCES,
+    any_card,
+    any_removed,
+    built_wonders,
+    decree_moves,
+    fits,
+    is_removed,
+    last_row,
+    revivable,
+    stealable_wonders,
+    swappable,
+    track_spaces,
+    unbuilt_wonders,
+)
 
 
 @hot
 def affordable_cards(state, seat):
     """The slots of the accessible cards that a seat can pay for, as bits."""
-    city, slots, rest = state.city[seat], 0, state.open
+    city, slots, rest = state.city[seat], 0, state.open & ~state.senator_backs
     while rest:
         slot = lowest(rest)
         slots |= can_pay(city, unit_at(state.slot[slot])) << slot
         rest &= rest - 1
+    if state.senator_backs:
+        rest = state.open & state.senator_backs
+        if rest and price(city, unit_at(state.slot[lowest(rest)])) <= purse(city):
+            slots |= rest  # every Senator has the same price
     return slots
 
 
@@ -33,13 +85,22 @@ def affordable_wonders(state, seat):
 
 @rule
 def list_turn(state, seat, out):
-    """The main actions: build, discard or use for a Wonder any accessible card."""
+    """The main actions: build, discard or use for a Wonder any accessible card; more with the expansions."""
     n = list_members(affordable_cards(state, seat), BUILD, out, 0)
     n = list_members(state.open, DISCARD, out, n)
     wonders, slots = affordable_wonders(state, seat), state.open
     while slots and wonders:
         n = list_members(wonders, WONDER + N_PLACES * lowest(slots), out, n)
         slots &= slots - 1
+    if has_rule(state, Rule.PANTHEON) and state.age > 1:
+        n = list_activations(state, seat, out, n)
+    if has_rule(state, Rule.AGORA):
+        plots, slots = unprepared(state.city[seat]), state.open
+        while slots and plots:
+            n = list_members(plots, PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
+            slots &= slots - 1
+        if not state.conspired:
+            n = list_members(triggerable(state, seat, True), CONSPIRACY, out, n)
     return n
 
 
@@ -54,25 +115,229 @@ def list_members(members, first, out, n):
 
 
 @rule
-def list_cards(state, zone, colour, out):
-    """Choices among the cards of a zone, of one colour or (with `NONE`) of any."""
+def list_cards(state, zone, colours, out):
+    """Choices among the cards of a zone that have one of some colours."""
     n = 0
     for card in range(N_CARDS):
-        if state.zone[card] == zone and (colour == NONE or unit_at(card).colour == colour):
+        if state.zone[card] == zone and fits(card, colours):
             out[n] = CARD + card
             n += 1
     return n
 
 
 @rule
-def list_last_row(state, out):
-    """Choices among the cards left in the far row."""
+def list_slots(state, slots, out):
+    """Choices among the cards that lie in some slots."""
     n = 0
-    slots = state.present & LAST_ROW[state.age - 1]
     while slots:
         out[n] = CARD + state.slot[lowest(slots)]
         n += 1
         slots &= slots - 1
+    return n
+
+
+@rule
+def list_removed(state, out):
+    """Treason's choices."""
+    n = 0
+    for card in range(N_CARDS):
+        if is_removed(state, card):
+            out[n] = CARD + card
+            n += 1
+    return n
+
+
+@rule
+def list_assignments(state, out):
+    """How Liberty may share out the removed cards: own first, then discarded, then the opponent's (R-49)."""
+    cards, n = 0, 0
+    for place in range(3):
+        cards += state.card_offer[place] != NONE
+    for assignment in range(len(ASSIGNED)):
+        if cards == 3 or (ASSIGNED[assignment][2] == 2 and (cards == 2 or ASSIGNED[assignment][0] == 0)):
+            out[n] = ASSIGN + assignment
+            n += 1
+    return n
+
+
+@rule
+def list_placements(state, mythology, out):
+    """One of the top two cards of a deck on one of the free spaces (D13)."""
+    n = 0
+    for depth in range(min(2, state.deck_size[mythology])):
+        divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
+        for space in range(N_SPACES):
+            if state.space[space] == NONE:
+                out[n] = PLACE_DIVINITY + N_SPACES * divinity + space
+                n += 1
+    return n
+
+
+@rule
+def section_chambers(subject):
+    """The two Chambers of a Politician's section."""
+    return 3 << 2 * (subject // 8)
+
+
+@rule
+def chambers_to_place(state, seat):
+    """Where a seat may place a cube: anywhere, while it has one."""
+    return EVERY_CHAMBER if cubes_left(state.city[seat]) else 0
+
+
+@rule
+def conspiracies_drawn(state):
+    """The drawn Conspiracies as bits."""
+    cards = 0
+    for place in range(2):
+        if state.plot_offer[place] >= 0:
+            cards |= 1 << state.plot_offer[place]
+    return cards
+
+
+@rule
+def decks_left(state):
+    """The decks of Divinities that are not empty, two bits for each."""
+    decks = 0
+    for mythology in range(N_MYTHOLOGIES):
+        if state.deck_size[mythology]:
+            decks |= 1 << 2 * mythology
+    return decks
+
+
+@rule
+def choices(state):
+    """What the question on top of the agenda offers where that is one set, as bits counted from `first_choice`."""
+    top = state.agenda[state.n_agenda - 1]
+    seat = top.seat
+    me, opponent = state.city[seat], state.city[1 - seat]
+    match top.question:
+        case Question.DRAFT_WONDER:
+            return state.wonder_offer
+        case Question.CHOOSE_STARTER | Question.RETURN_CONSPIRACY:
+            return 3
+        case Question.GIVE_CARD | Question.DISCARD_ACCESSIBLE:
+            return state.open
+        case Question.PICK_BOARD_TOKEN:
+            return state.board_tokens
+        case Question.PICK_LIBRARY_TOKEN:
+            return state.token_offer
+        case Question.PICK_DECK:
+            return decks_left(state)
+        case Question.PICK_FROM_DECK | Question.ORDER_DECK:
+            return deck_of(state, top.subject)
+        case Question.PICK_FROM_TOPS:
+            return tops(state)
+        case Question.PICK_ENKI_TOKEN:
+            return state.enki_tokens
+        case Question.DISCARD_ANY:
+            return state.present
+        case Question.UNBUILD_WONDER:
+            return built_wonders(me) | built_wonders(opponent)
+        case Question.BUILD_FREE_WONDER:
+            return unbuilt_wonders(me) if any_card(state, Zone.DISCARD, ANY_COLOUR) else 0
+        case Question.STEAL_WONDER:
+            return stealable_wonders(state, seat)
+        case Question.DESTROY_WONDER:
+            return built_wonders(opponent)
+        case Question.PLACE_MINERVA:
+            return track_spaces(state)
+        case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
+            return state.loot
+        case Question.KEEP_CONSPIRACY:
+            return conspiracies_drawn(state)
+        case Question.PLACE_CUBE | Question.INTRIGUE:
+            return chambers_to_place(state, seat)
+        case Question.SENATE:
+            return chambers_to_place(state, seat) & section_chambers(top.subject)
+        case Question.MOVE_CUBE:
+            return movable(me)
+        case Question.REMOVE_CUBE:
+            return occupied(opponent)
+        case Question.TRIGGER_UNPREPARED:
+            return triggerable(state, seat, False)
+        case Question.PICK_BOXED_TOKEN:
+            return state.box_tokens
+        case Question.LOCK_TOKEN:
+            return state.board_tokens | state.box_tokens | opponent.tokens
+        case Question.MOVE_DECREE:
+            return decree_moves(state)
+        case Question.AUTOMA_TOKEN:
+            return state.board_tokens & TAIL
+    return 0
+
+
+@rule
+def first_choice(question):
+    """The action that stands for the lowest member of `choices`."""
+    match question:
+        case Question.CHOOSE_STARTER:
+            return START
+        case Question.GIVE_CARD:
+            return BUILD
+        case Question.DISCARD_ACCESSIBLE:
+            return DISCARD
+        case Question.PICK_DECK:
+            return MYTHOLOGY
+        case Question.PICK_FROM_DECK | Question.ORDER_DECK | Question.PICK_FROM_TOPS:
+            return DIVINITY
+        case Question.DISCARD_ANY:
+            return SLOT
+        case Question.PLACE_MINERVA:
+            return TRACK
+        case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
+            return MILITARY
+        case Question.KEEP_CONSPIRACY | Question.TRIGGER_UNPREPARED:
+            return CONSPIRACY
+        case Question.RETURN_CONSPIRACY:
+            return RETURN
+        case Question.PLACE_CUBE | Question.INTRIGUE | Question.SENATE:
+            return PLACE
+        case Question.MOVE_CUBE:
+            return MOVE
+        case Question.REMOVE_CUBE:
+            return REMOVE
+        case Question.MOVE_DECREE:
+            return MOVE_DECREE
+        case (
+            Question.DRAFT_WONDER
+            | Question.UNBUILD_WONDER
+            | Question.BUILD_FREE_WONDER
+            | Question.STEAL_WONDER
+            | Question.DESTROY_WONDER
+        ):
+            return DRAFT
+    return TOKEN
+
+
+@rule
+def may_decline(state, question, subject):
+    """Whether a question may be answered with nothing."""
+    match question:
+        case Question.PICK_BOARD_TOKEN:
+            return has_rule(state, Rule.OPTIONAL_PAIR_TOKEN) != 0
+        case Question.MOVE_CUBE:
+            return subject == 0
+        case Question.DISCARD_ACCESSIBLE:
+            return subject == 1
+        case Question.SENATE | Question.TRIGGER_UNPREPARED:
+            return True
+    return False
+
+
+@rule
+def list_choices(state, out):
+    """The choices of a question that offers one set, and what may be done beside it."""
+    top = state.agenda[state.n_agenda - 1]
+    n = list_members(choices(state), first_choice(top.question), out, 0)
+    if top.question == Question.SENATE:
+        n = list_members(movable(state.city[top.seat]), MOVE, out, n)
+    if top.question == Question.INTRIGUE:
+        out[n] = CONSPIRE
+        n += 1
+    if may_decline(state, top.question, top.subject):
+        out[n] = DECLINE
+        n += 1
     return n
 
 
@@ -87,27 +352,63 @@ def legal_actions(state, out):
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
         return list_members(outcomes(state), first_outcome(state), out, 0)
+    mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:
             return list_turn(state, top.seat, out)
-        case Question.DRAFT_WONDER:
-            return list_members(state.wonder_offer, DRAFT, out, 0)
-        case Question.CHOOSE_STARTER:
-            return list_members(3, START, out, 0)
-        case Question.PICK_BOARD_TOKEN:
-            n = list_members(state.board_tokens, TOKEN, out, 0)
-            if has_rule(state, Rule.OPTIONAL_PAIR_TOKEN):
-                out[n] = DECLINE
-                n += 1
-            return n
-        case Question.PICK_LIBRARY_TOKEN:
-            return list_members(state.token_offer, TOKEN, out, 0)
         case Question.DESTROY_CARD:
-            return list_cards(state, Zone.CITY + 1 - top.seat, top.subject, out)
+            return list_cards(state, theirs, 1 << top.subject, out)
         case Question.BUILD_FROM_DISCARD:
-            return list_cards(state, Zone.DISCARD, NONE, out)
+            return list_cards(state, Zone.DISCARD, revivable(state), out)
         case Question.BUILD_LAST_ROW:
-            return list_last_row(state, out)
+            return list_slots(state, last_row(state, top.subject), out)
         case Question.LIBERTY_ASSIGN:
-            return list_members((1 << len(ASSIGNED)) - 1, ASSIGN, out, 0)
-    return 0
+            return list_assignments(state, out)
+        case Question.PLACE_DIVINITY:
+            return list_placements(state, top.subject, out)
+        case Question.PLACE_SNAKE:
+            return list_cards(state, theirs, 1 << Colour.GREEN, out)
+        case Question.STEAL_CARD:
+            return list_cards(state, theirs, RESOURCES, out)
+        case Question.TUCK_CARD:
+            return list_cards(state, Zone.DISCARD, ANY_COLOUR, out)
+        case Question.SWAP_TAKE:
+            return list_cards(state, theirs, swappable(state), out)
+        case Question.SWAP_GIVE:
+            return list_cards(state, mine, 1 << unit_at(top.subject).colour, out)
+        case Question.BUILD_REMOVED:
+            return list_removed(state, out)
+        case Question.PAY:
+            return list_payments(state, top.seat, top.subject, out)
+    return list_choices(state, out)
+
+
+@rule
+def is_void(state):
+    """Whether the question on top of the agenda is to be dropped: there is nothing to choose from."""
+    top = state.agenda[state.n_agenda - 1]
+    theirs = Zone.CITY + 1 - top.seat
+    match top.question:
+        case Question.DESTROY_CARD:
+            return state.city[1 - top.seat].built[top.subject] == 0
+        case Question.BUILD_FROM_DISCARD:
+            return not any_card(state, Zone.DISCARD, revivable(state))
+        case Question.BUILD_LAST_ROW:
+            return last_row(state, top.subject) == 0
+        case Question.PLACE_DIVINITY:
+            return state.deck_size[top.subject] == 0
+        case Question.PLACE_SNAKE:
+            return not any_card(state, theirs, 1 << Colour.GREEN)
+        case Question.STEAL_CARD:
+            return not any_card(state, theirs, RESOURCES)
+        case Question.SWAP_TAKE:
+            return swappable(state) == 0
+        case Question.BUILD_REMOVED:
+            return not any_removed(state)
+        case Question.LIBERTY_ASSIGN | Question.TUCK_CARD | Question.SWAP_GIVE | Question.PAY | Question.INTRIGUE:
+            return False
+        case Question.SENATE:
+            return choices(state) == 0 and movable(state.city[top.seat]) == 0
+    return choices(state) == 0
+
+

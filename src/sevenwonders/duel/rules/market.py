@@ -5,8 +5,8 @@ the other way round, so that one product of the two sums units times price.
 """
 
 from ...kernel.rule import hot, rule
-from ..components import Colour, Progress, Resource
-from .state import owns
+from ..components import Colour, Decree, Progress, Resource
+from .state import controls, owns
 
 SIGNS = 0x80_80_80_80_80
 BASE_RATES = 0x02_02_02_02_02
@@ -49,9 +49,9 @@ def waive(missing, city, first, last, times):
 
 @rule
 def rebate(city, unit):
-    """Units that need not be paid: Architecture for Wonders, Masonry for blue cards."""
+    """Units that need not be paid: Architecture and a Decree for Wonders (R-13), Masonry for blue cards."""
     if unit.colour == Colour.WONDER:
-        return 2 * owns(city, Progress.ARCHITECTURE)
+        return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:
         return 2 * owns(city, Progress.MASONRY)
     return 0
@@ -59,8 +59,8 @@ def rebate(city, unit):
 
 @rule
 def has_choices(city):
-    """Whether a city has producers with a choice, or perhaps rebates."""
-    return city.any_raw | city.any_manufactured | city.tokens
+    """Whether a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
+    return city.any_raw | city.any_manufactured | city.tokens | city.decrees
 
 
 @rule
@@ -99,7 +99,74 @@ def trade(city, unit):
 @rule
 def has_chain(city, unit):
     """Whether a chain makes the unit free."""
-    return unit.needs_chain & city.chains
+    return unit.needs_chain & city.linked
+
+
+@rule
+def printed_coins(city, unit):
+    """The coins a unit asks beside resources; a Senator asks one for each Senator the city has."""
+    if unit.colour == Colour.SENATOR:
+        return 0 if owns(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
+    return unit.coin_cost
+
+
+@rule
+def has_waiver(city, unit):
+    """Whether a Decree lets one symbol of the cost be ignored."""
+    match unit.colour:
+        case Colour.YELLOW:
+            return controls(city, Decree.YELLOW_WAIVER)
+        case Colour.RED:
+            return controls(city, Decree.RED_WAIVER)
+        case Colour.GREEN:
+            return controls(city, Decree.GREEN_WAIVER)
+    return 0
+
+
+@rule
+def may_engineer(city, unit):
+    """Whether Engineering replaces the price: the unit shows a chain symbol under its cost (R-20, R-21)."""
+    return unit.needs_chain and owns(city, Progress.ENGINEERING)
+
+
+@rule
+def waived_trade(city, unit):
+    """What trade costs when the waiver takes a unit of a resource, the dearest left over."""
+    return sum_of(waive(bought(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
+
+
+@rule
+def terms(city, unit):
+    """The cheapest way to pay without a chain: 256 times all the coins, plus those that go into trade (R-14)."""
+    coins, traded = printed_coins(city, unit), trade(city, unit)
+    if city.decrees and has_waiver(city, unit):
+        # Ignore a resource or the coins (R-12): what costs less; among equals what trades less.
+        resource_waived = waived_trade(city, unit)
+        if traded < coins + resource_waived:
+            coins = 0
+        else:
+            traded = resource_waived
+    if coins + traded > 1 and may_engineer(city, unit):
+        coins, traded = 1, 0
+    return 256 * (coins + traded) + traded
+
+
+@rule
+def alternative(city, unit):
+    """Another way to pay that trades less than the cheapest, in the numbers of `terms`; the same where none is better.
+
+    There is at most one: a waiver may ignore the coins or a resource, and Engineering may replace a price of 1.
+    """
+    best = terms(city, unit)
+    if has_chain(city, unit):
+        return best
+    if best >> 8 == 1 and best & 255 and may_engineer(city, unit):
+        return 256
+    if has_waiver(city, unit):
+        traded = waived_trade(city, unit)
+        if traded < best & 255:
+            return 256 * (printed_coins(city, unit) + traded) + traded
+    return best
 
 
 @rule
@@ -107,33 +174,66 @@ def price(city, unit):
     """Everything a city pays for a unit, in coins."""
     if has_chain(city, unit):
         return 0
+    if city.tokens | city.decrees or unit.colour == Colour.SENATOR:
+        return terms(city, unit) >> 8
     return unit.coin_cost + trade(city, unit)
+
+
+@rule
+def purse(city):
+    """The coins a city can spend: the treasury and those on Astarte."""
+    return city.coins + city.reserve
 
 
 @hot
 def can_pay(city, unit):
-    """Whether a city has the coins for a unit.  Often that is clear before choices and rebates are looked at."""
+    """Whether a city has the coins for a Building or Wonder, often clear before choices and rebates are looked at."""
     if has_choices(city) and unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city) <= city.coins:
         return True
-    return price(city, unit) <= city.coins
+    return price(city, unit) <= purse(city)
+
+
+@rule
+def spend(city, coins):
+    """Pay coins, from the treasury first and then from Astarte (R-66)."""
+    city.coins -= coins
+    if city.coins < 0:
+        city.reserve += city.coins
+        city.coins = 0
+
+
+@rule
+def settle_price(me, opponent, price_and_trade):
+    """Pay on the terms of `terms`; the opponent's Economy receives what went into trade (R-15)."""
+    spend(me, price_and_trade >> 8)
+    if owns(opponent, Progress.ECONOMY):
+        opponent.coins += price_and_trade & 255
 
 
 @rule
 def pay(me, opponent, unit):
-    """Pay for a unit; the opponent's Economy receives what went into trade (R-15)."""
-    if has_chain(me, unit):
-        return
-    traded = trade(me, unit)
-    me.coins -= unit.coin_cost + traded
-    if owns(opponent, Progress.ECONOMY):
-        opponent.coins += traded
+    """Pay for a unit the cheapest way."""
+    if not has_chain(me, unit):
+        settle_price(me, opponent, terms(me, unit))
 
 
 @rule
 def set_rates(me, opponent):
-    """Trade prices: 1 where fixed, otherwise 2 and one more for each unit the opponent's brown and grey cards make."""
+    """Trade prices: 1 where fixed, otherwise 2 and one more for each unit the opponent's brown and grey cards make.
+
+    A Decree takes off a coin, never below 1 (R-99).
+    """
     rates = 0
     for resource in range(N_RESOURCES):
-        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource)
+        decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
+        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource) - controls(me, decree)
         rates |= rate << 8 * (N_RESOURCES - 1 - resource)
     me.rates = rates
+
+
+@rule
+def set_links(me, opponent):
+    """The chain symbols that make cards free: with a Decree, the opponent's as well."""
+    me.linked = me.chains
+    if controls(me, Decree.SHARED_CHAINS):
+        me.linked |= opponent.chains

@@ -2,9 +2,10 @@
 
 from ...kernel.rule import rule
 from ..components import Colour, Progress
-from .state import Rule, Victory, has_rule, owns, win
+from .moves import CAPITAL
+from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, supremacy
 
-CAPITAL, LARGE_ZONE, SMALL_ZONE = 9, 6, 3  # distances from the middle
+LARGE_ZONE, SMALL_ZONE = 6, 3  # distances from the middle
 SMALL_LOSS, LARGE_LOSS = 2, 5
 
 
@@ -30,11 +31,24 @@ def loot_bit(seat, large):
 
 @rule
 def take_loot(state, victim, large):
-    """Remove a military token; its coins go, as far as the victim has them (R-03)."""
+    """Remove a military token and let it work for the other player; returns whether it was still there."""
     token = loot_bit(victim, large)
-    if state.loot & token:
-        state.loot &= ~token
+    if not state.loot & token:
+        return False
+    state.loot &= ~token
+    if not has_rule(state, Rule.AGORA):
         lose_coins(state.city[victim], LARGE_LOSS if large else SMALL_LOSS)
+    return True
+
+
+@rule
+def ask_for_loot(state, seat, small, large):
+    """Tokens of Agora let their taker act in the Senate: the small one first (R-01, R-92, R-101)."""
+    if large:
+        push(state, Question.MOVE_CUBE, seat, 0)
+        push(state, Question.REMOVE_CUBE, seat, 0)
+    if small:
+        push(state, Question.PLACE_CUBE, seat, 0)
 
 
 @rule
@@ -44,43 +58,52 @@ def lose_coins(city, coins):
 
 
 @rule
-def move_pawn(state, seat, shields):
-    """Move the pawn a space a shield for the benefit of a seat; every zone it enters gives up its token (R-01)."""
+def move_pawn(state, seat, shields, poliorcetics):
+    """Move the pawn a space a shield for the benefit of a seat; every zone it enters gives up its token (R-01).
+
+    `poliorcetics` says whether the token of that name may work.
+    """
     victim = 1 - seat
     step = 1 if seat == 0 else -1
     start = advantage(state, seat)
+    small = large = False
     for _ in range(shields):
+        if state.pawn + step == state.minerva:
+            state.minerva = NO_SPACE  # the pawn stops in front of it (R-69)
+            break
+        if advantage(state, seat) == CAPITAL:
+            break  # only the Solo Challenge goes on there
+        if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS):
+            lose_coins(state.city[victim], 1)
         state.pawn += step
         reached = advantage(state, seat)
         if reached == CAPITAL:
-            win(state, seat, Victory.MILITARY)
-            return
+            supremacy(state, seat, Victory.MILITARY)
+            if state.victory != Victory.NONE:
+                return
         if not has_rule(state, Rule.LANDING_ZONE):
             if reached == SMALL_ZONE:
-                take_loot(state, victim, 0)
+                small = take_loot(state, victim, 0)
             elif reached == LARGE_ZONE:
-                take_loot(state, victim, 1)
+                large = take_loot(state, victim, 1)
     if has_rule(state, Rule.LANDING_ZONE):
-        land(state, seat, start)
-
-
-@rule
-def land(state, seat, start):
-    """Only the zone the pawn ends in gives up its token; one that was jumped over is out of the game (R-02)."""
-    victim = 1 - seat
-    reached = advantage(state, seat)
-    if reached >= LARGE_ZONE:
-        take_loot(state, victim, 1)
-        if start < SMALL_ZONE:
-            state.loot &= ~loot_bit(victim, 0)
-    elif reached >= SMALL_ZONE:
-        take_loot(state, victim, 0)
+        reached = advantage(state, seat)
+        if reached >= LARGE_ZONE:
+            large = take_loot(state, victim, 1)
+            if start < SMALL_ZONE:
+                state.loot &= ~loot_bit(victim, 0)  # jumped over: out of the game (R-02)
+        elif reached >= SMALL_ZONE:
+            small = take_loot(state, victim, 0)
+    if has_rule(state, Rule.AGORA):
+        ask_for_loot(state, seat, small, large)
 
 
 @rule
 def military_points(state, seat):
     """Points for the pawn at the end: 2, 5 or 10 for who pushed it."""
     reached = advantage(state, seat)
+    if reached == CAPITAL and has_rule(state, Rule.SOLO_NO_CAPITAL_POINTS):
+        return 0
     if reached >= LARGE_ZONE:
         return 10
     if reached >= SMALL_ZONE:

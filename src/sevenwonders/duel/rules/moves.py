@@ -1,14 +1,21 @@
-"""Actions as small integers, grouped by verb: the table that masks, records and learners share."""
+"""Actions as small integers, grouped by verb: the table that masks, records and learners share.
+
+The base game uses the first `N_BASE_ACTIONS`; those of the expansions follow.
+"""
 
 import numpy as np
 
 from ...kernel.rule import Table, rule
-from ..components import N_CARDS, N_TOKENS, N_WONDERS
+from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
-from .state import N_PLACES
+from .state import N_CHAMBERS, N_PLACES, N_SPACES
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 ASSIGNED = Table(np.array(ASSIGNMENTS))
+N_MYTHOLOGIES = 5
+OFFERING_SETS = 8  # subsets of the three Offering tokens
+TRACK_SPACES = 19
+CAPITAL = 9  # the pawn's distance from the middle
 
 BUILD = 0  # + slot
 DISCARD = BUILD + N_SLOTS  # + slot
@@ -20,7 +27,25 @@ TOKEN = ASSIGN + len(ASSIGNMENTS)  # + Progress token
 DRAFT = TOKEN + N_TOKENS  # + Wonder
 CARD = DRAFT + N_WONDERS  # + card
 SLOT = CARD + N_CARDS  # + slot
-N_ACTIONS = SLOT + N_SLOTS
+N_BASE_ACTIONS = SLOT + N_SLOTS
+ACTIVATE = N_BASE_ACTIONS  # + OFFERING_SETS * space + Offering tokens used, as bits
+DIVINITY = ACTIVATE + N_SPACES * OFFERING_SETS  # + Divinity, the Gate last
+PLACE_DIVINITY = DIVINITY + N_DIVINITIES + 1  # + N_SPACES * Divinity + space
+MYTHOLOGY = PLACE_DIVINITY + N_SPACES * N_DIVINITIES  # + 2 * mythology + copy
+OFFERING = MYTHOLOGY + 2 * N_MYTHOLOGIES  # + Offering token
+TRACK = OFFERING + 3  # + CAPITAL + space
+MILITARY = TRACK + TRACK_SPACES  # + bit of `state.loot`
+PREPARE = MILITARY + 4  # + N_CONSPIRACIES * slot + Conspiracy
+CONSPIRACY = PREPARE + N_SLOTS * N_CONSPIRACIES  # + Conspiracy
+RETURN = CONSPIRACY + N_CONSPIRACIES  # 0 on top, 1 at the bottom
+CONSPIRE = RETURN + 2
+PLACE = CONSPIRE + 1  # + Chamber
+REMOVE = PLACE + N_CHAMBERS  # + Chamber
+MOVE = REMOVE + N_CHAMBERS  # + 2 * Chamber + (0 to the left, 1 to the right)
+MOVE_DECREE = MOVE + 2 * N_CHAMBERS  # + N_CHAMBERS * from + to
+DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
+PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins taken from Astarte
+N_ACTIONS = PAY + 8
 
 
 @rule

@@ -2,86 +2,277 @@
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
-from ..components import Colour
-from ..layout import LAST_ROW
+from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from .chance import DRAFT_ORDER, apply_outcome
-from .effects import buy_building, buy_wonder, construct_building, destroy, gain_token
-from .moves import ASSIGN, ASSIGNED, CARD, DECLINE, DISCARD, DRAFT, START, TOKEN, WONDER, place_of, slot_of
+from .conspiracies import prepare, trigger
+from .conspiracy_deck import conspire, keep_conspiracy, place_of_plot, return_conspiracy
+from .divinity_decks import (
+    claim_token,
+    leave_enki,
+    meet_enki,
+    open_deck,
+    order_deck,
+    pick_divinity,
+    place_divinity,
+    reveal_pantheon,
+)
+from .effects import (
+    adjust,
+    buy_building,
+    construct_building,
+    destroy,
+    gain_token,
+    move_card,
+    uninstall,
+)
+from .legal import is_void
+from .military import ask_for_loot, lose_coins
+from .moves import (
+    ACTIVATE,
+    ASSIGN,
+    ASSIGNED,
+    BUILD,
+    CAPITAL,
+    CARD,
+    CONSPIRACY,
+    CONSPIRE,
+    DECLINE,
+    DISCARD,
+    DIVINITY,
+    DRAFT,
+    MILITARY,
+    MOVE,
+    MOVE_DECREE,
+    MYTHOLOGY,
+    OFFERING_SETS,
+    PAY,
+    PLACE,
+    PLACE_DIVINITY,
+    PREPARE,
+    REMOVE,
+    RETURN,
+    SLOT,
+    START,
+    TOKEN,
+    TRACK,
+    WONDER,
+    place_of,
+    slot_of,
+)
+from .pantheon import activate, enter
+from .payments import SHARES, ask_for_payment, ask_for_shares
+from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
 from .score import finish
+from .senate import change_cubes, check_senate, move_cube, move_decree, place_cube
 from .setup import GROUP
+from .solo import give_card, take_pair_token
 from .state import (
+    AUTOMA,
     CHANCE,
     FIRST_CHANCE,
+    FIRST_OPTIONAL,
     FIRST_TASK,
+    N_CHAMBERS,
+    N_SPACES,
     NOBODY,
     NONE,
+    SHARED,
     Question,
     Rule,
     Victory,
     Zone,
+    controls,
     has_rule,
     pop,
     push,
     top_question,
+    win,
 )
-from .structure import lay_out, take, uncover
+from .structure import lay_out, spot_of, take, uncover
+from .targets import first_card, last_row
+from .wonders import buy_wonder, construct_wonder, free_place, place_in, steal_wonder, unbuild
 
 LAST_AGE = 3
+OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
 
 
 @hot
 def apply(state, action):
     """Carry out a legal action and everything that follows without a decision."""
     top = state.agenda[state.n_agenda - 1]
-    seat = top.seat
     if top.question >= FIRST_CHANCE:
         apply_outcome(state, action)
+    elif top.question == Question.TURN:
+        seat = top.seat
+        pop(state)
+        take_turn(state, seat, action)
     else:
-        match top.question:
-            case Question.TURN:
-                pop(state)
-                take_turn(state, seat, action)
-            case Question.DRAFT_WONDER:
-                draft_wonder(state, action - DRAFT)
-            case Question.CHOOSE_STARTER:
-                pop(state)
-                begin_turn(state, action - START)
-            case Question.PICK_BOARD_TOKEN:
-                pop(state)
-                if action != DECLINE:
-                    gain_token(state, seat, action - TOKEN)
-            case Question.PICK_LIBRARY_TOKEN:
-                pop(state)
-                state.token_offer = 0
-                gain_token(state, seat, action - TOKEN)
-            case Question.DESTROY_CARD:
-                pop(state)
-                destroy(state, 1 - seat, action - CARD)
-            case Question.BUILD_FROM_DISCARD:
-                pop(state)
-                construct_building(state, seat, action - CARD)
-            case Question.BUILD_LAST_ROW:
-                pop(state)
-                build_last_row(state, seat, action - CARD)
-            case Question.LIBERTY_ASSIGN:
-                pop(state)
-                assign_removed(state, seat, action - ASSIGN)
+        answer(state, action)
     settle(state)
+
+
+@rule
+def answer(state, action):
+    """Any decision other than the main action of a turn."""
+    top = state.agenda[state.n_agenda - 1]
+    seat, subject = top.seat, top.subject
+    match top.question:
+        case Question.DRAFT_WONDER:
+            draft_wonder(state, action - DRAFT)
+        case Question.CHOOSE_STARTER:
+            pop(state)
+            begin_turn(state, action - START)
+        case Question.PICK_BOARD_TOKEN:
+            pop(state)
+            if action != DECLINE:
+                gain_token(state, seat, action - TOKEN)
+        case Question.PICK_LIBRARY_TOKEN:
+            pop(state)
+            state.token_offer = 0
+            gain_token(state, seat, action - TOKEN)
+        case Question.DESTROY_CARD:
+            pop(state)
+            destroy(state, 1 - seat, action - CARD)
+        case Question.BUILD_FROM_DISCARD:
+            pop(state)
+            construct_building(state, seat, action - CARD)
+        case Question.BUILD_LAST_ROW:
+            pop(state)
+            slot = first_card(state, last_row(state, subject), action - CARD)
+            construct_building(state, seat, take(state, slot))
+        case Question.LIBERTY_ASSIGN:
+            pop(state)
+            assign_removed(state, seat, action - ASSIGN)
+        case Question.GIVE_CARD:
+            pop(state)
+            give_card(state, take(state, action - BUILD))
+            if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
+                uncover(state, AUTOMA)
+        case Question.AUTOMA_TOKEN:
+            pop(state)
+            gain_token(state, AUTOMA, action - TOKEN)
+        case Question.PAY:
+            pop(state)
+            choose_payment(state, seat, subject, action - PAY)
+        case _:
+            if top.question <= Question.NEPTUNE_APPLY:
+                answer_in_pantheon(state, seat, subject, action)
+            else:
+                answer_in_agora(state, seat, subject, action)
+
+
+@rule
+def answer_in_pantheon(state, seat, subject, action):
+    """Decisions that Pantheon brings."""
+    question = top_question(state)
+    if question != Question.PICK_FROM_DECK and question != Question.PICK_FROM_TOPS:
+        pop(state)
+    match question:
+        case Question.PLACE_DIVINITY:
+            code = action - PLACE_DIVINITY
+            place_divinity(state, seat, code // N_SPACES, code % N_SPACES)
+        case Question.PICK_DECK:
+            open_deck(state, seat, (action - MYTHOLOGY) // 2)
+        case Question.PICK_FROM_DECK | Question.PICK_FROM_TOPS:
+            pick_divinity(state, seat, action - DIVINITY)
+        case Question.ORDER_DECK:
+            order_deck(state, seat, action - DIVINITY)
+        case Question.PICK_ENKI_TOKEN:
+            state.enki_tokens &= ~(1 << action - TOKEN)
+            leave_enki(state)
+            gain_token(state, seat, action - TOKEN)
+        case Question.PLACE_SNAKE:
+            state.snake = action - CARD
+            symbol = unit_at(action - CARD).symbol
+            state.city[seat].symbols += 1 << 2 * (symbol - 1)
+            check_symbols(state, seat, symbol)
+        case Question.STEAL_CARD:
+            move_card(state, 1 - seat, action - CARD)
+        case Question.DISCARD_ANY:
+            discard_any(state, seat, action - SLOT)
+        case Question.UNBUILD_WONDER:
+            unbuild(state, action - DRAFT, False)
+        case Question.BUILD_FREE_WONDER:
+            push(state, Question.TUCK_CARD, seat, place_in(state.city[seat], action - DRAFT))
+        case Question.TUCK_CARD:
+            construct_wonder(state, seat, subject, action - CARD)
+        case Question.STEAL_WONDER:
+            steal_wonder(state, seat, action - DRAFT)
+        case Question.PLACE_MINERVA:
+            state.minerva = action - TRACK - CAPITAL
+        case Question.NEPTUNE_DISCARD:
+            state.loot &= ~(1 << action - MILITARY)
+        case Question.NEPTUNE_APPLY:
+            use_loot(state, seat, action - MILITARY)
+
+
+@rule
+def answer_in_agora(state, seat, subject, action):
+    """Decisions that Agora brings."""
+    question = top_question(state)
+    if question == Question.SENATE and action != DECLINE and subject & 7 > 1:
+        state.agenda[state.n_agenda - 1].subject -= 1  # more actions follow
+    else:
+        pop(state)
+    if action == DECLINE:
+        return
+    match question:
+        case Question.KEEP_CONSPIRACY:
+            keep_conspiracy(state, seat, action - CONSPIRACY)
+        case Question.RETURN_CONSPIRACY:
+            return_conspiracy(state, seat, action - RETURN)
+        case Question.SENATE | Question.INTRIGUE | Question.PLACE_CUBE | Question.MOVE_CUBE:
+            if action == CONSPIRE:
+                conspire(state, seat)
+            elif action >= MOVE:
+                move_cube(state, seat, action - MOVE)
+            else:
+                place_cube(state, seat, action - PLACE)
+        case Question.REMOVE_CUBE:
+            change_cubes(state, 1 - seat, action - REMOVE, -1)
+        case Question.TRIGGER_UNPREPARED:
+            trigger(state, seat, place_of_plot(state.city[seat], action - CONSPIRACY))
+        case Question.DISCARD_ACCESSIBLE:
+            state.zone[take(state, action - DISCARD)] = Zone.DISCARD
+            if subject == 0:
+                push(state, Question.DISCARD_ACCESSIBLE, seat, 1)
+            push(state, Question.UNCOVER, seat, 0)  # at once, before the second (R-77)
+        case Question.BUILD_REMOVED:
+            build_removed(state, seat, action - CARD)
+        case Question.PICK_BOXED_TOKEN:
+            gain_token(state, seat, action - TOKEN)
+        case Question.LOCK_TOKEN:
+            lock_token(state, seat, action - TOKEN)
+        case Question.MOVE_DECREE:
+            code = action - MOVE_DECREE
+            move_decree(state, code // N_CHAMBERS, code % N_CHAMBERS)
+        case Question.SWAP_TAKE:
+            push(state, Question.SWAP_GIVE, seat, action - CARD)
+        case Question.SWAP_GIVE:
+            swap_cards(state, seat, subject, action - CARD)
+        case Question.DESTROY_WONDER:
+            unbuild(state, action - DRAFT, True)
 
 
 @hot
 def settle(state):
     """Carry on until a player or chance has to decide, or the game is over."""
-    while state.victory == Victory.NONE and (state.n_agenda == 0 or top_question(state) >= FIRST_TASK):
-        carry_on(state)
+    while state.victory == Victory.NONE:
+        if state.n_agenda == 0:
+            end_turn(state)
+            continue
+        question = top_question(state)
+        if question >= FIRST_TASK:
+            carry_on(state)
+        elif FIRST_OPTIONAL <= question < FIRST_CHANCE and is_void(state):
+            pop(state)
+        else:
+            break
 
 
 @rule
 def carry_on(state):
-    """The next thing that happens without a decision: the task on top of the agenda or, with none, the turn ends."""
-    if state.n_agenda == 0:
-        end_turn(state)
-        return
+    """The next thing that happens without a decision: the task on top of the agenda."""
     top = state.agenda[state.n_agenda - 1]
     question, seat, subject = top.question, top.seat, top.subject
     pop(state)
@@ -92,57 +283,138 @@ def carry_on(state):
             state.zone[subject] = Zone.DISCARD
         case Question.LIBERTY_BUILD:
             construct_building(state, seat, subject)
+        case Question.CLAIM_TOKEN:
+            claim_token(state, seat, subject)
+        case Question.DIVINITY_EFFECT:
+            enter(state, seat, subject)
+        case Question.REVEAL_PANTHEON:
+            reveal_pantheon(state)
+        case Question.MEET_ENKI:
+            meet_enki(state, subject)
+        case Question.RESUME_TURN:
+            if state.present:
+                push(state, Question.TURN, seat, 0)
+        case Question.UNCOVER:
+            uncover(state, seat)
+        case Question.CHECK_SENATE:
+            check_senate(state, seat)
+        case Question.AUTOMA_PAIR:
+            take_pair_token(state)
+        case Question.END_GAME:
+            finish(state)
 
 
 @rule
 def begin_turn(state, seat):
-    """A player's turn."""
+    """A player's turn; the automa's consists in taking a card that the player gives it."""
     state.active = seat
+    if has_rule(state, Rule.SOLO) and seat == AUTOMA:
+        push(state, Question.GIVE_CARD, 1 - AUTOMA, 0)
+        return
     push(state, Question.TURN, seat, 0)
+    state.conspired = 0
+    if state.city[seat].fixed_soon:
+        state.city[seat].fixed |= state.city[seat].fixed_soon
+        state.city[seat].fixed_soon = 0
+        adjust(state)
 
 
 @hot
 def take_turn(state, seat, action):
-    """The main action of a turn (D06)."""
-    card = take(state, slot_of(action))
-    if action < DISCARD:
-        buy_building(state, seat, card)
-    elif action < WONDER:
-        state.zone[card] = Zone.DISCARD
-        state.city[seat].coins += discard_income(state.city[seat])
+    """The main action of a turn (D06), or a Conspiracy triggered before it (D05)."""
+    if state.rules & OPTIONS_OF_PAYING and ask_for_payment(state, seat, action):
+        return
+    main_action(state, seat, action, 0)
+
+
+@rule
+def main_action(state, seat, action, plan):
+    """A main action whose way of payment is settled."""
+    if action < START:
+        card = take(state, slot_of(action))
+        if action < DISCARD:
+            buy_building(state, seat, card, plan)
+        elif action < WONDER:
+            state.zone[card] = Zone.DISCARD
+            state.city[seat].coins += discard_income(state.city[seat])
+        else:
+            buy_wonder(state, seat, place_of(action), card, plan)
     else:
-        buy_wonder(state, seat, place_of(action), card)
+        expansion_action(state, seat, action)
     if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
-        uncover(state)
+        push(state, Question.UNCOVER, seat, 0)
+
+
+@rule
+def expansion_action(state, seat, action):
+    """A main action that an expansion adds, or a Conspiracy triggered before the main action."""
+    if action < DIVINITY:
+        activate(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
+    elif action < CONSPIRACY:
+        slot, plot = divmod(action - PREPARE, N_CONSPIRACIES)
+        prepare(state, seat, place_of_plot(state.city[seat], plot), take(state, slot))
+    else:
+        state.conspired = 1
+        push(state, Question.RESUME_TURN, seat, 0)
+        trigger(state, seat, place_of_plot(state.city[seat], action - CONSPIRACY))
+
+
+@rule
+def choose_payment(state, seat, subject, choice):
+    """A plan is chosen, or how many coins come from Astarte (D40)."""
+    action, plan = state.purchase, subject // SHARES
+    if subject & 1:
+        city = state.city[seat]
+        city.reserve -= choice
+        city.coins += choice
+    else:
+        plan = choice
+        if ask_for_shares(state, seat, action, plan):
+            return
+    state.purchase = NONE
+    main_action(state, seat, action, plan)
 
 
 @rule
 def discard_income(city):
-    """Coins for a discarded card: 2, and 1 more for each yellow card in the city (R-57)."""
-    return 2 + city.built[Colour.YELLOW]
+    """Coins for a discarded card: 2, 1 more for each yellow card in the city (R-57), and 2 with a Decree."""
+    return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
 
 
 @rule
 def draft_wonder(state, wonder):
     """A Wonder is picked (D01); the last of a group goes to the next player without a choice."""
+    picker = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)
+    last, receiver = NONE, NOBODY
     if count(state.wonder_offer) == 1:
-        give_wonder(state, lowest(state.wonder_offer))
+        last, receiver = lowest(state.wonder_offer), state.agenda[state.n_agenda - 1].seat
+        give_wonder(state, last)
         top = state.agenda[state.n_agenda - 1]
         if top.subject == 2 * GROUP:
             pop(state)
         else:
             top.question, top.seat = Question.DEAL_WONDER, CHANCE
+    if has_rule(state, Rule.AGORA):
+        when_drafted(state, receiver, last)
+        when_drafted(state, picker, wonder)
+
+
+@rule
+def when_drafted(state, seat, wonder):
+    """What a Wonder of Agora does as soon as it is picked."""
+    if wonder == CURIA_JULIA:
+        conspire(state, seat)
+    elif wonder == KNOSSOS:
+        push(state, Question.PLACE_CUBE, seat, 0)
 
 
 @rule
 def give_wonder(state, wonder):
     """The Wonder goes to the player whose pick it is; the next pick is on."""
     top = state.agenda[state.n_agenda - 1]
-    city, place = state.city[top.seat], 0
-    while city.wonders[place] != NONE:
-        place += 1
-    city.wonders[place] = wonder
+    city = state.city[top.seat]
+    city.wonders[free_place(city)] = wonder
     state.wonder_offer &= ~(1 << wonder)
     top.subject += 1
     if top.subject < len(DRAFT_ORDER):
@@ -150,25 +422,98 @@ def give_wonder(state, wonder):
 
 
 @rule
-def build_last_row(state, seat, card):
-    """Build a card of the far row for nothing, covered or not (R-44)."""
-    slots = state.present & LAST_ROW[state.age - 1]
-    while state.slot[lowest(slots)] != card:
-        slots &= slots - 1
-    construct_building(state, seat, take(state, lowest(slots)))
-
-
-@rule
 def assign_removed(state, seat, assignment):
-    """Statue of Liberty: one card for me, then one discarded, then one for the opponent (R-47)."""
+    """Statue of Liberty: one card for me, then one discarded, then one for the opponent (R-47), while there are any."""
     own = state.card_offer[ASSIGNED[assignment][0]]
     discarded = state.card_offer[ASSIGNED[assignment][1]]
     given = state.card_offer[ASSIGNED[assignment][2]]
     for place in range(3):
         state.card_offer[place] = NONE
-    push(state, Question.LIBERTY_BUILD, 1 - seat, given)
-    push(state, Question.LIBERTY_DISCARD, NOBODY, discarded)
+    if given != NONE:
+        push(state, Question.LIBERTY_BUILD, 1 - seat, given)
+    if discarded != NONE:
+        push(state, Question.LIBERTY_DISCARD, NOBODY, discarded)
     construct_building(state, seat, own)
+
+
+@rule
+def discard_any(state, seat, slot):
+    """Zeus: a card of the structure is discarded, wherever it lies; its token goes to the activator (R-61, R-62)."""
+    if state.hidden >> slot & 1:
+        push(state, Question.TURN_DISCARDED, CHANCE, slot)
+    else:
+        state.zone[take(state, slot)] = Zone.DISCARD
+    if state.marked >> slot & 1:
+        if has_rule(state, Rule.ZEUS_DISCARDS_TOKEN):
+            state.marked &= ~(1 << slot)
+            state.spot[spot_of(state, slot)] = NONE
+        else:
+            push(state, Question.CLAIM_TOKEN, seat, slot)
+
+
+@rule
+def use_loot(state, seat, token):
+    """Neptune: a military token works for the activator wherever it lay (R-72)."""
+    large = token & 1
+    state.loot &= ~(1 << token)
+    if has_rule(state, Rule.AGORA):
+        ask_for_loot(state, seat, not large, large)
+    else:
+        lose_coins(state.city[1 - seat], 5 if large else 2)
+
+
+@rule
+def build_removed(state, seat, card):
+    """Treason: a removed card is built for nothing (D34)."""
+    unit = unit_at(card)
+    if unit.deck == state.age:
+        state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
+        state.removed_left -= 1
+    construct_building(state, seat, card)
+
+
+@rule
+def lock_token(state, seat, token):
+    """Obscurantism: a Progress token is locked for good, face down if it comes from the box (R-82)."""
+    bit = 1 << token
+    state.locked, state.lock_seen = token, 3
+    if state.box_tokens & bit:
+        state.lock_suspects, state.lock_seen = state.box_tokens, 1 << seat
+        state.box_tokens &= ~bit
+    elif state.board_tokens & bit:
+        state.board_tokens &= ~bit
+    else:
+        state.city[1 - seat].tokens &= ~bit
+        uninstall(state, 1 - seat, unit_at(FIRST_TOKEN + token))
+
+
+@rule
+def swap_cards(state, seat, taken, given):
+    """Coercion: two cards of a colour change cities; sixth symbols first, then pairs, the active player's first (R-84)."""
+    move_card(state, 1 - seat, taken)
+    move_card(state, seat, given)
+    mine, theirs = unit_at(taken).symbol, unit_at(given).symbol
+    if mine == theirs:
+        add_symbol(state.city[seat], mine)
+        add_symbol(state.city[1 - seat], theirs)
+        return
+    add_symbol(state.city[seat], mine)
+    add_symbol(state.city[1 - seat], theirs)
+    both = min(different_symbols(state.city[0]), different_symbols(state.city[1])) >= SYMBOLS_TO_WIN
+    if both:
+        winner = state.active if has_rule(state, Rule.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
+        win(state, winner, Victory.SCIENTIFIC)
+        return
+    check_symbols(state, 1 - seat, theirs)
+    if state.victory == Victory.NONE:
+        check_symbols(state, seat, mine)
+
+
+@rule
+def add_symbol(city, symbol):
+    """A symbol is shown by a city; whether it wins or pairs is checked by the caller."""
+    if symbol:
+        city.symbols += 1 << 2 * (symbol - 1)
 
 
 @hot
@@ -177,9 +522,12 @@ def end_turn(state):
     if state.present == 0:
         end_age(state)
         return
+    if state.open & state.hidden & state.marked:
+        uncover(state, state.active)  # tokens are taken before the turn passes
+        return
     begin_turn(state, state.active if state.again else 1 - state.active)
     state.again = 0
-    uncover(state)
+    uncover(state, state.active)
 
 
 @rule
@@ -189,7 +537,9 @@ def end_age(state):
     if state.age == LAST_AGE:
         finish(state)
         return
-    if state.pawn == 0 and has_rule(state, Rule.LAST_PLAYER_BEGINS):
+    if has_rule(state, Rule.SOLO):
+        begin_turn(state, AUTOMA)
+    elif state.pawn == 0 and has_rule(state, Rule.LAST_PLAYER_BEGINS):
         begin_turn(state, state.active)
     else:
         chooser = 1 if state.pawn > 0 else 0 if state.pawn < 0 else state.active

@@ -7,7 +7,9 @@ from .chance import apply_outcome, draw_outcome
 from .legal import affordable_cards, affordable_wonders, legal_actions
 from .moves import BUILD, DISCARD, WONDER
 from .play import apply, settle
-from .state import CHANCE, FIRST_CHANCE, N_PLACES, Question, Victory, seat_to_act
+from .state import CHANCE, FIRST_CHANCE, N_PLACES, Question, Rule, Victory, seat_to_act
+
+EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 
 @hot
@@ -27,7 +29,7 @@ def random_turn(state, seat, stream):
 def random_action(state, stream, scratch):
     """A uniformly random legal action of whoever is to act, chance included."""
     top = state.agenda[state.n_agenda - 1]
-    if top.question == Question.TURN:
+    if top.question == Question.TURN and not state.rules & EXPANSIONS:
         return random_turn(state, top.seat, stream)
     if top.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)

@@ -1,13 +1,42 @@
 """Victory points (rules section 6)."""
 
+import numpy as np
+
 from ...kernel.bits import count
-from ...kernel.rule import rule
-from ..components import FIRST_TOKEN, FIRST_WONDER, N_CARDS, N_TOKENS, Colour, Progress, unit_at
+from ...kernel.rule import Table, rule
+from ..components import (
+    FIRST_DIVINITY,
+    FIRST_TOKEN,
+    FIRST_WONDER,
+    N_CARDS,
+    N_DIVINITIES,
+    N_TOKENS,
+    Colour,
+    Progress,
+    unit_at,
+)
 from .effects import counted
 from .military import military_points
-from .state import N_CATEGORIES, N_PLACES, NONE, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
+from .senate import POINTS, controller
+from .solo import EVERY_SUPREMACY, WONDERS
+from .state import (
+    N_CATEGORIES,
+    N_CHAMBERS,
+    N_PLACES,
+    NONE,
+    SHARED,
+    Category,
+    Rule,
+    Victory,
+    Zone,
+    has_rule,
+    owns,
+    win,
+)
 
 MATHEMATICS_POINTS = 3
+MYSTICISM_POINTS = 2
+TEMPLE_POINTS = Table(np.array([0, 5, 12, 21, 21, 21]))  # by the number of Grand Temples
 
 
 @rule
@@ -21,15 +50,35 @@ def category_of(colour):
 
 
 @rule
+def tally_expansions(state, seat):
+    """The columns of Pantheon and Agora."""
+    city = state.city[seat]
+    for divinity in range(N_DIVINITIES):
+        if city.divinities >> divinity & 1:
+            city.score[Category.DIVINITY] += unit_at(FIRST_DIVINITY + divinity).points
+    city.score[Category.DIVINITY] += city.reserve
+    if owns(city, Progress.MYSTICISM):
+        tokens = count(city.offerings)
+        for mythology in range(5):
+            tokens += city.mythologies >> 2 * mythology & 3
+        city.score[Category.PROGRESS] += MYSTICISM_POINTS * tokens
+    for chamber in range(N_CHAMBERS):
+        if controller(state, chamber) == seat:
+            city.score[Category.SENATE] += POINTS[chamber]
+
+
+@rule
 def tally(state, seat):
     """Write a seat's score sheet as if the game ended now."""
     city = state.city[seat]
+    temples = 0
     for category in range(N_CATEGORIES):
         city.score[category] = 0
     for card in range(N_CARDS):
         if state.zone[card] == Zone.CITY + seat:
             unit = unit_at(card)
             city.score[category_of(unit.colour)] += unit.points
+            temples += unit.temple
             if unit.points_each:
                 city.score[Category.GUILD] += unit.points_each * counted(state, seat, unit)
     for place in range(N_PLACES):
@@ -40,6 +89,9 @@ def tally(state, seat):
             city.score[Category.PROGRESS] += unit_at(FIRST_TOKEN + token).points
     if owns(city, Progress.MATHEMATICS):
         city.score[Category.PROGRESS] += MATHEMATICS_POINTS * count(city.tokens)
+    city.score[Category.TEMPLE] = TEMPLE_POINTS[temples]
+    if state.rules & (Rule.PANTHEON | Rule.AGORA):
+        tally_expansions(state, seat)
     city.score[Category.COINS] = city.coins // 3
     city.score[Category.MILITARY] = military_points(state, seat)
 
@@ -59,6 +111,10 @@ def finish(state):
     tally(state, 0)
     tally(state, 1)
     lead = total(state, 0) - total(state, 1)
+    if has_rule(state, Rule.SOLO):
+        met = state.achieved & EVERY_SUPREMACY and state.city[0].built[Colour.WONDER] == WONDERS and lead > 0
+        win(state, 0 if met else 1, Victory.CHALLENGE)
+        return
     if lead == 0:
         lead = state.city[0].score[Category.BLUE] - state.city[1].score[Category.BLUE]
     if lead == 0 and has_rule(state, Rule.SECOND_PLAYER_WINS_TIES):

@@ -3,14 +3,39 @@
 import numpy as np
 
 from ...kernel.rule import Table, rule
-from ..components import FIRST_GAME, N_CARDS, N_TOKENS, N_WONDERS, PROMOTIONAL
+from ..components import (
+    AGORA_TOKENS,
+    AGORA_WONDERS,
+    BASE_TOKENS,
+    BASE_WONDERS,
+    DECK_SIZE,
+    FIRST_GAME,
+    N_CARDS,
+    N_CONSPIRACIES,
+    N_DECREES,
+    N_DIVINITIES,
+    PANTHEON_TOKENS,
+    PANTHEON_WONDERS,
+    PROMOTIONAL,
+    Deck,
+)
 from ..layout import N_SLOTS
 from .market import BASE_RATES
+from .senate import FACE_UP
+from .solo import OWN_TOKENS, PLAYER, WONDERS
 from .state import (
+    AUTOMA,
     CHANCE,
+    DECK_OF_MYTHOLOGY,
     N_CATEGORIES,
+    N_CHAMBERS,
     N_PENDING,
     N_PLACES,
+    N_PLOTS,
+    N_RUMOURS,
+    N_SPACES,
+    N_TOKEN_SPOTS,
+    NO_SPACE,
     NOBODY,
     NONE,
     Question,
@@ -32,16 +57,18 @@ def new_game(state, rules):
     """A game under some rules options (bits of `Rule`), before anything has been dealt."""
     clear(state)
     state.rules = rules
-    state.wonder_pool = (1 << N_WONDERS) - 1 & ~PROMOTIONAL
-    state.box_tokens = (1 << N_TOKENS) - 1
-    if has_rule(state, Rule.MESSE):
-        state.wonder_pool |= PROMOTIONAL & -PROMOTIONAL
-    if has_rule(state, Rule.LIBERTY):
-        state.wonder_pool |= PROMOTIONAL & PROMOTIONAL - 1
-    push(state, Question.TURN, 0, 0)
+    fill_box(state)
+    if has_rule(state, Rule.SOLO):
+        push(state, Question.GIVE_CARD, PLAYER, 0)
+        state.active = AUTOMA
+    else:
+        push(state, Question.TURN, 0, 0)
     if not has_rule(state, Rule.DRAFT_SEES_AGE):
         push(state, Question.LAY_OUT, NOBODY, 1)
-    if has_rule(state, Rule.FIRST_GAME):
+    if has_rule(state, Rule.SOLO):
+        state.solo_pile = WONDERS
+        push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)
+    elif has_rule(state, Rule.FIRST_GAME):
         for dealt in range(2 * GROUP):
             state.city[dealt // GROUP].wonders[dealt % GROUP] = FIRST_GAME_WONDERS[dealt]
         state.wonder_pool = 0
@@ -49,34 +76,115 @@ def new_game(state, rules):
         push(state, Question.DEAL_WONDER, CHANCE, 0)
     if has_rule(state, Rule.DRAFT_SEES_AGE):
         push(state, Question.LAY_OUT, NOBODY, 1)
+    if has_rule(state, Rule.AGORA):
+        for chamber in FACE_UP:
+            push(state, Question.FLIP_DECREE, CHANCE, chamber)
     push(state, Question.DEAL_TOKEN, CHANCE, BOARD_TOKENS)
+
+
+@rule
+def fill_box(state):
+    """What the game is played with: the base box, the expansions, promotional Wonders."""
+    state.wonder_pool, state.box_tokens = BASE_WONDERS, BASE_TOKENS
+    if has_rule(state, Rule.MESSE):
+        state.wonder_pool |= PROMOTIONAL & -PROMOTIONAL
+    if has_rule(state, Rule.LIBERTY):
+        state.wonder_pool |= PROMOTIONAL & PROMOTIONAL - 1
+    if has_rule(state, Rule.PANTHEON):
+        state.wonder_pool |= PANTHEON_WONDERS
+        state.box_tokens |= PANTHEON_TOKENS
+        state.mythology_pool = (1 << 10) - 1
+        state.offering_pool = (1 << 3) - 1
+        state.unseen_divinities = (1 << N_DIVINITIES) - 1
+        for mythology in range(len(state.deck_size)):
+            state.deck_size[mythology] = DECK_OF_MYTHOLOGY
+    if has_rule(state, Rule.AGORA):
+        state.wonder_pool |= AGORA_WONDERS
+        state.box_tokens |= AGORA_TOKENS
+        state.unseen_senators = (1 << DECK_SIZE[Deck.SENATOR]) - 1
+        state.unseen_decrees = (1 << N_DECREES) - 1
+        state.unseen_plots = (1 << N_CONSPIRACIES) - 1
+        for chamber in range(N_CHAMBERS):
+            state.decree_chamber[chamber] = chamber
+    if has_rule(state, Rule.SOLO):
+        state.box_tokens &= ~OWN_TOKENS
+        state.city[AUTOMA].tokens = OWN_TOKENS
 
 
 @rule
 def clear(state):
     """Wipe a record, whatever was in it."""
-    state.rules = state.age = state.active = state.again = state.pawn = 0
+    state.rules = state.age = state.layout = state.active = state.again = state.pawn = 0
+    state.minerva = NO_SPACE
     state.loot = 15
     state.winner, state.victory = NOBODY, Victory.NONE
-    state.present = state.hidden = state.open = state.guild_backs = state.unseen = state.unseen_guilds = 0
+    state.present = state.hidden = state.open = state.unseen = state.unseen_guilds = state.unseen_senators = 0
+    state.guild_backs = state.senator_backs = state.marked = 0
     for slot in range(N_SLOTS):
         state.slot[slot] = NONE
     for card in range(N_CARDS):
         state.zone[card] = Zone.UNSEEN
-    state.wonder_pool = state.wonder_offer = 0
+    state.wonder_pool = state.wonder_offer = state.constructed = 0
     state.board_tokens = state.box_tokens = state.token_offer = 0
     for place in range(3):
         state.card_offer[place] = NONE
+    state.removed = state.removed_seen = state.removed_left = 0
+    state.purchase = NONE
+    clear_pantheon(state)
+    clear_agora(state)
+    state.locked = NONE
+    state.lock_seen = state.lock_suspects = state.solo_pile = state.achieved = 0
     state.n_agenda = 0
     for entry in range(N_PENDING):
         state.agenda[entry].question = state.agenda[entry].seat = state.agenda[entry].subject = 0
     for seat in range(2):
-        city = state.city[seat]
-        city.coins, city.yields, city.rates = STARTING_COINS, 0, BASE_RATES
-        city.any_raw = city.any_manufactured = city.fixed = city.symbols = city.chains = city.tokens = 0
-        for colour in range(8):
-            city.built[colour] = 0
-        for place in range(N_PLACES):
-            city.wonders[place] = city.under[place] = NONE
-        for category in range(N_CATEGORIES):
-            city.score[category] = 0
+        clear_city(state.city[seat])
+
+
+@rule
+def clear_pantheon(state):
+    """Nothing of Pantheon is in play."""
+    for spot in range(N_TOKEN_SPOTS):
+        state.spot[spot] = NONE
+    state.mythology_pool = state.offering_pool = state.unseen_divinities = state.enki_tokens = 0
+    for space in range(N_SPACES):
+        state.space[space] = NONE
+    for place in range(len(state.divinity)):
+        state.divinity[place] = NONE
+    for mythology in range(len(state.deck_size)):
+        state.deck_size[mythology] = 0
+    state.snake = NONE
+
+
+@rule
+def clear_agora(state):
+    """Nothing of Agora is in play."""
+    state.unseen_decrees = state.unseen_plots = state.conspired = state.plot_top_rumour = state.offer_rumour = 0
+    for chamber in range(N_CHAMBERS):
+        state.decree[chamber] = NONE
+        state.decree_chamber[chamber] = 0
+    state.plot_offer[0] = state.plot_offer[1] = state.plot_top = NONE
+    state.plot_top_by = NOBODY
+
+
+@rule
+def clear_city(city):
+    """A city before the game."""
+    city.coins, city.yields, city.rates = STARTING_COINS, 0, BASE_RATES
+    city.any_raw = city.any_manufactured = city.fixed = city.fixed_soon = city.symbols = 0
+    city.chains = city.linked = city.tokens = 0
+    for colour in range(len(city.built)):
+        city.built[colour] = 0
+    for place in range(N_PLACES):
+        city.wonders[place] = city.under[place] = NONE
+    for category in range(N_CATEGORIES):
+        city.score[category] = 0
+    city.reserve = city.offerings = city.mythologies = city.divinities = city.known_spaces = city.known_decks = 0
+    city.decrees = city.triggered = city.bottom = city.n_bottom = city.bottom_rumours = 0
+    for chamber in range(N_CHAMBERS):
+        city.cubes[chamber] = 0
+    for place in range(N_PLOTS):
+        city.plots[place] = city.plot_under[place] = NONE
+        city.plot_rumour[place] = 0
+    for rumour in range(N_RUMOURS):
+        city.rumours[rumour] = NONE

@@ -1,4 +1,8 @@
-"""The whole position of a game in one flat record: copy it with one assignment, keep a million in one array."""
+"""The whole position of a game in one flat record: copy it with one assignment, keep a million in one array.
+
+The record holds what *somebody* has seen, and marks who; what nobody has seen is drawn by chance when somebody looks.
+`knowledge.forget` strikes out what a seat has not seen; in such a copy `HIDDEN` stands for things that others know.
+"""
 
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
@@ -9,37 +13,106 @@ from ..layout import N_SLOTS
 
 CHANCE = 2  # the seat of chance; the players are 0 (who starts) and 1
 NOBODY = -1
+AUTOMA = 1  # the seat of the Solo Challenge's opponent
 SHARED = 2  # `winner` of a shared victory
-NONE = -1  # no card, no Wonder
-N_PLACES = 6  # Wonders a player may come to hold
-N_PENDING = 16
+NONE = -1  # no card, no Wonder; a place that is empty or that nobody has looked at
+HIDDEN = -2  # something is there that the owner of this copy of the position cannot know
+N_PLACES = 7  # Wonders a player may come to hold: two may be stolen, and the Solo Challenge has seven
+N_PENDING = 24
+N_SPACES = 6  # of the Pantheon
+N_TOKEN_SPOTS = 5  # cards that bear a token in one Age
+DECK_OF_MYTHOLOGY = 3  # Divinities of one mythology
+N_CHAMBERS = 6
+N_PLOTS = 13  # Conspiracies a player may come to hold: 6 Conspirators with Organized Crime, and Curia Julia
+N_RUMOURS = 4
+CUBES = 12  # Influence cubes of a player
+NO_SPACE = 99  # where Minerva stands when she is not on the track
 
 
 class Question(IntEnum):
-    """What the top of the agenda waits for.  Up to `LIBERTY_ASSIGN` a player decides, then chance, then nobody."""
+    """What the top of the agenda waits for: a player, then chance, then nobody.
+
+    From `PICK_BOARD_TOKEN` on, a player's question is dropped when there is nothing to choose from.
+    """
 
     TURN = 0
     DRAFT_WONDER = 1  # subject: how many picks were made
     CHOOSE_STARTER = 2
-    PICK_BOARD_TOKEN = 3
-    PICK_LIBRARY_TOKEN = 4
-    DESTROY_CARD = 5  # subject: the colour
-    BUILD_FROM_DISCARD = 6
-    BUILD_LAST_ROW = 7
-    LIBERTY_ASSIGN = 8
-    DEAL_TOKEN = 16  # subject: how many are still to come
-    DEAL_WONDER = 17  # subject: how many were dealt
-    DEAL_BACK = 18  # subject: how many Guild backs are still to come
-    DEAL_CARD = 19  # subject: the slot
-    TURN_CARD = 20  # subject: the slot
-    DRAW_LIBRARY_TOKEN = 21  # subject: how many are still to come
-    DRAW_REMOVED_CARD = 22  # subject: how many are still to come
-    LAY_OUT = 32  # subject: the Age
-    LIBERTY_DISCARD = 33  # subject: the card
-    LIBERTY_BUILD = 34  # subject: the card
+    GIVE_CARD = 3  # Solo Challenge: which card the automa builds
+    PICK_BOARD_TOKEN = 4
+    PICK_LIBRARY_TOKEN = 5
+    DESTROY_CARD = 6  # subject: the colour
+    BUILD_FROM_DISCARD = 7
+    BUILD_LAST_ROW = 8  # subject: 1 where Senators may be taken
+    LIBERTY_ASSIGN = 9
+    PLACE_DIVINITY = 10  # subject: the mythology
+    PICK_DECK = 11
+    PICK_FROM_DECK = 12  # subject: the mythology
+    ORDER_DECK = 13  # subject: the mythology
+    PICK_FROM_TOPS = 14
+    PICK_ENKI_TOKEN = 15
+    PLACE_SNAKE = 16
+    STEAL_CARD = 17
+    DISCARD_ANY = 18
+    UNBUILD_WONDER = 19
+    BUILD_FREE_WONDER = 20
+    TUCK_CARD = 21  # subject: the place of the Wonder that is built for nothing
+    STEAL_WONDER = 22
+    PLACE_MINERVA = 23
+    NEPTUNE_DISCARD = 24
+    NEPTUNE_APPLY = 25
+    KEEP_CONSPIRACY = 26
+    RETURN_CONSPIRACY = 27
+    SENATE = 28  # subject: actions left + 8 * section (0 left, 1 middle, 2 right)
+    INTRIGUE = 29
+    PLACE_CUBE = 30
+    MOVE_CUBE = 31
+    REMOVE_CUBE = 32
+    TRIGGER_UNPREPARED = 33
+    DISCARD_ACCESSIBLE = 34  # subject: 1 where it may be declined
+    BUILD_REMOVED = 35
+    PICK_BOXED_TOKEN = 36
+    LOCK_TOKEN = 37
+    MOVE_DECREE = 38
+    SWAP_TAKE = 39
+    SWAP_GIVE = 40  # subject: the opposing card
+    DESTROY_WONDER = 41
+    PAY = 42  # subject: 1 where the treasury and Astarte share the price
+    AUTOMA_TOKEN = 43  # Solo Challenge: which Progress token the automa takes
+    DEAL_TOKEN = 64  # subject: how many are still to come
+    DEAL_WONDER = 65  # subject: how many were dealt
+    DEAL_BACK = 66  # subject: how many Guild (or Grand Temple) backs are still to come
+    DEAL_CARD = 67  # subject: the slot
+    TURN_CARD = 68  # subject: the slot
+    DRAW_LIBRARY_TOKEN = 69  # subject: how many are still to come
+    DRAW_REMOVED_CARD = 70  # subject: how many are still to come
+    DEAL_SENATOR_BACK = 71  # subject: how many are still to come
+    DEAL_MYTHOLOGY = 72  # subject: the spot
+    DEAL_OFFERING = 73  # subject: the spot
+    SEE_DIVINITY = 74  # subject: the place in the decks + 16 * the seat that looks
+    REVEAL_SPACE = 75  # subject: the space; only where the Divinity is `HIDDEN`
+    DRAW_ENKI_TOKEN = 76  # subject: how many are still to come
+    DRAW_CONSPIRACY = 77  # subject: how many are still to come + 4 * the seat that looks
+    FLIP_DECREE = 78  # subject: the Decree
+    TURN_DISCARDED = 79  # subject: the slot
+    LOOK_REMOVED_CARD = 80  # subject: how many are still to come + 4 * the seat that looks
+    REVEAL_SOLO_WONDER = 81
+    DRAW_AUTOMA_TOKEN = 82
+    LAY_OUT = 96  # subject: the Age
+    LIBERTY_DISCARD = 97  # subject: the card
+    LIBERTY_BUILD = 98  # subject: the card
+    CLAIM_TOKEN = 99  # subject: the slot
+    DIVINITY_EFFECT = 100  # subject: the Divinity
+    REVEAL_PANTHEON = 101
+    RESUME_TURN = 102
+    UNCOVER = 103
+    AUTOMA_PAIR = 104
+    CHECK_SENATE = 105
+    END_GAME = 106
+    MEET_ENKI = 107  # subject: how many cards of the first deck are looked at; 0 where the Pantheon is turned up
 
 
-FIRST_CHANCE, FIRST_TASK = Question.DEAL_TOKEN, Question.LAY_OUT
+FIRST_OPTIONAL, FIRST_CHANCE, FIRST_TASK = Question.PICK_BOARD_TOKEN, Question.DEAL_TOKEN, Question.LAY_OUT
 
 
 class Victory(IntEnum):
@@ -49,6 +122,8 @@ class Victory(IntEnum):
     MILITARY = 1
     SCIENTIFIC = 2
     CIVILIAN = 3
+    POLITICAL = 4
+    CHALLENGE = 5  # the Solo Challenge, met or missed
 
 
 class Zone(IntEnum):
@@ -59,7 +134,7 @@ class Zone(IntEnum):
     CITY = 2
     SECOND_CITY = 3
     DISCARD = 4
-    UNDER_WONDER = 5
+    UNDER_WONDER = 5  # or under a Conspiracy
     OFFERED = 6  # a removed card that Liberty has shown
     GONE = 7  # destroyed for good
 
@@ -75,13 +150,16 @@ class Category(IntEnum):
     PROGRESS = 5
     COINS = 6
     MILITARY = 7
+    TEMPLE = 8
+    DIVINITY = 9
+    SENATE = 10
 
 
 N_CATEGORIES = len(Category)
 
 
 class Rule(IntEnum):
-    """Rules options as bits of `state.rules`; with none set, the rules are those of Board Game Arena."""
+    """Rules options as bits of `state.rules`; with none set, the rules are those of Board Game Arena's base game."""
 
     MESSE = 1 << 0
     LIBERTY = 1 << 1
@@ -94,6 +172,30 @@ class Rule(IntEnum):
     SECOND_PLAYER_WINS_TIES = 1 << 8
     OPTIONAL_PAIR_TOKEN = 1 << 9
     DESTROYED_VANISH = 1 << 10
+    PANTHEON = 1 << 11
+    AGORA = 1 << 12
+    SOLO = 1 << 13
+    PARETO_PAYMENTS = 1 << 14
+    SPLIT_ASTARTE = 1 << 15
+    CUMULATIVE_WONDERS = 1 << 16
+    FIXED_NEXT_TURN = 1 << 17
+    PUBLIC_LIBRARY = 1 << 18
+    PUBLIC_DIVINITIES = 1 << 19
+    ZEUS_DISCARDS_TOKEN = 1 << 20
+    MINERVA_ON_PAWN = 1 << 21
+    KNOSSOS_MUST_MOVE = 1 << 22
+    VOID_CONSPIRACIES = 1 << 23
+    SENATORS_STAY_DISCARDED = 1 << 24
+    MESSE_SENATOR = 1 << 25
+    ACTIVE_PLAYER_WINS_SCIENCE = 1 << 26
+    TEMPLE_NO_URBANISM = 1 << 27
+    SHARED_NO_URBANISM = 1 << 28
+    DECREE_NO_POLIORCETICS = 1 << 29
+    WASTED_OFFERINGS = 1 << 30
+    SOLO_ENDS = 1 << 31
+    SOLO_NO_CAPITAL_POINTS = 1 << 32
+    SOLO_NO_CHAIN_COINS = 1 << 33
+    SOLO_RANDOM_TAIL = 1 << 34
 
 
 entry_t = record(question="i1", seat="i1", subject="i1")
@@ -105,30 +207,54 @@ city_t = record(
     any_raw="i1",
     any_manufactured="i1",
     fixed="i1",  # resources bought at 1 coin, as bits
-    built=("i1", 8),  # cards by colour, then built Wonders
+    built=("i1", 9),  # cards by colour, then built Wonders, then Senators
     symbols="i2",  # copies of each scientific symbol, two bits each
-    chains="i4",  # chain symbols owned, as bits
+    chains="i4",  # chain symbols owned, as bits, those of Mythology tokens among them
+    linked="i4",  # chain symbols that make cards free: the own ones and, with a Decree, the opponent's
     tokens="i4",  # Progress tokens owned, as bits
     wonders=("i1", N_PLACES),  # Wonders by number, NONE where there is none
     under=("i1", N_PLACES),  # the card under a built Wonder, NONE while it is unbuilt
     score=("i2", N_CATEGORIES),  # the score sheet, written when the game ends
+    reserve="i1",  # coins on Astarte
+    offerings="i1",  # Offering tokens owned, as bits
+    mythologies="i2",  # Mythology tokens owned, two bits for each mythology
+    divinities="i4",  # activated Divinities, as bits
+    known_spaces="i1",  # spaces of the Pantheon whose Divinity the seat has placed, as bits
+    known_decks="i2",  # places in the decks of Divinities that the seat has looked at, as bits
+    fixed_soon="i1",  # resources bought at 1 coin from the next turn on (option fixed_price_delay)
+    cubes=("i1", N_CHAMBERS),  # Influence cubes by Chamber
+    decrees="i4",  # Decrees that the seat controls, as bits
+    triggered="i4",  # Conspiracies triggered, as bits
+    plots=("i1", N_PLOTS),  # Conspiracies held, NONE where there is none
+    plot_under=("i1", N_PLOTS),  # the card under a prepared Conspiracy
+    plot_rumour=("i1", N_PLOTS),  # the rumour that may be about it, 0 for none
+    rumours=("i1", N_RUMOURS),  # see `conspiracies`: cards that the opponent knows to be in one of several places
+    bottom_rumours="i1",  # rumours that may be about a card at the bottom of the deck, as bits
+    bottom="i4",  # Conspiracies that the seat put at the bottom of the deck, as bits
+    n_bottom="i1",  # and how many they are
 )
 
 state_t = record(
-    rules="i4",
+    rules="i8",
+    city=(city_t, 2),  # a record inside a record must begin at a multiple of its largest number's size
     age="i1",
+    layout="i1",  # the drawing of the structure
     active="i1",  # whose turn it is
     again="i1",  # whether another turn follows
     pawn="i1",  # positive on the half of seat 1, whose capital is at +9
+    minerva="i1",
     loot="i1",  # military tokens still there: bit 2 * (seat that loses) + (1 for the large one)
     winner="i1",
     victory="i1",
     present="i4",  # slots that still hold a card
     hidden="i4",  # those whose card lies face down
     open="i4",  # those that nothing covers
-    guild_backs="i4",  # slots dealt from the Guilds
+    guild_backs="i4",  # slots dealt from the Guilds, or the Grand Temples
+    senator_backs="i4",
+    marked="i4",  # slots whose card bears a token
     unseen="i4",  # cards of this Age that nobody has seen, counted from the deck's first
     unseen_guilds="i4",
+    unseen_senators="i4",
     slot=("i1", N_SLOTS),  # card lying face up in a slot
     zone=("i1", N_CARDS),
     wonder_pool="i4",  # Wonders not dealt
@@ -137,9 +263,37 @@ state_t = record(
     box_tokens="i4",
     token_offer="i4",  # what the Great Library drew
     card_offer=("i1", 3),  # what the Statue of Liberty turned up
+    constructed="i1",  # Wonders constructed so far, standing or not
+    removed="i4",  # removed cards of this Age that Treason has shown, counted from the deck's first
+    removed_seen="i1",  # seats that have seen them, as bits
+    removed_left="i1",  # removed cards of this Age that are still removed
+    purchase="i2",  # the action that waits for its payment
+    spot=("i1", N_TOKEN_SPOTS),  # tokens on the structure, by spot: a mythology or an Offering
+    mythology_pool="i2",  # Mythology tokens not dealt, as bits, two for each mythology
+    offering_pool="i1",
+    space=("i1", N_SPACES),  # Divinities on the Pantheon; `HIDDEN` less the mythology for one that is hidden
+    divinity=("i1", 15),  # the decks of Divinities: three places for each mythology, the top last
+    deck_size=("i1", 5),
+    unseen_divinities="i4",  # Divinities nobody has seen
+    enki_tokens="i4",
+    snake="i1",  # the card that bears the snake
+    unseen_decrees="i4",
+    decree=("i1", N_CHAMBERS),  # the Decrees, NONE while face down
+    decree_chamber=("i1", N_CHAMBERS),  # and where each lies
+    conspired="i1",  # a Conspiracy has been triggered this turn
+    unseen_plots="i4",  # Conspiracies nobody has seen
+    plot_offer=("i1", 2),  # what was drawn, to choose from
+    plot_top="i1",  # the Conspiracy put back on top of the deck, NONE if it was drawn again
+    plot_top_by="i1",
+    plot_top_rumour="i1",  # the rumour (of who put it there) that may be about it
+    offer_rumour="i1",  # the rumour that is about one of the drawn Conspiracies
+    locked="i1",  # the Progress token that Obscurantism locked
+    lock_seen="i1",  # seats that know it, as bits
+    lock_suspects="i4",  # what it may be for the one who does not
+    solo_pile="i1",  # Wonders still face down (Solo Challenge)
+    achieved="i1",  # supremacies reached in the Solo Challenge, as bits
     n_agenda="i1",
     agenda=(entry_t, N_PENDING),
-    city=(city_t, 2),
 )
 
 if TYPE_CHECKING:  # types made at run time have no name for a type checker
@@ -187,6 +341,12 @@ def owns(city, token):
 
 
 @rule
+def controls(city, decree):
+    """Whether a city controls a Decree."""
+    return city.decrees >> decree & 1
+
+
+@rule
 def has_rule(state, option):
     """Whether a rules option is on."""
     return state.rules & option
@@ -198,3 +358,14 @@ def win(state, seat, victory):
     state.winner, state.victory = seat, victory
     while state.n_agenda:
         pop(state)
+
+
+@rule
+def supremacy(state, seat, victory):
+    """A supremacy: the game is won, unless the Solo Challenge only takes note of it (rules section 7.1)."""
+    if has_rule(state, Rule.SOLO) and seat == 0:
+        state.achieved |= 1 << victory
+        if has_rule(state, Rule.SOLO_ENDS):
+            push(state, Question.END_GAME, NOBODY, 0)
+    else:
+        win(state, seat, victory)

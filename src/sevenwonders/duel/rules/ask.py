@@ -1,0 +1,142 @@
+"""What units do beyond their numbers: mostly decisions, put on the agenda, what comes first on top.
+
+A question is dropped when its turn comes and there is nothing to choose from (R-34, R-35, R-46, R-88, R-89).
+"""
+
+from ...kernel.bits import count, lowest
+from ...kernel.rule import rule
+from ..components import FIRST_OF_DECK, Ask, Colour
+from .conspiracy_deck import conspire
+from .divinity_decks import look_at_tops
+from .military import lose_coins
+from .senate import cubes_placed
+from .state import CHANCE, NONE, Question, Rule, Zone, has_rule, push
+from .structure import see
+
+LIBRARY_DRAWS = 3
+
+
+@rule
+def ask(state, seat, what):
+    """Ask for the decision of a unit that has just taken effect, or carry it out where there is none to take."""
+    match what:
+        case Ask.DESTROY_BROWN:
+            push(state, Question.DESTROY_CARD, seat, Colour.BROWN)
+        case Ask.DESTROY_GREY:
+            push(state, Question.DESTROY_CARD, seat, Colour.GREY)
+        case Ask.DISCARD_PILE:
+            push(state, Question.BUILD_FROM_DISCARD, seat, 0)
+        case Ask.LAST_ROW:
+            push(state, Question.BUILD_LAST_ROW, seat, 0)
+        case Ask.LIBRARY:
+            if state.box_tokens:
+                push(state, Question.PICK_LIBRARY_TOKEN, seat, 0)
+                push(state, Question.DRAW_LIBRARY_TOKEN, CHANCE, LIBRARY_DRAWS)
+        case Ask.REMOVED_CARDS:
+            show_removed_cards(state, seat)
+        case _:
+            ask_in_expansions(state, seat, what)
+
+
+@rule
+def ask_in_expansions(state, seat, what):
+    """The same for the units of Pantheon and Agora."""
+    opponent = state.city[1 - seat]
+    match what:
+        case Ask.MYTHOLOGY_DECK:
+            push(state, Question.PICK_DECK, seat, 0)
+        case Ask.UNPREPARED_CONSPIRACY:
+            push(state, Question.TRIGGER_UNPREPARED, seat, 0)
+        case Ask.PLACE_AND_MOVE:
+            push(state, Question.MOVE_CUBE, seat, 1 if has_rule(state, Rule.KNOSSOS_MUST_MOVE) else 0)
+            push(state, Question.PLACE_CUBE, seat, 0)
+        case Ask.ENKI:
+            push(state, Question.PICK_ENKI_TOKEN, seat, 0)
+        case Ask.SNAKE:
+            push(state, Question.PLACE_SNAKE, seat, 0)
+        case Ask.STEAL_RESOURCE:
+            push(state, Question.STEAL_CARD, seat, 0)
+        case Ask.ANY_CARD:
+            push(state, Question.DISCARD_ANY, seat, 0)
+        case Ask.UNBUILD_WONDER:
+            push(state, Question.UNBUILD_WONDER, seat, 0)
+        case Ask.BUILD_WONDER:
+            push(state, Question.BUILD_FREE_WONDER, seat, 0)
+        case Ask.STEAL_WONDER:
+            push(state, Question.STEAL_WONDER, seat, 0)
+        case Ask.MINERVA:
+            push(state, Question.PLACE_MINERVA, seat, 0)
+        case Ask.NEPTUNE:
+            push(state, Question.NEPTUNE_APPLY, seat, 0)
+            push(state, Question.NEPTUNE_DISCARD, seat, 0)
+        case Ask.GATE:
+            look_at_tops(state, seat)
+        case Ask.BLACKMAIL:
+            half = (opponent.coins + 1) // 2  # R-80
+            opponent.coins -= half
+            state.city[seat].coins += half
+        case Ask.DESTROY_BLUE:
+            push(state, Question.DESTROY_CARD, seat, Colour.BLUE)
+        case Ask.DESTROY_YELLOW:
+            push(state, Question.DESTROY_CARD, seat, Colour.YELLOW)
+        case Ask.LOCK_TOKEN:
+            push(state, Question.LOCK_TOKEN, seat, 0)
+        case Ask.TREASON:
+            look_at_removed_cards(state, seat)
+        case Ask.PLACE_AND_REMOVE:
+            push(state, Question.REMOVE_CUBE, seat, 0)
+            push(state, Question.PLACE_CUBE, seat, 0)
+        case Ask.BOXED_TOKEN:
+            state.lock_seen |= 1 << seat  # who sees the whole box knows what is missing
+            state.lock_suspects = 0
+            push(state, Question.PICK_BOXED_TOKEN, seat, 0)
+        case Ask.ACCESSIBLE_CARDS:
+            push(state, Question.DISCARD_ACCESSIBLE, seat, 0)
+        case Ask.EMBEZZLEMENT:
+            state.city[seat].coins += cubes_placed(state.city[seat])
+            lose_coins(opponent, cubes_placed(opponent))
+        case Ask.SWAP_CARDS:
+            push(state, Question.SWAP_TAKE, seat, 0)
+        case Ask.MOVE_DECREE:
+            push(state, Question.MOVE_DECREE, seat, 0)
+        case Ask.DESTROY_WONDER:
+            push(state, Question.DESTROY_WONDER, seat, 0)
+        case Ask.INTRIGUE:
+            conspire(state, seat)
+
+
+@rule
+def show_removed_cards(state, seat):
+    """Statue of Liberty: the removed cards of the Age are turned up; those that Treason has shown need no chance."""
+    if state.removed_left == 0:
+        return
+    push(state, Question.LIBERTY_ASSIGN, seat, 0)
+    while state.removed:
+        offer_card(state, FIRST_OF_DECK[state.age] + lowest(state.removed))
+    if state.removed_left:
+        push(state, Question.DRAW_REMOVED_CARD, CHANCE, state.removed_left)
+
+
+@rule
+def offer_card(state, card):
+    """A removed card is shown by the Statue of Liberty; the three lie in order."""
+    see(state, card)
+    state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
+    state.removed_left -= 1
+    state.zone[card] = Zone.OFFERED
+    place = 0
+    while state.card_offer[place] != NONE and state.card_offer[place] < card:
+        place += 1
+    for later in range(2, place, -1):
+        state.card_offer[later] = state.card_offer[later - 1]
+    state.card_offer[place] = card
+
+
+@rule
+def look_at_removed_cards(state, seat):
+    """Treason: look at all cards that are still removed (R-78); those of earlier Ages are the ones never seen."""
+    to_draw = state.removed_left - count(state.removed)
+    push(state, Question.BUILD_REMOVED, seat, 0)
+    state.removed_seen |= 1 << seat
+    if to_draw:
+        push(state, Question.LOOK_REMOVED_CARD, CHANCE, to_draw + 4 * seat)

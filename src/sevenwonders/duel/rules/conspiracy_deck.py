@@ -1,0 +1,134 @@
+"""The deck of Conspiracies: drawing, keeping, putting back, and what the other player knows of it.
+
+Nobody sees a Conspiracy before it is drawn, so the deck has no order until then, except for the card on top once one
+was put back there.  Who put it there knows it.  When the other player draws it, and puts one of two cards back, the
+first knows only that it is one of these: that is a *rumour*, a card and the places that it may be in.  A rumour about
+the cards of a city belongs to the opponent; a place with a rumour's number may hold its card.  It ends when the card is
+seen, and narrows when another card is seen in one of its places.
+"""
+
+from ...kernel.bits import count
+from ...kernel.rule import rule
+from ..components import Progress
+from .state import CHANCE, N_PLOTS, NOBODY, NONE, Question, owns, pop, push
+
+
+@rule
+def conspire(state, seat):
+    """Draw two Conspiracies, of which one will be kept (D02)."""
+    to_draw = 2
+    if state.plot_top != NONE:
+        draw_top(state, seat)
+        to_draw = 1
+    to_draw = min(to_draw, count(state.unseen_plots))
+    if state.plot_offer[0] != NONE or to_draw:
+        push(state, Question.KEEP_CONSPIRACY, seat, 0)
+        if to_draw:
+            push(state, Question.DRAW_CONSPIRACY, CHANCE, to_draw + 4 * seat)
+
+
+@rule
+def draw_top(state, seat):
+    """Draw the card that was put back on top of the deck."""
+    card, put_by, rumour = state.plot_top, state.plot_top_by, state.plot_top_rumour
+    state.plot_offer[0] = card
+    state.plot_top, state.plot_top_by, state.plot_top_rumour = NONE, NOBODY, 0
+    if put_by == seat:
+        state.offer_rumour = rumour  # the opponent goes on guessing
+        return
+    hear_of(state, put_by, rumour, card)
+    city, rumour = state.city[seat], 0
+    while city.rumours[rumour] != NONE:
+        rumour += 1
+    city.rumours[rumour] = card  # who put it there knows one of the two cards drawn now
+    state.offer_rumour = rumour + 1
+
+
+@rule
+def hear_of(state, owner, rumour, card):
+    """The opponent of `owner` sees a card in a place that a rumour was about: if it is the one, the rumour ends."""
+    city = state.city[owner]
+    if rumour == 0 or city.rumours[rumour - 1] != card:
+        return
+    city.rumours[rumour - 1] = NONE
+    city.bottom_rumours &= ~(1 << rumour)
+    for place in range(N_PLOTS):
+        if city.plot_rumour[place] == rumour:
+            city.plot_rumour[place] = 0
+    if state.plot_top_by == owner and state.plot_top_rumour == rumour:
+        state.plot_top_rumour = 0
+
+
+@rule
+def draw_conspiracy(state, card):
+    """Chance has said what is drawn."""
+    state.unseen_plots &= ~(1 << card)
+    state.plot_offer[0 if state.plot_offer[0] == NONE else 1] = card
+    top = state.agenda[state.n_agenda - 1]
+    top.subject -= 1
+    if top.subject & 3 == 0:
+        pop(state)
+
+
+@rule
+def hold(state, seat, card):
+    """A Conspiracy lies face down before its owner."""
+    city, place = state.city[seat], 0
+    while city.plots[place] != NONE:
+        place += 1
+    city.plots[place] = card
+    city.plot_rumour[place] = state.offer_rumour
+
+
+@rule
+def keep_conspiracy(state, seat, card):
+    """One of the two is kept; both with Organized Crime."""
+    other = state.plot_offer[0] + state.plot_offer[1] - card
+    hold(state, seat, card)
+    if state.plot_offer[1] == NONE:
+        other = NONE
+    state.plot_offer[0], state.plot_offer[1] = other, NONE
+    if other != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME):
+        hold(state, seat, other)
+        state.plot_offer[0] = other = NONE
+    if other == NONE:
+        state.offer_rumour = 0
+    else:
+        push(state, Question.RETURN_CONSPIRACY, seat, 0)
+
+
+@rule
+def return_conspiracy(state, seat, at_bottom):
+    """The other card goes back on top or to the bottom of the deck (D03)."""
+    city, card = state.city[seat], state.plot_offer[0]
+    if at_bottom:
+        city.bottom |= 1 << card
+        city.n_bottom += 1
+        if state.offer_rumour:
+            city.bottom_rumours |= 1 << state.offer_rumour
+    else:
+        state.plot_top, state.plot_top_by, state.plot_top_rumour = card, seat, state.offer_rumour
+    state.plot_offer[0] = NONE
+    state.offer_rumour = 0
+
+
+@rule
+def reveal_plot(state, seat, place):
+    """A Conspiracy that a player holds is shown to all and leaves the table; the card under it stays out of play."""
+    city = state.city[seat]
+    card, rumour = city.plots[place], city.plot_rumour[place]
+    city.plots[place] = city.plot_under[place] = NONE
+    city.plot_rumour[place] = 0
+    city.triggered |= 1 << card
+    hear_of(state, seat, rumour, card)
+
+
+@rule
+def place_of_plot(city, card):
+    """Where a city holds a Conspiracy, NONE if it does not."""
+    for place in range(N_PLOTS):
+        if city.plots[place] == card:
+            return place
+    return NONE
+
+

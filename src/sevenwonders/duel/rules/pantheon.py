@@ -1,0 +1,86 @@
+"""The Pantheon: what its spaces cost, and Divinities coming into play (rules section 5.4)."""
+
+import numpy as np
+
+from ...kernel.bits import lowest
+from ...kernel.rule import Table, rule
+from ..components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
+from .ask import ask
+from .effects import acquire
+from .market import purse, spend
+from .moves import ACTIVATE, OFFERING_SETS
+from .state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
+
+PRICES = Table(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
+SANCTUARY_REBATE = 2
+
+
+@rule
+def has_sanctuary(city):
+    """Whether a city has built the Sanctuary."""
+    for place in range(N_PLACES):
+        if city.wonders[place] == SANCTUARY and city.under[place] != NONE:
+            return True
+    return False
+
+
+@rule
+def activation_price(state, seat, space, offerings):
+    """What a Divinity or the Gate costs a seat with some of its Offering tokens: never below 0 (R-64, R-65)."""
+    price = PRICES[seat][space]
+    if state.space[space] == Divinity.GATE:
+        price *= 2
+    if has_sanctuary(state.city[seat]):
+        price -= SANCTUARY_REBATE
+    while offerings:
+        price -= unit_at(FIRST_OFFERING + lowest(offerings)).worth
+        offerings &= offerings - 1
+    return max(0, price)
+
+
+@rule
+def is_wasted(state, seat, space, offerings):
+    """Whether one of some Offering tokens does not lower the price."""
+    price, rest = activation_price(state, seat, space, offerings), offerings
+    while rest:
+        if activation_price(state, seat, space, offerings & ~(rest & -rest)) == price:
+            return True
+        rest &= rest - 1
+    return False
+
+
+@rule
+def list_activations(state, seat, out, n):
+    """The activations a seat can pay for (D06e), with every useful choice of its Offering tokens."""
+    city = state.city[seat]
+    for space in range(N_SPACES):
+        if state.space[space] < 0:
+            continue
+        for offerings in range(OFFERING_SETS):
+            if offerings & ~city.offerings or activation_price(state, seat, space, offerings) > purse(city):
+                continue
+            if has_rule(state, Rule.WASTED_OFFERINGS) or not is_wasted(state, seat, space, offerings):
+                out[n] = ACTIVATE + OFFERING_SETS * space + offerings
+                n += 1
+    return n
+
+
+@rule
+def activate(state, seat, space, offerings):
+    """Pay for a Divinity (or the Gate) and take it; the Offering tokens used leave the game."""
+    city, divinity = state.city[seat], state.space[space]
+    spend(city, activation_price(state, seat, space, offerings))
+    city.offerings &= ~offerings
+    state.space[space] = NONE
+    enter(state, seat, divinity)
+
+
+@rule
+def enter(state, seat, divinity):
+    """A Divinity joins a city, paid or not."""
+    unit, city = unit_at(FIRST_DIVINITY + divinity), state.city[seat]
+    city.divinities |= 1 << divinity
+    city.reserve += unit.reserve
+    acquire(state, seat, unit)
+    if unit.ask and state.victory == Victory.NONE:
+        ask(state, seat, unit.ask)

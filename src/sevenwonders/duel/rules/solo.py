@@ -1,0 +1,44 @@
+"""The Solo Challenge (version 2.0): a player against an automa that takes what it is given (rules section 7.1)."""
+
+import numpy as np
+
+from ...kernel.rule import Table, rule
+from ..components import Progress, unit_at
+from .effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
+from .state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
+
+OWN_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
+PRIORITY = Table(np.array([
+    Progress.LAW,
+    Progress.MATHEMATICS,
+    Progress.PHILOSOPHY,
+    Progress.AGRICULTURE,
+    Progress.URBANISM,
+]))
+TAIL = 1 << Progress.THEOLOGY | 1 << Progress.MASONRY | 1 << Progress.ARCHITECTURE
+PLAYER = 0
+WONDERS = 7
+EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
+
+
+@rule
+def give_card(state, card):
+    """The automa builds a card without paying; Urbanism pays it for a chain."""
+    city = state.city[AUTOMA]
+    bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
+    construct_building(state, AUTOMA, card)
+    if bonus and state.victory == Victory.NONE:
+        city.coins += URBANISM_COINS
+
+
+@rule
+def take_pair_token(state):
+    """The automa's token for a pair: the first of its list on the board; of the last three the player says which."""
+    for token in PRIORITY:
+        if state.board_tokens >> token & 1:
+            gain_token(state, AUTOMA, token)
+            return
+    if has_rule(state, Rule.SOLO_RANDOM_TAIL):
+        push(state, Question.DRAW_AUTOMA_TOKEN, CHANCE, 0)
+    else:
+        push(state, Question.AUTOMA_TOKEN, PLAYER, 0)

@@ -1,0 +1,133 @@
+"""What there is to choose from: cards, Wonders and tokens that an effect may be aimed at."""
+
+import numpy as np
+
+from ...kernel.bits import lowest
+from ...kernel.rule import Table, rule
+from ..components import FIRST_OF_DECK, N_CARDS, Colour, Deck, unit_at
+from ..layout import LAST_ROW
+from .state import N_PLACES, NONE, Rule, Zone, has_rule
+
+ANY_COLOUR = (1 << 9) - 1
+RESOURCES = 1 << Colour.BROWN | 1 << Colour.GREY
+SWAPPED = Table(np.array([Colour.BLUE, Colour.GREEN]))
+
+
+@rule
+def fits(card, colours):
+    """Whether a card has one of some colours, given as bits."""
+    return colours >> unit_at(card).colour & 1
+
+
+@rule
+def any_card(state, zone, colours):
+    """Whether a zone holds a card of one of some colours."""
+    for card in range(N_CARDS):
+        if state.zone[card] == zone and fits(card, colours):
+            return True
+    return False
+
+
+@rule
+def revivable(state):
+    """The colours that may be built from the discard pile: Senators too, unless an option forbids it (R-86)."""
+    if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
+        return ANY_COLOUR & ~(1 << Colour.SENATOR)
+    return ANY_COLOUR
+
+
+@rule
+def last_row(state, senators):
+    """The slots of the far row whose card may be built from there: no Senators, unless they are let (R-45, R-79)."""
+    slots = state.present & LAST_ROW[state.layout] & ~state.hidden
+    return slots if senators else slots & ~state.senator_backs
+
+
+@rule
+def any_in_last_row(state, senators):
+    """Whether the far row holds such a card."""
+    return last_row(state, senators) != 0
+
+
+@rule
+def is_removed(state, card):
+    """Whether a card is still removed and known to be, to a player who may look: not seen in an earlier Age."""
+    deck = unit_at(card).deck
+    if deck == state.age:
+        return state.removed >> card - FIRST_OF_DECK[deck] & 1
+    return deck < state.age and state.zone[card] == Zone.UNSEEN
+
+
+@rule
+def any_removed(state):
+    """Whether Treason finds a card."""
+    for card in range(FIRST_OF_DECK[Deck.GUILD]):
+        if is_removed(state, card):
+            return True
+    return False
+
+
+@rule
+def unbuilt_wonders(city):
+    """The Wonders that a city may still build, as bits by Wonder."""
+    wonders = 0
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] == NONE:
+            wonders |= 1 << city.wonders[place]
+    return wonders
+
+
+@rule
+def built_wonders(city):
+    """The Wonders that stand in a city, as bits by Wonder."""
+    wonders = 0
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] != NONE:
+            wonders |= 1 << city.wonders[place]
+    return wonders
+
+
+@rule
+def stealable_wonders(state, seat):
+    """The opponent's unbuilt Wonders."""
+    return unbuilt_wonders(state.city[1 - seat])
+
+
+@rule
+def swappable(state):
+    """The colours, as bits, of which both cities have a card that Coercion may swap."""
+    colours = 0
+    for colour in SWAPPED:
+        if state.city[0].built[colour] and state.city[1].built[colour]:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def track_spaces(state):
+    """Where Minerva may stand, as bits from one capital to the other (R-70)."""
+    spaces = (1 << 19) - 1
+    if has_rule(state, Rule.MINERVA_ON_PAWN):
+        return spaces
+    return spaces & ~(1 << state.pawn + 9)
+
+
+@rule
+def decree_moves(state):
+    """The moves of Decrees, as bits: 6 * from + to."""
+    chambers = 0
+    for decree in range(6):
+        chambers |= 1 << state.decree_chamber[decree]
+    moves = 0
+    for start in range(6):
+        if chambers >> start & 1:
+            moves |= (63 & ~(1 << start)) << 6 * start
+    return moves
+
+
+@rule
+def first_card(state, slots, card):
+    """Which of some slots holds a card."""
+    while state.slot[lowest(slots)] != card:
+        slots &= slots - 1
+    return lowest(slots)

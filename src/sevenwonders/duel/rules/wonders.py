@@ -1,0 +1,109 @@
+"""Wonders: built, taken back, stolen (rules section 5.2)."""
+
+from ...kernel.rule import rule
+from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
+from .ask import ask
+from .effects import acquire, pay_income, uninstall
+from .market import alternative, pay, settle_price
+from .military import lose_coins
+from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
+
+MOST_WONDERS = 7
+
+
+@rule
+def buy_wonder(state, seat, place, card, plan):
+    """Pay for a Wonder and construct it with a card under it; `plan` as for a Building."""
+    me, opponent = state.city[seat], state.city[1 - seat]
+    unit = unit_at(FIRST_WONDER + me.wonders[place])
+    if plan:
+        settle_price(me, opponent, alternative(me, unit))
+    else:
+        pay(me, opponent, unit)
+    construct_wonder(state, seat, place, card)
+
+
+@rule
+def construct_wonder(state, seat, place, card):
+    """A Wonder stands, paid or not, with a card under it."""
+    me, opponent = state.city[seat], state.city[1 - seat]
+    unit = unit_at(FIRST_WONDER + me.wonders[place])
+    me.under[place] = card
+    state.zone[card] = Zone.UNDER_WONDER
+    state.constructed += 1
+    if not has_rule(state, Rule.SOLO) and at_limit(state, me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1):
+        return_unbuilt_wonders(state)  # before the effects of the seventh (R-38)
+    acquire(state, seat, unit)
+    if state.victory != Victory.NONE:
+        return
+    if unit.replay or owns(me, Progress.THEOLOGY):
+        state.again = 1
+    if unit.loses:
+        lose_coins(opponent, unit.loses)  # after Economy's income (R-16)
+    if has_rule(state, Rule.AGORA):
+        pay_income(state, Decree.WONDER_INCOME)  # after the loss (R-97)
+    if unit.ask:
+        ask(state, seat, unit.ask)
+    if state.solo_pile and seat != AUTOMA:
+        push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)  # the next one at once
+
+
+@rule
+def at_limit(state, standing):
+    """Whether no more than seven Wonders may be built: those that stand count, or all ever constructed (R-39)."""
+    return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MOST_WONDERS
+
+
+@rule
+def return_unbuilt_wonders(state):
+    """Seven Wonders stand: the others go back to the box."""
+    for seat in range(2):
+        city = state.city[seat]
+        for place in range(N_PLACES):
+            if city.under[place] == NONE:
+                city.wonders[place] = NONE
+
+
+@rule
+def owner_of(state, wonder):
+    """The seat that holds a Wonder, built or not."""
+    for place in range(N_PLACES):
+        if state.city[0].wonders[place] == wonder:
+            return 0
+    return 1
+
+
+@rule
+def place_in(city, wonder):
+    """The place of a Wonder in its city."""
+    place = 0
+    while city.wonders[place] != wonder:
+        place += 1
+    return place
+
+
+@rule
+def free_place(city):
+    """The first place where a city has no Wonder."""
+    return place_in(city, NONE)
+
+
+@rule
+def unbuild(state, wonder, lost):
+    """A Wonder falls: the card under it is discarded (R-81).  It may be rebuilt (R-40) or, `lost`, leaves the game."""
+    seat = owner_of(state, wonder)
+    city = state.city[seat]
+    place = place_in(city, wonder)
+    state.zone[city.under[place]] = Zone.DISCARD
+    city.under[place] = NONE
+    uninstall(state, seat, unit_at(FIRST_WONDER + wonder))
+    if lost or (has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed >= MOST_WONDERS):
+        city.wonders[place] = NONE
+
+
+@rule
+def steal_wonder(state, thief, wonder):
+    """An unbuilt Wonder changes hands; what happens "when drafted" does not happen again (R-42)."""
+    victim = state.city[1 - thief]
+    victim.wonders[place_in(victim, wonder)] = NONE
+    state.city[thief].wonders[free_place(state.city[thief])] = wonder
