@@ -1,7 +1,8 @@
-"""What the tests of the Duel package share: mixes of options, random games."""
+"""What the tests of the Duel package share: mixes of options, every configuration, random games."""
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 
@@ -24,6 +25,48 @@ MIXES = {
     ),
 }
 
+MODULES = {
+    "base": (),
+    "pantheon": ("pantheon",),
+    "agora": ("agora",),
+    "both": ("pantheon", "agora"),
+    "solo": ("solo",),
+}
+# The other reading of every option that only an expansion or the Solo Challenge cares for.
+VARIANTS = {
+    "divine_reveal": "public",
+    "payment_choice": "pareto",
+    "astarte_payment": "split",
+    "wonder_limit": "cumulative",
+    "zeus_token": "discard",
+    "minerva_on_pawn": True,
+    "knossos_move": "mandatory",
+    "void_conspiracy": "allow",
+    "senator_from_discard": "forbid",
+    "messe_senator": "allow",
+    "fixed_price_delay": "next_turn",
+    "double_science": "active_player",
+    "temple_chain_urbanism": False,
+    "shared_chain_urbanism": False,
+    "poliorcetics_on_decree": False,
+    "prune_wasted_offerings": False,
+    "solo_supremacy": "ends_game",
+    "solo_capital_vp": "0",
+    "solo_automa_chain_bonus": False,
+    "solo_tail": "random",
+}
+CONFIGURATIONS = {
+    f"{name}-{'promo' if promo == 'both' else 'plain'}-{profile}": duel.options_from(
+        profile, {"promo_wonders": promo}, modules
+    )
+    for (name, modules), promo, profile in product(MODULES.items(), ("none", "both"), duel.PROFILES)
+    if name != "solo" or promo == "none"
+}  # the eight combinations of modules, and the Solo Challenge, in every profile
+OTHER_READINGS = {
+    f"{name}-variants": duel.options_from("bga", {**VARIANTS, "promo_wonders": "both"}, modules)
+    for name, modules in MODULES.items()
+}
+
 
 @pytest.fixture(scope="session", params=MIXES.values(), ids=MIXES.keys())
 def options(request: pytest.FixtureRequest) -> duel.Options:
@@ -31,12 +74,28 @@ def options(request: pytest.FixtureRequest) -> duel.Options:
     return request.param
 
 
+EVERY = CONFIGURATIONS | OTHER_READINGS
+
+
+@pytest.fixture(scope="session", params=EVERY.values(), ids=EVERY.keys())
+def configuration(request: pytest.FixtureRequest) -> duel.Options:
+    """Every combination of modules in every profile, and each combination with the other reading of its options."""
+    return request.param
+
+
+@pytest.fixture(scope="session", params=MODULES.values(), ids=MODULES.keys())
+def expanded(request: pytest.FixtureRequest) -> duel.Options:
+    """Every combination of modules, promotional Wonders among them, with the default options."""
+    return duel.options_from("bga", {"promo_wonders": "both"}, request.param)
+
+
 def _walk(
     options: duel.Options, seed: int, *, deal: duel.Deal | None = None, chance: bool = False
 ) -> Iterator[duel.Game]:
     """A random game, seen before every decision and at its end; with `chance`, at every chance event too."""
     choice = random.Random(seed)
-    game = duel.Game(options, deal=deal or duel.Deal()) if chance else duel.Game(options, seed=seed, deal=deal)
+    unknown = deal or duel.Deal.unknown(options)
+    game = duel.Game(options, deal=unknown) if chance else duel.Game(options, seed=seed, deal=deal)
     while not game.is_over:
         yield game
         game.play(choice.choice(game.legal_codes()))

@@ -5,13 +5,25 @@ from collections import Counter
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.components import UNITS, Deck, slug
+from sevenwonders.duel.components import (
+    CONSPIRACIES,
+    DECREES,
+    DIVINITIES,
+    FIRST_COPY,
+    MYTHOLOGIES,
+    OFFERINGS,
+    UNITS,
+    Deck,
+    slug,
+)
 
 COLOURS = {
     1: {"brown": 6, "grey": 2, "blue": 3, "green": 4, "yellow": 4, "red": 4},
     2: {"brown": 3, "grey": 2, "blue": 5, "green": 4, "yellow": 4, "red": 5},
     3: {"blue": 6, "green": 4, "yellow": 5, "red": 5},
     4: {"purple": 7},
+    5: {"purple": 5},
+    6: {"senator": 13},
 }
 # Of all cards of a deck together: coins to pay, resources to pay, shields, printed points, resources made.
 TOTALS = {
@@ -19,6 +31,8 @@ TOTALS = {
     2: (18, {"W": 9, "C": 8, "S": 9, "G": 6, "P": 5}, 8, 28, 8),
     3: (8, {"W": 16, "C": 16, "S": 16, "G": 11, "P": 11}, 12, 61, 0),
     4: (0, {"W": 8, "C": 7, "S": 7, "G": 3, "P": 4}, 0, 0, 0),
+    5: (0, {"W": 4, "C": 4, "S": 5, "G": 6, "P": 6}, 0, 0, 0),
+    6: (0, {"W": 0, "C": 0, "S": 0, "G": 0, "P": 0}, 0, 0, 0),
 }
 CHAINS = {
     "stable": "horse_breeders",
@@ -51,15 +65,37 @@ def cards_of(deck):
 
 
 def test_how_many_components_there_are() -> None:
-    assert (len(duel.CARDS), len(duel.WONDERS), len(duel.TOKENS)) == (73, 14, 10)
-    assert [len(cards_of(deck)) for deck in (1, 2, 3, 4)] == [23, 23, 20, 7]
+    assert (len(duel.CARDS), len(duel.WONDERS), len(duel.TOKENS)) == (73 + 5 + 13, 12 + 2 + 2 + 2, 10 + 3 + 2)
+    assert [len(cards_of(deck)) for deck in (1, 2, 3, 4, 5, 6)] == [23, 23, 20, 7, 5, 13]
     assert [wonder.id for wonder in duel.WONDERS if wonder.promotional] == ["messe", "statue_of_liberty"]
+    assert len(DIVINITIES) == 15 + 1, "the Gate is listed with them"
+    assert (len(MYTHOLOGIES), len(OFFERINGS), len(DECREES), len(CONSPIRACIES)) == (5, 3, 16, 16)
 
 
-def test_every_id_and_name_is_there_once() -> None:
-    assert len({unit.id for unit in duel.ALL}) == len({unit.name for unit in duel.ALL}) == 97
-    assert all(unit.id == slug(unit.name) for unit in duel.ALL)
-    assert [unit.row for unit in duel.ALL] == list(range(97))
+def test_what_each_expansion_brings() -> None:
+    brought = {
+        module: [unit.id for unit in duel.WONDERS + duel.TOKENS if unit.module == module]
+        for module in ("pantheon", "agora")
+    }
+    assert brought == {
+        "pantheon": ["the_sanctuary", "the_divine_theater", "mysticism", "poliorcetics", "engineering"],
+        "agora": ["curia_julia", "knossos", "corruption", "organized_crime"],
+    }
+    assert Counter(unit.module for unit in duel.CARDS) == {"base": 73, "pantheon": 5, "agora": 13}
+
+
+def test_every_id_is_there_once_and_equal_senators_share_a_name() -> None:
+    everything = 91 + 18 + 15 + 16 + 5 + 3 + 16 + 16
+    assert len({unit.id for unit in duel.ALL}) == len(duel.ALL) == everything
+    assert [unit.row for unit in duel.ALL] == list(range(everything))
+    named = Counter(unit.name for unit in duel.ALL)
+    copies = {"Left Politician": 2, "Middle Politician": 3, "Right Politician": 2, "Conspirator": 6}
+    assert {name: number for name, number in named.items() if number > 1} == copies
+    for unit in duel.ALL:
+        number = unit.id.removeprefix(slug(unit.name))
+        assert number in ([f"_{n}" for n in range(1, copies[unit.name] + 1)] if unit.name in copies else [""])
+    for card in duel.CARDS:
+        assert FIRST_COPY[card.row] == next(other.row for other in duel.CARDS if other.name == card.name)
 
 
 @pytest.mark.parametrize("deck", COLOURS)
@@ -99,10 +135,40 @@ def test_seventeen_chains() -> None:
     def words(card, word):
         return [part.split(":")[1] for part in card.text.split() if part.startswith(f"{word}:")]
 
-    givers = {chain: card.id for card in duel.CARDS for chain in words(card, "gives")}
-    takers = {chain: card.id for card in duel.CARDS for chain in words(card, "needs")}
+    base = [card for card in duel.CARDS if card.module == "base"]
+    givers = {chain: card.id for card in base for chain in words(card, "gives")}
+    takers = {chain: card.id for card in base for chain in words(card, "needs")}
     assert len(givers) == len(takers) == 17
     assert {givers[chain]: takers[chain] for chain in givers} == CHAINS
+
+
+def test_a_mythology_token_opens_its_grand_temple() -> None:
+    temples = {card.id: card.text.split()[1] for card in cards_of(Deck.TEMPLE)}
+    assert temples == {f"{mythology.id}_grand_temple": f"needs:{mythology.id}" for mythology in MYTHOLOGIES}
+    assert [mythology.text.split()[1] for mythology in MYTHOLOGIES] == [f"gives:{m.id}" for m in MYTHOLOGIES]
+
+
+def test_divinities_senators_and_conspiracies() -> None:
+    """By name: three Divinities a mythology, the Chambers of each Politician, the Conspiracies that move a cube."""
+    families = [" ".join(unit.id for unit in DIVINITIES[place : place + 3]) for place in range(0, 15, 3)]
+    assert families == [
+        *("enki ishtar nisaba", "astarte baal tanit", "aphrodite hades zeus", "anubis isis ra", "mars minerva neptune"),
+    ]
+    sections = {card.name: number(card, "section") for card in cards_of(Deck.SENATOR)}
+    assert sections == {"Left Politician": 12, "Middle Politician": 34, "Right Politician": 56, "Conspirator": 0}
+    assert {unit.id for unit in CONSPIRACIES if "move" in unit.text.split()} == {
+        *("extortion", "blackmail", "expropriation", "swindle"),
+        *("political_maneuver", "turn_of_events", "coercion", "insider_influence"),
+    }
+    assert [number(unit, "worth") for unit in OFFERINGS] == [2, 3, 4]
+    given = {unit.id: unit.text.split()[1:] for unit in DIVINITIES if "ask" not in unit.text}
+    assert given == {
+        "ishtar": ["symbol:law"],
+        "astarte": ["reserve:7"],
+        "tanit": ["coins:12"],
+        "aphrodite": ["points:9"],
+        "mars": ["shields:2"],
+    }
 
 
 def test_only_chained_cards_of_a_later_age_follow_a_card() -> None:
@@ -141,17 +207,24 @@ def test_yellow_cards_and_guilds() -> None:
 
 
 def test_wonders() -> None:
-    base = [wonder for wonder in duel.WONDERS if not wonder.promotional]
+    base = [wonder for wonder in duel.WONDERS if wonder.module == "base"]
     costs = "".join(wonder.cost for wonder in base)
     assert {letter: costs.count(letter) for letter in "WCSGP"} == {"W": 11, "C": 10, "S": 12, "G": 9, "P": 10}
     assert [sum(number(wonder, word) for wonder in base) for word in ("points", "shields", "coins")] == [42, 4, 21]
     replays = {wonder.id for wonder in duel.WONDERS if "replay" in wonder.text.split()}
     assert replays == {
         *("the_appian_way", "the_hanging_gardens", "piraeus"),
-        *("the_sphinx", "the_temple_of_artemis"),
+        *("the_sphinx", "the_temple_of_artemis", "the_sanctuary", "curia_julia"),
     }
-    promotional = {wonder.id: ("".join(sorted(wonder.cost)), number(wonder, "points")) for wonder in duel.WONDERS[12:]}
-    assert promotional == {"messe": ("CCGPW", 2), "statue_of_liberty": ("CGPSW", 5)}
+    others = [wonder for wonder in duel.WONDERS if wonder.module != "base"]
+    assert {w.id: ("".join(sorted(w.cost)), number(w, "points"), number(w, "coins")) for w in others} == {
+        "messe": ("CCGPW", 2, 0),
+        "statue_of_liberty": ("CGPSW", 5, 0),
+        "the_sanctuary": ("GPSS", 0, 0),
+        "the_divine_theater": ("GPPWW", 2, 0),
+        "curia_julia": ("CGPSW", 0, 6),
+        "knossos": ("CGGSW", 3, 0),
+    }
 
 
 def test_points_and_coins_of_progress_tokens() -> None:

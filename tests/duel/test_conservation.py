@@ -8,7 +8,7 @@ from sevenwonders import duel
 
 SEATS = ("p1", "p2")
 DECKS = {deck: [card.id for card in duel.CARDS if card.deck == deck] for deck in (1, 2, 3, 4)}
-TOKENS = sorted(token.id for token in duel.TOKENS)
+TOKENS = sorted(token.id for token in duel.TOKENS if token.module == "base")
 DEALT = 20
 
 

@@ -94,7 +94,7 @@ def test_a_partial_deal_is_completed_by_the_seed(walk):
         game.deal.check()
         assert "law" not in game.deal.board_tokens
         assert "walls" not in game.deal.ages[1]
-    assert drawn == {token.id for token in duel.TOKENS} - {"law", "economy"}
+    assert drawn == {token.id for token in duel.TOKENS if token.module == "base"} - {"law", "economy"}
 
 
 def test_a_partial_deal_without_a_seed_waits():
@@ -124,7 +124,7 @@ GUILDS = sorted(deck(4))
 @pytest.mark.parametrize(
     ("tables", "message"),
     [
-        ({"age_1": ["quarry", "quarry"]}, "quarry is dealt twice among the Age 1; each component exists once"),
+        ({"age_1": ["quarry", "quarry"]}, "quarry is dealt twice among the cards of Age 1; each component exists once"),
         ({"age_1": ["quarry"], "removed_1": ["quarry"]}, "quarry is dealt twice"),
         ({"age_1": ["walls"]}, "walls is not a card of Age 1"),
         ({"age_2": ["quarry"]}, "quarry is not a card of Age 2"),
@@ -181,7 +181,7 @@ def expected_outcomes(game, dealt):
         case "deal_wonder":
             promo = {"none": (), "messe": ("messe",), "liberty": ("statue_of_liberty",)}
             more = promo.get(game.options.promo_wonders, ("messe", "statue_of_liberty"))
-            pool = {wonder.id for wonder in duel.WONDERS if not wonder.promotional or wonder.id in more}
+            pool = {wonder.id for wonder in duel.WONDERS if wonder.module == "base" or wonder.id in more}
             return {f"reveal {wonder}" for wonder in pool - dealt}
         case "deal_back":
             return {f"guild {slot['slot']}" for slot in sight["structure"] if slot["back"] != "guild"}

@@ -5,6 +5,8 @@ from dataclasses import fields
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.options import MODULES
+from sevenwonders.duel.rules.state import Rule
 from sevenwonders.kernel.errors import OptionError
 
 ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value in option.metadata["values"]]
@@ -17,38 +19,61 @@ def test_the_default_is_the_first_value_and_the_profile_bga():
     assert duel.Options().bits() == 0
 
 
+VARIANTS = [
+    *("messe_senator", "minerva_on_pawn", "knossos_move", "void_conspiracy", "senator_from_discard", "zeus_token"),
+    *("double_science", "temple_chain_urbanism", "shared_chain_urbanism", "poliorcetics_on_decree", "divine_reveal"),
+    *("astarte_payment", "prune_wasted_offerings", "solo_supremacy", "solo_capital_vp", "solo_automa_chain_bonus"),
+    *("solo_tail", "payment_choice", "wonder_limit", "fixed_price_delay"),
+]  # options that only matter with an expansion, or in the Solo Challenge
+
+
 @pytest.mark.parametrize(("name", "value"), ALL_VALUES)
 def test_every_value_can_be_chosen(name, value):
     options = duel.Options(**{name: value})
     default = getattr(duel.Options(), name)
     assert getattr(options, name) == value
-    assert options.changed() == ({} if value == default else {name: value})
+    assert options.changed() == ({} if value == default or name in MODULES else {name: value})
+    assert options.modules == ((name,) if value is True and name in MODULES else ())
     text = str(value).lower() if isinstance(value, bool) else value
     assert duel.options_from("bga", {name: text}) == options
 
 
 def test_options_that_the_rules_look_at_have_bits_of_their_own():
-    bits = [duel.Options(**{name: value}).bits() for name, value in ALL_VALUES]
-    single = [bit for bit in bits if bit.bit_count() == 1]
-    assert len(single) == len(set(single)) == 11
+    default = duel.Options()
+    changes = [(name, value) for name, value in ALL_VALUES if value != getattr(default, name)]
+    bits = {
+        (name, value): duel.Options(**{name: value}).bits()
+        for name, value in changes
+        if name not in ("pantheon", "agora") and value != "both"
+    }
+    without = {change for change, bit in bits.items() if not bit}
+    assert without == {("draft_sees_age1", False)}, "every other change is one the rules look at"
+    single = [bit for bit in bits.values() if bit]
+    assert all(bit.bit_count() == 1 for bit in single)
+    assert len(single) == len(set(single))
+    for module, bit in (("pantheon", Rule.PANTHEON), ("agora", Rule.AGORA)):
+        assert duel.Options(**{module: True}).bits() == bit | Rule.DRAFT_SEES_AGE, "Age I is laid out before the draft"
+        assert duel.Options(**{module: True}, draft_sees_age1=False).bits() == bit
+    assert {*single, Rule.PANTHEON, Rule.AGORA} == set(Rule)
     assert duel.Options(promo_wonders="both").bits() == (
         duel.Options(promo_wonders="messe").bits() | duel.Options(promo_wonders="liberty").bits()
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("payment_choice", "pareto"), ("wonder_limit", "cumulative"), ("fixed_price_delay", "next_turn")],
-)
-def test_options_that_concern_expansions_leave_the_base_game_alone(walk, name, value):
-    for one, two in zip(walk(duel.Options(), 3), walk(duel.Options(**{name: value}), 3), strict=True):
-        assert one.state == two.state
+@pytest.mark.parametrize("name", VARIANTS)
+def test_options_that_concern_expansions_leave_the_base_game_alone(walk, name):
+    other = next(value for known, value in ALL_VALUES if known == name and value != getattr(duel.Options(), name))
+    for one, two in zip(walk(duel.Options(), 3), walk(duel.Options(**{name: other}), 3), strict=True):
+        changed = two.state.copy()
+        changed.rules = one.state.rules
+        assert one.state == changed
 
 
 def test_profiles():
     assert duel.PROFILES["rulebook_2015"].changed() == {
         "age_start_tie": "last_player_begins",
         "fixed_price_delay": "next_turn",
+        "zeus_token": "discard",
     }
     assert duel.PROFILES["sevenwd_io"].changed() == {
         "promo_wonders": "both",
@@ -73,6 +98,13 @@ def test_profiles():
         ({"draft_sees_age1": "yes"}, "draft_sees_age1 cannot be 'yes'; choose from auto, true, false"),
         ({"promo_wonders": ["messe"]}, "promo_wonders cannot be"),
         ({"wonder_setup": "first_game", "promo_wonders": "both"}, "a first game has eight fixed Wonders"),
+        ({"wonder_setup": "first_game", "agora": True}, "the Wonders of a first game are for the base game"),
+        ({"wonder_setup": "first_game", "pantheon": True}, "the Wonders of a first game are for the base game"),
+        ({"solo": True, "pantheon": True}, "the Solo Challenge is for the base game"),
+        ({"solo": True, "agora": True}, "the Solo Challenge is for the base game"),
+        ({"solo": True, "wonder_setup": "random_deal"}, "the Solo Challenge has its own pile of Wonders"),
+        ({"solo": True, "wonder_setup": "first_game"}, "the Solo Challenge has its own pile of Wonders"),
+        ({"pantheon": "yes"}, "pantheon cannot be 'yes'; choose from false, true"),
     ],
 )
 def test_values_that_do_not_exist(given, message):

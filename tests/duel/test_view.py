@@ -12,7 +12,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import Verb
-from sevenwonders.duel.deal import UNKNOWN, deck, wonder_pool
+from sevenwonders.duel.deal import UNKNOWN, deck, token_pool, wonder_pool
 
 SEEDS = range(600, 606)
 
@@ -35,7 +35,7 @@ def complete(known, options, seed):
         chance.shuffle(left)
         return left
 
-    tokens = rest([token.id for token in duel.TOKENS], known.board_tokens, known.library)
+    tokens = rest([token.id for token in token_pool(options)], known.board_tokens, known.library)
     board, library = fill(known.board_tokens, tokens), fill(known.library, tokens)
     wonders = fill(known.wonders, rest([w.id for w in wonder_pool(options)], known.wonders) or [UNKNOWN] * 8)
     ages, removed = [], []
@@ -145,7 +145,7 @@ def test_library_draws_in_whole_games(seed):
         if game.question is duel.Question.PICK_LIBRARY_TOKEN:
             owner = game.seat
     assert owner is not None, "nobody could build the Great Library: choose another seed"
-    boxed = [token.id for token in duel.TOKENS if token.id not in deal.board_tokens + deal.library]
+    boxed = [token.id for token in token_pool(options) if token.id not in deal.board_tokens + deal.library]
     other = replace(deal, library=(boxed[0], deal.library[0], boxed[1]))
     again = replayed(game, options, other)
     for stranger in (1 - owner, None):

@@ -1,7 +1,11 @@
 """Machine code: made once, never stale, cleaned up."""
 
+import ast
+import importlib
+import importlib.util
 import json
 import os
+import pkgutil
 import shutil
 import subprocess
 import sys
@@ -12,6 +16,7 @@ import pytest
 
 from sevenwonders.kernel import compiler
 from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import RULES
 
 PACKAGE = Path(compiler.__file__).parent.parent
 
@@ -29,6 +34,35 @@ def test_every_rule_and_table_is_replaced_by_its_compiled_form():
     assert inside["begin_turn"] is compiled(end_turn.__globals__["begin_turn"])
     assert compiled(lay_out).py_func.__globals__["ALL_SLOTS"] is ALL_SLOTS.array
     assert end_turn.__globals__["begin_turn"] is not inside["begin_turn"], "the interpreted rule stays as it is"
+
+
+def modules_of_the_package():
+    """Every module of the package by name, imported, with its file."""
+    return {
+        module.name: importlib.import_module(module.name)
+        for module in pkgutil.walk_packages([str(PACKAGE)], "sevenwonders.")
+        if not module.name.endswith("__main__")
+    }
+
+
+def test_machine_code_is_made_anew_when_anything_changes_that_it_is_made_from():
+    """Every module that holds a rule, and every module of the package that such a module takes something from."""
+    modules = modules_of_the_package()
+    files = {name: Path(module.__file__).relative_to(PACKAGE) for name, module in modules.items()}
+    waiting, needed = {function.__module__ for function in RULES if function.__module__ in modules}, set()
+    assert len(waiting) > 20
+    while waiting:
+        name = waiting.pop()
+        needed.add(name)
+        for node in ast.walk(ast.parse(Path(modules[name].__file__).read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                package = name if files[name].name == "__init__.py" else name.rpartition(".")[0]
+                taken = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+                for found in (taken, *(f"{taken}.{alias.name}" for alias in node.names)):
+                    if found in modules and found not in needed:
+                        waiting.add(found)
+    outside = [files[name].as_posix() for name in needed if not files[name].as_posix().startswith(compiler.SOURCES)]
+    assert not outside, "list them in SOURCES"
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from sevenwonders.duel import Game, Options
 from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, trace
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
+PANTHEON = HEAD + 'modules = ["pantheon"]\n'
 DEAL = 'deal.board_tokens = ["law", "strategy", "theology", "masonry", "economy"]\n'
 
 BAD_TEXTS = {
@@ -28,7 +29,10 @@ BAD_TEXTS = {
     'format = "sevenwonders"\nversion = 1\ngames = []': "should be games",
     'format = "sevenwonders"\nversion = 1\nseed = 1\n[[games]]\ngame = "duel"': "beside .* there is 'seed'",
     'format = "sevenwonders"\nversion = 1\n[[games]]\ngame = "duel"\n[[games]]': "game 2: the game is missing",
-    HEAD + 'modules = ["pantheon"]': "does not know the module 'pantheon'",
+    HEAD + 'modules = ["panteon"]': "no module 'panteon'; did you mean 'pantheon'",
+    HEAD + 'modules = ["solo", "agora"]': "the Solo Challenge is for the base game",
+    HEAD + 'modules = ["agora"]\noptions.wonder_setup = "first_game"': "the Wonders of a first game are for the base game",
+    HEAD + 'modules = ["agora"]\noptions.agora = false': "agora is among the modules, but the options leave it out",
     HEAD + 'modules = "pantheon"': "list of texts",
     HEAD + "sede = 3": "no 'sede'; did you mean 'seed'",
     HEAD + "seed = 1.5": "whole number",
@@ -54,6 +58,11 @@ BAD_TEXTS = {
     HEAD + 'deal.age_1 = ["senate"]': "senate is not a card of Age 1",
     HEAD + 'deal.wonders = ["messe"]': "not among the Wonders of this game",
     HEAD + 'deal.age_1 = ["ltar"]': "did you mean 'altar'",
+    HEAD + 'deal.decrees = ["raw_trade"]': "decrees names 1 things; this game has none of them",
+    PANTHEON + 'deal.divinities_greek = ["hades", "enki"]': "enki is no Greek Divinity",
+    PANTHEON + 'deal.mythology_tokens = ["greek", "greek", "greek"]': "there are two greek tokens; the deal has 3",
+    PANTHEON + 'deal.age_3 = ["merchants_guild"]': "merchants_guild is not a card of Age 3",
+    PANTHEON + 'deal.age_1 = ["?senator"]': "senator is not a card of Age 1",
     HEAD + "position = 3": "should be a table",
     HEAD + "position.ages = 3": "a position has no 'ages'",
     HEAD + "position.loot = 3": "position.loot should be a table",
@@ -67,6 +76,8 @@ BAD_TEXTS = {
     HEAD + 'moves = ["p1 card 3 quarry"]': "the dealer's",
     HEAD + 'moves = ["d build quarry"]': "a player's",
     HEAD + 'moves = ["d card 12 ?"]': "does not say what happened",
+    HEAD + 'moves = ["p1 keep ? ?"]': "is not a move",
+    HEAD + 'moves = ["p1 prepare ? with ltar"]': "did you mean 'altar'",
     HEAD + 'moves = ["p1 build altar @ 12"]': "has '12' for a clock",
     HEAD + 'moves = ["p1 build altar @ 1:75"]': "has '1:75' for a clock",
     HEAD + f'moves = ["p1 build altar # {"x" * 20_000}"]': "characters long",
@@ -104,6 +115,7 @@ BAD_GAMES = {
     + 'seed = 7\nresult = {winner = "p1", victory = "time", p2 = {coins = 9}}': "p2 9 for coins, but the moves give 2",
     HEAD + "position.age = 1\nposition.pawn = 12": "the pawn cannot stand on 12",
     HEAD + 'position.age = 0\nposition.pending = ["d deal_token"]': "a number from 1 to 5",
+    HEAD + 'moves = ["d board law", "d look ?"]': "move 2 'd look [?]': this is the record of one seat",
 }
 
 
@@ -179,7 +191,6 @@ def test_a_million_moves_are_refused_soon() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Record(modules=("agora",)),
         lambda: Record(seed=1 << 70),
         lambda: Record(meta={"colour": "blue"}),
         lambda: dumps(Record(meta={"_x": object()})),

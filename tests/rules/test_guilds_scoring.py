@@ -106,6 +106,7 @@ def test_T094_the_score_sheet(table):
         "progress": 7,
         "coins": 3,
         "military": 5,
+        **dict.fromkeys(("temple", "divinity", "senate"), 0),
         "total": 56,
     }
     assert game.won == (0, "civilian")

@@ -3,6 +3,7 @@
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.components import Deck
 
 GROUPS = (
     *("the_pyramids", "the_sphinx", "piraeus", "the_colossus"),
@@ -60,12 +61,13 @@ def test_T003_base_setup(new_game):
     deal = game.deal
     assert [len(cards) for cards in deal.ages] == [20, 20, 20]
     assert [len(cards) for cards in deal.removed] == [3, 3, 3]
-    guilds = {card.id for card in duel.CARDS if card.kind == "purple"}
+    guilds = {card.id for card in duel.CARDS if card.deck == Deck.GUILD}
     assert [len(guilds & set(cards)) for cards in deal.ages] == [0, 0, 3]
     sight = game.sees()
     assert (len(sight["board_tokens"]), len(sight["box_tokens"])) == (5, 5)
     assert game.coins == [7, 7]
-    assert sight["track"] == {"pawn": 0, "tokens": {"p1": ["small", "large"], "p2": ["small", "large"]}}
+    assert sight["track"]["pawn"] == 0
+    assert sight["track"]["tokens"] == {"p1": ["small", "large"], "p2": ["small", "large"]}
     assert (game.asks, game.seat) == ("turn", 0)
 
 
@@ -206,7 +208,7 @@ def test_R52_the_last_active_player_owns_the_last_turn(table):
 def test_T219_guild_backs_are_seen_the_guilds_are_not(new_game):
     """Given Age III. Then the view shows which hidden slots hold Guilds, but not which Guild."""
     deal = duel.Deal.from_seed(5)
-    guilds = {card.id for card in duel.CARDS if card.kind == "purple"}
+    guilds = {card.id for card in duel.CARDS if card.deck == Deck.GUILD}
     game = draft(new_game(seed=5))
     while game.state.age < 3:
         discards = [action for action in game.legal if action.startswith("discard")]

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from ..kernel.errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
+from ..lab.results import victories_of
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile
 from .common import (
@@ -28,7 +29,6 @@ from .common import (
 )
 from .warm import make_ready
 
-KINDS = ("military", "scientific", "civilian")
 
 
 def _elo(score: float) -> str:
@@ -36,14 +36,15 @@ def _elo(score: float) -> str:
     return f"{value:+.0f}" if abs(value) < 2000 else ("+∞" if value > 0 else "-∞")
 
 
-def show(standings: list[Standing], games: int) -> Table:
+def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -> Table:
     """The matches so far as a table."""
+    kinds = [kind.name.lower() for kind in victories_of(modules)]
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("match", "games", "score", "Elo (95 %)", "victories", "first seat"):
         table.add_column(column, justify="right" if column in ("games", "first seat") else "left")
     for standing in standings:
         low, high = standing.interval()
-        wins = " : ".join("/".join(str(side[kind]) for kind in KINDS) for side in standing.victories)
+        wins = " : ".join("/".join(str(side[kind]) for kind in kinds) for side in standing.victories)
         first = standing.first_seat / standing.games if standing.games else 0.5
         table.add_row(
             f"{standing.players[0]} - {standing.players[1]}",
@@ -53,7 +54,7 @@ def show(standings: list[Standing], games: int) -> Table:
             wins + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
-    table.caption = "victories: military/scientific/civilian of each player; first seat: points of whoever starts"
+    table.caption = f"victories: {'/'.join(kinds)} of each player; first seat: points of whoever starts"
     return table
 
 
@@ -94,17 +95,17 @@ def arena(
         ):
             for number, pair in enumerate(matches):
                 standings.append(Standing(pair))
-                live.update(show(standings, games))
+                live.update(show(standings, games, options.modules))
                 for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
                     standings[-1] = standing
                     if sink:
                         sink.add("".join(row.record or "" for row in rows))
-                    live.update(show(standings, games))
+                    live.update(show(standings, games, options.modules))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
         raise typer.Exit(130) from None
     finally:
-        console.print(show(standings, games))
+        console.print(show(standings, games, options.modules))
 
 
 def register(app: typer.Typer) -> None:

@@ -16,7 +16,7 @@ RulesOption = Annotated[
     ),
 ]
 ModulesOption = Annotated[
-    str, typer.Option("--modules", help="Expansions; none yet in this version.", show_default=False)
+    str, typer.Option("--modules", help="pantheon, agora, pantheon,agora or solo.", show_default="the base game")
 ]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", help="The same seed gives the same deal and the same players.")
@@ -68,17 +68,13 @@ def check_new(path: Path | None, force: bool) -> None:
 
 def rules_options(profile: str, changes: list[str] | None, modules: str = "") -> Options:
     """The rules options that a command line asks for."""
-    for module in filter(None, modules.replace(",", " ").split()):
-        raise OptionError(
-            f"there is no module '{module}' in this version; it plays the base game and promotional Wonders"
-        )
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
         if not equals:
             raise OptionError(f"'{change}' should read like promo_wonders=both")
         given[name.strip()] = value.strip()
-    return options_from(profile, given)
+    return options_from(profile, given, modules.replace(",", " ").lower().split())
 
 
 def random_seed() -> int:

@@ -6,19 +6,33 @@ from typing import Any
 
 from rich.console import Console
 
-from ..duel import BY_ID, Unit, find, view
-from ..duel.describe import describe
+from ..duel import find, view
+from ..duel.game import known
+from ..duel.rules.state import Victory
 from ..kernel.errors import NotationError, SaveError, SevenWondersError
 from ..table import Table
+from .description import (
+    describe_belongings,
+    describe_boards,
+    describe_effects,
+    describe_question,
+    describe_table,
+    describe_unit,
+    names_of,
+)
 
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
   show      the whole table          legal     what you may do, with prices
   about X   what X does              price X   what X costs, and why
   score     the score sheet          cards X   the cards of p1 or p2
-  unseen    cards that may lie face down
+  unseen    cards that may lie face down   boards    the Pantheon, the Senate, Conspiracies
   hint      what the engine thinks   undo      take your last move back
   log       the moves so far         quit      stop; the game is saved"""
 HINT_SECONDS = 2.0
+LEAVING = ("quit", "q", "exit")
+OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
+SCREENFUL = 60  # empty lines that push what one person has seen off the screen
+TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
 
 
 class PlainGame:
@@ -28,6 +42,7 @@ class PlainGame:
         self.table = table
         self.console = console
         self.told = 0  # plies that were told
+        self.holder: int | None = None  # where two people share the terminal: who has it in hand
         self.words: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
             "show": lambda _: self.show(),
@@ -37,6 +52,7 @@ class PlainGame:
             "score": lambda _: self.score(),
             "cards": self.cards,
             "unseen": lambda _: self.unseen(),
+            "boards": lambda _: self.boards(),
             "hint": lambda _: self.hint(),
             "undo": lambda _: self.undo(),
             "log": lambda _: self.log(),
@@ -49,17 +65,44 @@ class PlainGame:
     def run(self) -> None:
         """Play until the game ends, the input ends, or the person quits."""
         self.say("7 Wonders Duel.  Write 'help' for the words you can use.")
-        self.show()
+        for line in describe_table(view(self.table.game, self.table.person())):
+            self.say(line)
         going = True
         while going and not self.table.game.is_over:
-            self.told = self.tell(self.told)
             try:
-                going = self.step()
+                going = self.is_handed_over()
+                if going:
+                    self.told = self.tell(self.told)
+                    going = self.step()
             except SaveError as error:
                 self.say(f"Careful: {error}.")
         if going:
             self.tell(self.told)
             self.end()
+
+    def is_handed_over(self) -> bool:
+        """Wait until the one of two people who is to decide has the terminal, if there are secrets; False at the end."""
+        table = self.table
+        if table.person() is not None or not table.is_persons_turn() or table.game.seat == self.holder:
+            return True
+        self.holder = table.game.seat
+        if not self.has_secrets():
+            return True
+        self.say(f"Pass the terminal to {table.names[table.viewer()]}, who presses Enter.")
+        if self.is_interactive:
+            self.say("\n" * SCREENFUL)
+        line = sys.stdin.readline() if sys.stdin else ""
+        return bool(line) and line.strip() not in LEAVING
+
+    def has_secrets(self) -> bool:
+        """Whether who is to decide knows something that not everybody knows."""
+        state = self.table.game.state
+        return bool(known(state, self.table.viewer()) != known(state, None))
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person types, and no file is read."""
+        return bool(sys.stdin and sys.stdin.isatty())
 
     def step(self) -> bool:
         """One decision of whoever is to act; False when the person stops."""
@@ -79,10 +122,10 @@ class PlainGame:
         self.say(self.headline(sight))
         self.console.print("> ", end="", markup=False)
         line = sys.stdin.readline() if sys.stdin else ""
-        if not (sys.stdin and sys.stdin.isatty()):
+        if not self.is_interactive:
             self.say(line.strip())
         words = line.strip().split(maxsplit=1)
-        if not line or words[:1] in (["quit"], ["q"], ["exit"]):
+        if not line or (words and words[0] in LEAVING):
             return False
         try:
             if not words:
@@ -116,7 +159,7 @@ class PlainGame:
         coins = ", ".join(
             f"{sight['players'][s]} {cities[s]['coins']} coins {cities[s]['score']['total']} points" for s in cities
         )
-        question = sight["decision"]["question"].replace("_", " ")
+        question = describe_question(sight["decision"])
         place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
         return f"{place} {coins}. {who}: {question}? (Enter lists the moves)"
 
@@ -129,11 +172,11 @@ class PlainGame:
         """The legal moves with numbers, prices and consequences."""
         sight = view(self.table.game, self.table.game.seat)
         for number, entry in enumerate(sight["legal"], 1):
-            self.say(f"{number:3}  {entry['action']}{_effects(entry, sight)}")
+            self.say(f"{number:3}  {entry['action']}{describe_effects(entry, sight)}")
 
     def about(self, name: str) -> None:
         """What a component does."""
-        self.say(_about(find(name)))
+        self.say(describe_unit(find(name)))
 
     def price(self, name: str) -> None:
         """What a component costs both players, step by step."""
@@ -150,6 +193,8 @@ class PlainGame:
         sheets = [self.table.game.score(seat) for seat in (0, 1)]
         self.say(f"{'':12}{self.table.names[0]:>12}{self.table.names[1]:>12}")
         for category in sheets[0]:
+            if category in OF_EXPANSIONS and OF_EXPANSIONS[category] not in self.table.game.options.modules:
+                continue
             self.say(f"{category:12}{sheets[0][category]:12}{sheets[1][category]:12}")
 
     def cards(self, seat: str) -> None:
@@ -159,9 +204,11 @@ class PlainGame:
         city = view(self.table.game, self.table.viewer())["cities"][seat]
         for colour, names in city["cards"].items():
             if names:
-                self.say(f"{colour}: {', '.join(BY_ID[name].name for name in names)}")
+                self.say(f"{colour}: {names_of(names)}")
         if not any(city["cards"].values()):
             self.say("No cards yet.")
+        for line in describe_belongings(city):
+            self.say(line.strip())
 
     def unseen(self) -> None:
         """Which cards may lie face down."""
@@ -169,10 +216,14 @@ class PlainGame:
         if not piles:
             self.say("No Age has been laid out yet.")
         for pile in piles:
-            names = ", ".join(BY_ID[name].name for name in pile["cards"])
-            self.say(
-                f"{pile['slots']} face-down cards with the back {pile['back']} out of {len(pile['cards'])}: {names}"
-            )
+            of = f"out of {len(pile['cards'])}: {names_of(pile['cards'])}"
+            self.say(f"{pile['slots']} face-down cards with the back {pile['back']} {of}")
+
+    def boards(self) -> None:
+        """What lies beside the structure."""
+        lines = [*describe_boards(view(self.table.game, self.table.viewer()))]
+        for line in lines or ["No expansion is in play."]:
+            self.say(line)
 
     def hint(self) -> None:
         """What the engine thinks of the moves."""
@@ -206,7 +257,7 @@ class PlainGame:
         for ply in plies[since:]:
             who, action = ply.split(" ", 1)
             name = {"p1": self.table.names[0], "p2": self.table.names[1]}.get(who, "dealt")
-            if who != "d" or action.startswith("card"):
+            if who != "d" or action.split()[0] in TOLD:
                 self.say(f"{name}: {action}")
         return len(plies)
 
@@ -214,80 +265,10 @@ class PlainGame:
         """The result."""
         result = self.table.game.result
         assert result is not None
+        if result.victory is Victory.CHALLENGE:
+            self.say(f"The game is over: the Solo Challenge is {'missed' if result.winner else 'met'}.")
+            self.score()
+            return
         winner = "Nobody alone" if result.winner is None else self.table.names[result.winner]
         self.say(f"The game is over: {winner} wins, a {result.victory.name.lower()} victory.")
         self.score()
-
-
-def _effects(entry: dict[str, Any], sight: dict[str, Any]) -> str:
-    """What a move costs and changes, in brackets."""
-    after, seat = entry["after"], sight["to_act"]
-    parts = []
-    if "price" in entry:
-        parts.append(f"costs {entry['price']}")
-    mine = after["coins"][0 if seat == "p1" else 1]
-    if mine != sight["cities"][seat]["coins"]:
-        parts.append(f"coins {sight['cities'][seat]['coins']} to {mine}")
-    if after["pawn"] != sight["track"]["pawn"]:
-        parts.append(f"pawn {sight['track']['pawn']:+d} to {after['pawn']:+d}")
-    if after.get("uncovers"):
-        parts.append(f"uncovers {len(after['uncovers'])}")
-    if after.get("next_turn") == seat:
-        parts.append("another turn")
-    if "ends" in after:
-        parts.append("ends the game")
-    return f"  ({', '.join(parts)})" if parts else ""
-
-
-def _about(unit: Unit) -> str:
-    """What a component is, costs and does, in a line."""
-    cost = "" if unit.kind == "token" else f", costs {'nothing' if unit.cost == '-' else unit.cost}"
-    return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
-
-
-def describe_table(sight: dict[str, Any]) -> Iterator[str]:
-    """Everything on the table in lines that read well aloud."""
-    yield f"Age {sight['age']}." if sight["age"] else "Before Age 1."
-    for wonder in sight["wonder_offer"]:
-        yield f"On offer: {_about(BY_ID[wonder])}"
-    for row in sorted({slot["row"] for slot in sight["structure"]}):
-        cards = [_slot(slot) for slot in sight["structure"] if slot["row"] == row]
-        yield f"Row {row}: " + "; ".join(cards)
-    track = sight["track"]
-    tokens = "; ".join(f"{seat} {' and '.join(sizes) or 'none'}" for seat, sizes in track["tokens"].items())
-    yield f"Pawn at {track['pawn']:+d} (plus is towards p2). Military tokens left: {tokens}."
-    yield "Progress tokens on the board: " + (", ".join(BY_ID[t].name for t in sight["board_tokens"]) or "none") + "."
-    if sight["discard"]:
-        yield "Discard pile: " + ", ".join(BY_ID[card].name for card in sight["discard"]) + "."
-    for seat, city in sight["cities"].items():
-        yield from _describe_city(sight["players"][seat], seat, city)
-
-
-def _slot(slot: dict[str, Any]) -> str:
-    if slot["card"] is None:
-        return "face-down Guild" if slot["back"] == "guild" else "face-down card"
-    name = BY_ID[slot["card"]].name
-    if not slot["accessible"]:
-        return f"{name} (covered)"
-    prices = slot["payment"]
-    free = {seat: " by chain" if prices[seat]["chain"] else "" for seat in prices}
-    return f"{name} (p1 {prices['p1']['coins']}{free['p1']}, p2 {prices['p2']['coins']}{free['p2']})"
-
-
-def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
-    makes = ", ".join(f"{number} {resource}" for resource, number in city["production"].items() if number) or "nothing"
-    buys = ", ".join(f"{resource} {price}" for resource, price in city["trade_price"].items())
-    yield f"{name} ({seat}): {city['coins']} coins, {city['score']['total']} points. Makes {makes}; buys {buys}."
-    colours = [f"{len(cards)} {colour}" for colour, cards in city["cards"].items() if cards]
-    if colours:
-        yield "    Cards: " + ", ".join(colours) + "."
-    wonders = []
-    for wonder in city["wonders"]:
-        built = f"built with {BY_ID[wonder['built_with']].name}" if wonder["built_with"] else None
-        wonders.append(f"{BY_ID[wonder['wonder']].name} ({built or 'costs ' + str(wonder['payment']['coins'])})")
-    if wonders:
-        yield "    Wonders: " + ", ".join(wonders) + "."
-    if city["tokens"]:
-        yield "    Progress tokens: " + ", ".join(BY_ID[token].name for token in city["tokens"]) + "."
-    if city["symbols"]:
-        yield f"    Science: {len(city['symbols'])} of 6 ({', '.join(s.replace('_', ' ') for s in city['symbols'])})."

@@ -16,6 +16,7 @@ from ..table import PERSON, Table, last_game, new_game_file, resume_table
 from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, SeedOption, random_seed, rules_options
 
 MINIMUM = (100, 30)
+IDLE = "random"  # who sits at the automa's place and is never asked
 
 
 class SeatChoice(StrEnum):
@@ -27,9 +28,11 @@ class SeatChoice(StrEnum):
 
 
 def new_table(options: Options, spec: str, seat: SeatChoice, name: str, seed: int, path: Path) -> Table:
-    """A person at a fresh table with an opponent (`person` for another one)."""
+    """A person at a fresh table with an opponent (`person` for another one), or alone."""
     if path.exists():
         raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
+    if options.solo:
+        return Table(Game(options, seed=seed, players=(name, "Automa")), (PERSON, IDLE), path)
     seats = (PERSON, spec)
     if seat is SeatChoice.second or (seat is SeatChoice.random and secrets.randbits(1)):
         seats = (spec, PERSON)
@@ -68,6 +71,10 @@ def play(
         raise SevenWondersError("choose either --level or --opponent")
     spec = PERSON if hot_seat else opponent or f"level:{level or 2}"
     options = rules_options(profile, option, modules)
+    if options.solo and (hot_seat or level or opponent or seat is SeatChoice.second):
+        raise SevenWondersError(
+            "the Solo Challenge has one player, who starts, and no opponent; leave out --level, --opponent and --seat"
+        )
 
     def again() -> Table:
         """Another game of the same kind, newly dealt."""
@@ -83,6 +90,7 @@ def play(
             file,
             seed,
             option,
+            modules or None,
             profile if profile != DEFAULT_PROFILE else None,
         )
         if any(choice is not None for choice in settled) or (resume and last):

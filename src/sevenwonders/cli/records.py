@@ -2,15 +2,40 @@
 
 import json
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..duel.game import ALL_KNOWING
+from ..duel.ids import SEATS
+
 if TYPE_CHECKING:
     from ..records import Record
 
+
+
+class Viewer(StrEnum):
+    """Whose eyes a game is looked at with."""
+
+    p1 = "p1"
+    p2 = "p2"
+    spectator = "spectator"
+
+
 FileArgument = Annotated[Path, typer.Argument(help="A record file, or - for standard input.")]
+SeatOption = Annotated[
+    Viewer | None,
+    typer.Option("--seat", help="Show only what this seat, or a spectator, may know.", show_default="everything"),
+]
+
+
+def seat_of(viewer: Viewer | None) -> int | None:
+    """The number of a seat, None for a spectator; without a viewer everything is shown."""
+    if viewer is None:
+        return ALL_KNOWING
+    return None if viewer is Viewer.spectator else SEATS.index(viewer.value)
 
 
 def read(file: Path) -> "list[Record]":
@@ -25,21 +50,21 @@ def read(file: Path) -> "list[Record]":
         raise RecordError("standard input is not UTF-8 text") from None
 
 
-def replay(file: FileArgument) -> None:
+def replay(file: FileArgument, seat: SeatOption = None) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
     from ..records import listing
 
     for record in read(file):
-        for line in listing(record):
+        for line in listing(record, seat_of(seat)):
             typer.echo(line)
 
 
-def trace(file: FileArgument) -> None:
+def trace(file: FileArgument, seat: SeatOption = None) -> None:
     """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
     from ..records import trace
 
     for record in read(file):
-        for entry in trace(record):
+        for entry in trace(record, seat_of(seat)):
             typer.echo(json.dumps(entry, separators=(",", ":")))
 
 

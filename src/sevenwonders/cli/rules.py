@@ -20,10 +20,8 @@ def rules(
     if options:
         console.print(options_table())
         for name, profile in PROFILES.items():
-            changed = (
-                ", ".join(f"{key}={str(value).lower()}" for key, value in profile.changed().items()) or "all defaults"
-            )
-            console.print(f"[bold]{name}[/]: {', '.join(changed) or 'all defaults'}")
+            changed = ", ".join(f"{key}={str(value).lower()}" for key, value in profile.changed().items())
+            console.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
     for ruling in find_rulings(words) if words else RULINGS:
         console.print(f"[bold]{ruling.id}[/] {ruling.case}: {ruling.ruling}", soft_wrap=True)

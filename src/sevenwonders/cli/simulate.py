@@ -33,12 +33,12 @@ from .warm import make_ready
 BATCH = 100  # games between two looks at the table, where every game is played by itself
 
 
-def show(results: Results) -> Table:
+def show(results: Results, modules: tuple[str, ...] = ()) -> Table:
     """What the games so far say, as a table."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column()
     table.add_column(justify="right")
-    for name, figure in summary(results):
+    for name, figure in summary(results, modules):
         table.add_row(name, figure)
     return table
 
@@ -110,14 +110,14 @@ def simulate(
                 results += chunk
                 if sink:
                     sink.add("".join(texts))
-                live.update(show(results))
+                live.update(show(results, options.modules))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
         raise typer.Exit(130) from None
     finally:
         if out and len(results):
             write(results, out)
-        console.print(show(results))
+        console.print(show(results, options.modules))
 
 
 def register(app: typer.Typer) -> None:

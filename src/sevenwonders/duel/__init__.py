@@ -10,10 +10,10 @@
 from .actions import Action, Verb, parse
 from .components import ALL, BY_ID, CARDS, TOKENS, WONDERS, Unit
 from .deal import Deal
-from .game import Game, Ply, Result, score_sheet
+from .game import Game, Ply, Result, known, score_sheet
 from .names import find
 from .options import PROFILES, Options, options_from
-from .payment import Payment, Step, payment
+from .payment import Payment, Step, activation, payment
 from .position import Position
 from .rules.state import CHANCE, Question, State, Victory
 from .view import view
@@ -40,7 +40,9 @@ __all__ = [
     "Unit",
     "Verb",
     "Victory",
+    "activation",
     "find",
+    "known",
     "options_from",
     "parse",
     "payment",

@@ -70,6 +70,7 @@ from .components import (
     DECREES,
     DIVINITIES,
     MYTHOLOGIES,
+    N_CONSPIRACIES,
     OFFERINGS,
     TOKENS,
     WONDERS,
@@ -99,7 +100,6 @@ from .rules.moves import (
     MOVE_DECREE,
     MYTHOLOGY,
     N_ACTIONS,
-    N_CONSPIRACIES,
     OFFERING,
     OFFERING_SETS,
     PAY,
@@ -116,7 +116,7 @@ from .rules.moves import (
     place_of,
     slot_of,
 )
-from .rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, Question, State
+from .rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, Question, State, Zone
 from .rules.structure import copy_met
 
 
@@ -412,6 +412,11 @@ def numbered_place(state: State) -> int:
     return subject
 
 
+def waiting_purchase(state: State) -> Action:
+    """The main action that waits for its payment."""
+    return _main_action(state, state.purchase)
+
+
 def action_of(state: State, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
     question = question_of(state)
@@ -569,7 +574,8 @@ def _outcome_code(state: State, verb: Verb, unit: Unit) -> int | None:
             return DIVINITY + unit.number
         case Verb.FLIP:
             return DECREE + unit.number
-    return CARD + unit.row
+    copies = (card.row for card in CARDS if card.name == unit.name and state.zone[card.row] == Zone.UNSEEN)
+    return CARD + next(copies, unit.row)
 
 
 def parse(text: str, subject: int | None = None) -> Action:
@@ -658,7 +664,7 @@ def _units(verb: Verb, words: list[str], text: str) -> tuple[Unit, ...]:
     else:
         parts = words
     fewer = verb in (Verb.ACTIVATE, Verb.ASSIGN) and 1 <= len(parts) <= len(wanted)
-    if not (len(parts) == len(wanted) and wanted or fewer) or not all(parts):
+    if not ((len(parts) == len(wanted) and wanted) or fewer) or not all(parts):
         example = EXAMPLES.get(verb) or (f"{verb.value} {wanted[0][0].id}" if wanted else f"{verb.value} 1")
         if verb in (Verb.DECLINE, Verb.CONSPIRE):
             example = verb.value
@@ -678,4 +684,5 @@ __all__ = [
     "seat_to_act",
     "subject_of",
     "verbs_of",
+    "waiting_purchase",
 ]

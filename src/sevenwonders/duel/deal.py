@@ -5,7 +5,7 @@ that is how games recorded elsewhere are replayed.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..kernel.chance import Purpose, draw, stream_for
@@ -125,15 +125,16 @@ class Deal:
                 cards += senators[: senators_in(age)]
                 senators = senators[senators_in(age) :]
             ages.append(tuple(shuffled(cards) if age == Deck.AGE_III or options.agora else cards))
+        deal = cls.unknown(options)
+        if pool:
+            deal = replace(deal, wonders=tuple(shuffled(pool)[: len(deal.wonders)]))
         deal = replace(
-            cls.unknown(options),
+            deal,
             board_tokens=tuple(tokens[:BOARD_TOKENS]),
             ages=tuple(ages),
             removed=tuple(removed),
             library=tuple(shuffled(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]),
         )
-        if pool:
-            deal = replace(deal, wonders=tuple(shuffled(pool)[: len(deal.wonders)]))
         if options.pantheon:
             decks = [[d.id for d in DIVINITIES[3 * m : 3 * m + 3]] for m in range(len(MYTHOLOGIES))]
             deal = replace(
@@ -164,9 +165,9 @@ class Deal:
         read: dict[str, Any] = {}
         for name, among in KINDS.items():
             value = getattr(empty, name)
-            keys = [name] if name not in SEVERAL else SEVERAL[name]
+            keys = SEVERAL.get(name, [name])
             if keys == [name]:
-                loose = name in ("library", "enki")  # may be drawn more than once
+                loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
                 read[name] = _names(given.pop(name, ()), name, len(value), among, loose)
             else:
                 lengths = [len(items) for items in value] or [0] * len(keys)
@@ -284,8 +285,8 @@ class Deal:
             backs = {UNKNOWN_GUILD, *deck(Deck.GUILD), *deck(Deck.TEMPLE)}
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
-    def learn(self, state: State, action: int) -> "Deal":
-        """This deal with the outcome of the chance event that a game waits for filled in."""
+    def learn(self, state: State, action: int, hidden: bool = False) -> "Deal":
+        """This deal with the outcome of the chance event that a game waits for filled in, or left open as `hidden`."""
         question = question_of(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slot, slots = action - SLOT, self.ages[state.age - 1]
@@ -297,10 +298,11 @@ class Deal:
             return self
         items = self._items(name, state)
         items = (*items, *_unknown(place + 1 - len(items)))
-        items = _with(items, place, _name(question, action))
+        items = _with(items, place, UNKNOWN if hidden else _name(question, action))
         if name in SEVERAL:
             items = _with(getattr(self, name), self._group(name, state), items)
-        deal = replace(self, **{name: items})
+        changes: dict[str, Any] = {name: items}
+        deal = replace(self, **changes)
         if name == "library":
             return replace(deal, library_drawn=self.library_drawn + 1)
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
@@ -414,7 +416,7 @@ def _code(question: Question | None, name: str, state: State) -> int | None:
     """The integer of an outcome; of several equal components, one that is left."""
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
-        return MYTHOLOGY + first + (state.mythology_pool >> first & 1 == 0)
+        return MYTHOLOGY + first + int(state.mythology_pool >> first & 1 == 0)
     if question in FIRSTS:
         units, first = FIRSTS[question]
         return first + next(unit.number for unit in units if unit.id == name)
@@ -493,5 +495,3 @@ def _no_repeats(what: str, names: Sequence[str]) -> None:
     for name in names:
         if not name.startswith(UNKNOWN) and names.count(name) > 1:
             raise DealError(f"{name} is dealt twice among the {what}; each component exists once")
-
-

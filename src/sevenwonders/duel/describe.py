@@ -6,10 +6,29 @@ line each.  Nothing here is the publisher's text.
 
 from collections.abc import Iterator
 
-from .components import CARDS, RESOURCES, Ask, Colour, Counts, Deck, Progress, Resource, Symbol, Unit
+from .components import (
+    CARDS,
+    CURIA_JULIA,
+    MYTHOLOGIES,
+    RESOURCES,
+    SANCTUARY,
+    WONDERS,
+    Ask,
+    Colour,
+    Counts,
+    Deck,
+    Decree,
+    Progress,
+    Resource,
+    Symbol,
+    Unit,
+)
 from .rules import market
-from .rules.effects import URBANISM_COINS
-from .rules.score import MATHEMATICS_POINTS
+from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
+from .rules.pantheon import SANCTUARY_REBATE
+from .rules.score import MATHEMATICS_POINTS, MYSTICISM_POINTS, TEMPLE_POINTS
+from .rules.state import N_CHAMBERS
+from .rules.structure import GUILDS_IN_PLAY
 
 KINDS = {
     Colour.BROWN: "raw material",
@@ -20,9 +39,21 @@ KINDS = {
     Colour.RED: "military",
     Colour.PURPLE: "guild",
     Colour.WONDER: "Wonder",
+    Colour.SENATOR: "Senator",
     Colour.TOKEN: "Progress token",
+    Colour.DIVINITY: "Divinity",
+    Colour.MYTHOLOGY: "Mythology token",
+    Colour.OFFERING: "Offering token",
+    Colour.CONSPIRACY: "Conspiracy",
+    Colour.DECREE: "Decree",
 }
-DECKS = {Deck.AGE_I: "Age I", Deck.AGE_II: "Age II", Deck.AGE_III: "Age III", Deck.GUILD: "Age III, Guild"}
+DECKS = {
+    Deck.AGE_I: "Age I",
+    Deck.AGE_II: "Age II",
+    Deck.AGE_III: "Age III",
+    Deck.GUILD: "Age III, Guild",
+    Deck.TEMPLE: "Age III, Grand Temple",
+}
 
 # What is counted: one of them, and several in the city that has more.
 COUNTED = {
@@ -47,6 +78,33 @@ QUESTIONS = {
         "Then look at three of the cards removed from this Age: "
         "one is built for you, one for the opponent, one is discarded."
     ),
+    Ask.MYTHOLOGY_DECK: "Then look through a deck of Divinities and activate one of them without paying.",
+    Ask.UNPREPARED_CONSPIRACY: "Then you may trigger a Conspiracy that you hold and have not prepared.",
+    Ask.PLACE_AND_MOVE: "When picked in the draft, and when built: place a cube. Once built you may also move one.",
+    Ask.SENATE: "Place cubes in its section or move cubes, 1 to 3 times by the number of your blue cards.",
+    Ask.INTRIGUE: "Place a cube in any Chamber, or draw two Conspiracies and keep one.",
+    Ask.ENKI: "Take one of the two Progress tokens that lie on the card.",
+    Ask.SNAKE: "Put the snake on a green card of the opponent's city: you show its symbol, too.",
+    Ask.STEAL_RESOURCE: "Take a brown or grey card from the opponent's city into yours.",
+    Ask.ANY_CARD: "Discard any card of the structure, covered or face down as it may be.",
+    Ask.UNBUILD_WONDER: "Discard the card under a built Wonder of either player: it stands no more and may be rebuilt.",
+    Ask.BUILD_WONDER: "Build one of your Wonders without paying, with a card of the discard pile under it.",
+    Ask.STEAL_WONDER: "Take an unbuilt Wonder from the opponent.",
+    Ask.MINERVA: "Put Minerva on the military track: the pawn stops in front of her once, and she leaves.",
+    Ask.NEPTUNE: "Remove a military token, then use another one for yourself.",
+    Ask.GATE: "Look at the top Divinity of every deck and activate one of them without paying.",
+    Ask.BLACKMAIL: "Take half of the opponent's coins, rounded up.",
+    Ask.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
+    Ask.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
+    Ask.LOCK_TOKEN: "Lock a Progress token of the board, the box or the opponent: it is out of the game.",
+    Ask.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
+    Ask.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
+    Ask.BOXED_TOKEN: "Take a Progress token out of the box.",
+    Ask.ACCESSIBLE_CARDS: "Discard an accessible card, and then, if you like, another one.",
+    Ask.EMBEZZLEMENT: "Take a coin for each of your cubes in the Senate; the opponent loses one for each of theirs.",
+    Ask.SWAP_CARDS: "Swap a blue or green card of yours for one of that colour from the opponent's city.",
+    Ask.MOVE_DECREE: "Move a Decree to another Chamber, where both are then active.",
+    Ask.DESTROY_WONDER: "Send a built Wonder of the opponent back to the box; the card under it is discarded.",
 }
 
 TOKENS_THAT_CHANGE_RULES = {
@@ -57,6 +115,30 @@ TOKENS_THAT_CHANGE_RULES = {
     Progress.STRATEGY: "Your red cards built from now on count one shield more.",
     Progress.THEOLOGY: "Each Wonder you build from now on brings another turn.",
     Progress.URBANISM: f"Each card you build free through a chain brings {URBANISM_COINS} coins.",
+    Progress.MYSTICISM: f"{MYSTICISM_POINTS} points at the end for each Mythology and each unused Offering token.",
+    Progress.POLIORCETICS: "The opponent loses a coin for each space that the pawn advances for you.",
+    Progress.ENGINEERING: "A card with a chain symbol under its cost costs you 1 coin even without the chain.",
+    Progress.CORRUPTION: "Senators cost you nothing.",
+    Progress.ORGANIZED_CRIME: "When you draw Conspiracies you keep both.",
+}
+
+DECREE_TEXTS = {
+    Decree.BLUE_INCOME: "Coins equal to the Age whenever either player builds a blue card.",
+    Decree.GREEN_INCOME: "Coins equal to the Age whenever either player builds a green card.",
+    Decree.YELLOW_INCOME: "Coins equal to the Age whenever either player builds a yellow card.",
+    Decree.RED_INCOME: "Coins equal to the Age whenever either player builds a red card.",
+    Decree.YELLOW_WAIVER: "Your yellow cards cost one resource less, or none of their coins.",
+    Decree.RED_WAIVER: "Your red cards cost one resource less, or none of their coins.",
+    Decree.GREEN_WAIVER: "Your green cards cost one resource less, or none of their coins.",
+    Decree.WONDER_WAIVER: "Your Wonders cost one resource less.",
+    Decree.SHIELD_DECREE: "The pawn moves a space for you when you gain control, and back when you lose it.",
+    Decree.RAW_TRADE: "You buy wood, clay and stone for 1 coin less each, but never below 1.",
+    Decree.MANUFACTURED_TRADE: "You buy glass and papyrus for 1 coin less each, but never below 1.",
+    Decree.SENATE_MAJORITY: f"Your Politicians count {MAJORITY_CARDS} blue cards more.",
+    Decree.DISCARD_BONUS: "2 coins more for every card that you discard.",
+    Decree.WONDER_INCOME: "Coins equal to the Age whenever either player builds a Wonder.",
+    Decree.SHARED_CHAINS: "The opponent's chain symbols and Mythology tokens make your cards free, too.",
+    Decree.CONSPIRATOR_REPLAY: "Another turn follows when you recruit a Conspirator.",
 }
 
 
@@ -77,9 +159,9 @@ def effects(unit: Unit) -> list[str]:
 
 
 def chain_from(unit: Unit) -> Unit | None:
-    """The card whose owner builds this one free."""
+    """The card, or for a Grand Temple the Mythology token, whose owner builds this one free."""
     wanted = unit.facts.needs_chain
-    return next((card for card in CARDS if card.facts.gives_chain & wanted), None)
+    return next((giver for giver in (*CARDS, *MYTHOLOGIES) if giver.facts.gives_chain & wanted), None)
 
 
 def chain_to(unit: Unit) -> Unit | None:
@@ -102,7 +184,8 @@ def describe(unit: Unit) -> str:
     sentences = effects(unit)
     before, after = chain_from(unit), chain_to(unit)
     if before:
-        sentences.append(f"Free for the owner of {before}.")
+        giver = f"a {before} token" if before.colour is Colour.MYTHOLOGY else before
+        sentences.append(f"Free for the owner of {giver}.")
     if after:
         sentences.append(f"Makes {after} free later.")
     return " ".join(sentences)
@@ -134,8 +217,28 @@ def _effects(unit: Unit) -> Iterator[str]:
         yield f"{_many(facts.points, 'point')}."
     if unit.colour is Colour.TOKEN and unit.number in TOKENS_THAT_CHANGE_RULES:
         yield TOKENS_THAT_CHANGE_RULES[Progress(unit.number)]
+    if facts.temple:
+        counts = ", ".join(str(points) for points in TEMPLE_POINTS.rows[1:GUILDS_IN_PLAY])
+        yield f"{counts} or {TEMPLE_POINTS[GUILDS_IN_PLAY]} points at the end for 1, 2 or 3 Grand Temples."
+    if facts.section:
+        chambers = [str(chamber + 1) for chamber in range(N_CHAMBERS) if facts.section >> chamber & 1]
+        yield f"a Politician of Chambers {' and '.join(chambers)}."
+    if unit.colour is Colour.DECREE:
+        yield DECREE_TEXTS[Decree(unit.number)]
+    if unit.colour is Colour.MYTHOLOGY:
+        yield "look at the top two Divinities of its deck and place one face down on the Pantheon."
+    if facts.reserve:
+        yield f"{facts.reserve} coins lie on it, safe from losses: spend them, or score a point for each at the end."
+    if facts.worth:
+        yield f"{facts.worth} coins less for activating a Divinity, once."
+    if unit is WONDERS[SANCTUARY]:
+        yield f"activating a Divinity costs you {SANCTUARY_REBATE} coins less."
+    if unit is WONDERS[CURIA_JULIA]:
+        yield "when picked in the draft, draw two Conspiracies and keep one."
     if facts.ask:
         yield QUESTIONS[Ask(facts.ask)]
+    if facts.move:
+        yield "Then you may move one of your cubes."
     if facts.replay:
         yield "another turn follows."
 

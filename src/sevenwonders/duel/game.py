@@ -1,26 +1,25 @@
 """`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import index
 from typing import Any, SupportsIndex
 
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.errors import IllegalActionError, NotationError, SevenWondersError, check_seat
-from . import actions as codec
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
-from .components import CARDS, WONDERS, Unit
+from .components import WONDERS, Unit
 from .deal import Deal
-from .layout import STRUCTURES
 from .options import Options
 from .payment import Payment, payment
 from .position import Position
+from .refusals import why_illegal
 from .rules import play
-from .rules.knowledge import asked, forget, in_deck
+from .rules.divinity_decks import enki_in_deck
+from .rules.knowledge import asked, forget
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, NOBODY, NONE, SHARED, Category, Question, Rule, State, Victory, Zone, has_rule
+from .rules.state import CHANCE, NOBODY, SHARED, Category, Question, Rule, State, Victory, has_rule
 
 SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
 ALL_KNOWING = -1  # reads everything
@@ -44,10 +43,17 @@ class Ply:
     def __str__(self) -> str:
         return self.text()
 
+    def is_hidden_from(self, viewer: int | None) -> bool:
+        """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
+        return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
+
+    def is_noticed_by(self, viewer: int | None) -> bool:
+        """Whether a seat notices the ply at all: a token laid on Enki in his deck would tell that he is there."""
+        return self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
+
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
         """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
-        hidden = self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
-        text = f"{SEAT_NAMES[self.seat]} {self.action.text(hidden)}"
+        text = f"{SEAT_NAMES[self.seat]} {self.action.text(self.is_hidden_from(viewer))}"
         if self.follow is None:
             return text
         seat, action = self.follow
@@ -113,7 +119,7 @@ class Game:
             deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal.unknown(options)
         deal.check(options)
         self.given_deal = deal
-        self.deal = deal
+        self.deal = replace(deal, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
         self.plies: list[Ply] = []
         self._past: list[tuple[State, Deal, list[int] | None]] = []
         self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
@@ -277,7 +283,7 @@ def private_seat(state: State, code: int) -> int | None:
         case Question.SEE_DIVINITY:
             free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
             return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else int(top.subject // 16)
-        case Question.DRAW_ENKI_TOKEN if in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES):
+        case Question.DRAW_ENKI_TOKEN if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES):
             return int(asked(state))
         case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
             return int(top.subject // 4)
@@ -312,69 +318,3 @@ def _what_is_legal(game: Game) -> str:
     who = {0: "player 1", 1: "player 2", CHANCE: "chance"}[game.seat or 0]
     shown = ", ".join(legal[:40]) + (f" and {len(legal) - 40} more" if len(legal) > 40 else "")
     return f"{who} may {shown}"
-
-
-def why_illegal(state: State, action: Action) -> str:
-    """What an action that is not legal would have needed.
-
-    >>> game = Game(seed=7)
-    >>> why_illegal(game.state, parse("build altar"))
-    'this is the moment for draft, not for build'
-    """
-    question = question_of(state)
-    if question is None:
-        return "the game is over"
-    if question is not Question.TURN:
-        verbs = codec.verbs_of(question)
-        if action.verb not in verbs:
-            moment = " or ".join(verb.value for verb in verbs)
-            return f"this is the moment for {moment}, not for {action.verb.value}"
-        return f"{action.units[0]} is not among the choices" if action.units else "that is not among the choices"
-    if action.verb not in codec.TURN_VERBS:
-        return f"this is the moment for build, discard or wonder, not for {action.verb.value}"
-    card, seat = action.units[-1], state.agenda[state.n_agenda - 1].seat
-    checks: tuple[Callable[[], str | None], ...] = (
-        lambda: _why_not_accessible(state, card),
-        lambda: _why_no_wonder(state, seat, action.units[0]) if action.verb is Verb.WONDER else None,
-        lambda: _why_too_dear(state, seat, action.units[0]),
-    )
-    return next((reason for check in checks if (reason := check())), "it is not among the choices")
-
-
-def _why_not_accessible(state: State, card: Unit) -> str | None:
-    if card.row not in state.slot:
-        places = {
-            Zone.DISCARD: "in the discard pile",
-            Zone.UNDER_WONDER: "under a Wonder",
-            Zone.GONE: "out of the game",
-        }
-        zone = Zone(state.zone[card.row])
-        where = (
-            f"in the city of player {zone - Zone.CITY + 1}"
-            if zone in (Zone.CITY, Zone.SECOND_CITY)
-            else places.get(zone)
-        )
-        return f"{card} lies {where}" if where else f"{card} does not lie face up in the structure"
-    slot = state.slot.index(card.row)
-    if state.open >> slot & 1:
-        return None
-    over = [other for other in STRUCTURES[state.layout][slot].covered_by if state.present >> other & 1]
-    names = [CARDS[state.slot[other]].name if state.slot[other] != NONE else "a face-down card" for other in over]
-    return f"{card} lies under {' and '.join(names)}"
-
-
-def _why_no_wonder(state: State, seat: int, wonder: Unit) -> str | None:
-    city = state.city[seat]
-    if wonder.number not in city.wonders:
-        return f"player {seat + 1} does not have {wonder}"
-    if city.under[city.wonders.index(wonder.number)] != NONE:
-        return f"{wonder} is built already"
-    return None
-
-
-def _why_too_dear(state: State, seat: int, unit: Unit) -> str | None:
-    cost = payment(state, seat, unit)
-    if cost.affordable:
-        return None
-    steps = "; ".join(str(step) for step in cost.steps if step.coins)
-    return f"{unit} costs {cost.coins} coins and player {seat + 1} has {cost.treasury} ({steps})"

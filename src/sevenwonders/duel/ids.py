@@ -26,3 +26,8 @@ def loot_left(state: State) -> dict[str, list[str]]:
         name: [size for large, size in enumerate(LOOT) if state.loot & loot_bit(seat, large)]
         for seat, name in enumerate(SEATS)
     }
+
+
+def members(bits: int) -> list[int]:
+    """The members of a set kept as bits."""
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from ..kernel.errors import NotationError
-from .components import ALL, Unit
+from .components import ALL, Colour, Unit, slug
 
 # Names of other printings and platforms.
 ALIASES = {
@@ -22,6 +22,41 @@ ALIASES = {
     "artemis": "the_temple_of_artemis",
     "gardens_of_babylon": "the_hanging_gardens",
     "liberty": "statue_of_liberty",
+    "messe_essen": "messe",
+    "divine_theatre": "the_divine_theater",
+    "politician_left": "left_politician_1",
+    "politician_center": "middle_politician_1",
+    "politician_right": "right_politician_1",
+    "temple_mesopotamian": "mesopotamian_grand_temple",
+    "temple_phoenician": "phoenician_grand_temple",
+    "temple_greek": "greek_grand_temple",
+    "temple_egyptian": "egyptian_grand_temple",
+    "temple_roman": "roman_grand_temple",
+    "political_manoeuvre": "political_maneuver",
+    "coins_on_blue": "blue_income",
+    "coins_on_green": "green_income",
+    "coins_on_yellow": "yellow_income",
+    "coins_on_red": "red_income",
+    "coins_on_wonder": "wonder_income",
+    "ignore_cost_yellow": "yellow_waiver",
+    "ignore_cost_red": "red_waiver",
+    "ignore_cost_green": "green_waiver",
+    "wonder_rebate": "wonder_waiver",
+    "shield": "shield_decree",
+    "cheap_raw_goods": "raw_trade",
+    "cheap_manufactured_goods": "manufactured_trade",
+    "two_blue_for_senate": "senate_majority",
+    "opponent_chains": "shared_chains",
+    "conspirator_play_again": "conspirator_replay",
+}
+FAMILIES = {
+    Colour.WONDER: "Wonder",
+    Colour.TOKEN: "Progress token",
+    Colour.DIVINITY: "Divinity",
+    Colour.MYTHOLOGY: "Mythology token",
+    Colour.OFFERING: "Offering token",
+    Colour.CONSPIRACY: "Conspiracy",
+    Colour.DECREE: "Decree",
 }
 AMBIGUOUS = {"courthouse": "'courthouse' is the Age II blue card in some printings and the Age III red one in others"}
 
@@ -33,14 +68,30 @@ def _key(text: str) -> str:
 
 def family_of(unit: Unit) -> str:
     """What people call things of a unit's kind."""
-    return {"wonder": "Wonder", "token": "Progress token"}.get(unit.kind, "card")
+    return FAMILIES.get(unit.colour, "card")
+
+
+def _names(units: Iterable[Unit]) -> dict[str, Unit]:
+    """What each unit may be called: its id, its name (of several equal ones the first has it), an alias."""
+    units = list(units)
+    names = {_key(unit.id): unit for unit in units}
+    for unit in units:
+        names.setdefault(_key(unit.name), unit)
+    for alias, unit_id in ALIASES.items():
+        if _key(unit_id) in names:
+            names.setdefault(_key(alias), names[_key(unit_id)])
+    return names
 
 
 def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     """The unit that a name means: its id, its name, an alias, or the start of exactly one name.
 
+    Several equal Senators share a name; it means the first of them.
+
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')
+    >>> find("conspirator").id, find("greek").id, find("greek g").id
+    ('conspirator_1', 'greek', 'greek_grand_temple')
     >>> find("claypol")
     Traceback (most recent call last):
     ...
@@ -50,20 +101,21 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     units = list(among)
     if text.lower() in AMBIGUOUS:
         raise NotationError(f"{AMBIGUOUS[text.lower()]}; write tribunal or pretorium")
-    names = {_key(unit.id): unit for unit in units}
-    for alias, unit_id in ALIASES.items():
-        if _key(unit_id) in names:
-            names.setdefault(_key(alias), names[_key(unit_id)])
+    names = _names(units)
     if key in names:
         return names[key]
-    matches = {unit.id: unit for name, unit in names.items() if key and name.startswith(key)}
+    matches: dict[str, Unit] = {}
+    for name, unit in names.items():
+        if key and name.startswith(key):
+            matches.setdefault(slug(unit.name), unit)
     if len(matches) == 1:
         return next(iter(matches.values()))
     if matches:
         raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
     kinds = {family_of(unit) for unit in units}
-    other = next((family_of(unit) for unit in ALL if _key(unit.id) == key and family_of(unit) not in kinds), None)
-    if other is not None:
-        raise NotationError(f"'{text}' is a {other}, which is not what is named here")
+    stranger = _names(ALL).get(key)
+    if stranger is not None and family_of(stranger) not in kinds:
+        article = "an" if family_of(stranger)[0] in "O" else "a"
+        raise NotationError(f"'{text}' is {article} {family_of(stranger)}, which is not what is named here")
     near = get_close_matches(key, names, 1, 0.6)
     raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean '{names[near[0]].id}'?" if near else ""))

@@ -274,9 +274,7 @@ class Options:
 
 PROFILES: dict[str, Options] = {
     "bga": Options(),
-    "rulebook_2015": Options(
-        age_start_tie="last_player_begins", fixed_price_delay="next_turn", zeus_token="discard"
-    ),
+    "rulebook_2015": Options(age_start_tie="last_player_begins", fixed_price_delay="next_turn", zeus_token="discard"),
     "sevenwd_io": Options(
         military_tokens="landing_zone",
         reveal_timing="immediate",
@@ -315,6 +313,8 @@ def options_from(
     for module in modules:
         if module not in MODULES:
             raise OptionError(f"there is no module '{module}'{suggestion(module, MODULES)}")
+        if module in (changes or {}) and given[module] is False:
+            raise OptionError(f"{module} is among the modules, but the options leave it out; say it once")
         given[module] = True
     return Options(**given)
 

@@ -1,26 +1,47 @@
-"""What a card or Wonder costs a player, and why: the payment in steps.
+"""What a card, a Wonder or a Divinity costs a player, and why: the payment in steps.
 
 The steps come from the very functions that charge the price (`rules.market`): each is called in turn, and what it took
 off the missing resources is attributed to the cards that did it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.errors import check_seat
-from .components import CARDS, CHAINS, LETTERS, RESOURCES, TOKENS, WONDERS, Colour, Progress, Resource, Unit
+from ..kernel.errors import NotationError, check_seat
+from .components import (
+    CARDS,
+    CHAINS,
+    DECREES,
+    DIVINITIES,
+    LETTERS,
+    MYTHOLOGIES,
+    RESOURCES,
+    SANCTUARY,
+    TOKENS,
+    WONDERS,
+    Colour,
+    Decree,
+    Divinity,
+    Progress,
+    Resource,
+    Unit,
+)
 from .names import find
 from .rules import market
-from .rules.state import NONE, City, State, Zone
+from .rules.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
+from .rules.state import NONE, City, State, Zone, controls
 
 
 @dataclass(frozen=True)
 class Step:
     """One line of a payment.
 
-    `kind` is `chain`, `coins` (printed on the card), `produced` (fixed production), `choice` (a producer of the owner's
-    choice), `rebate` (a Progress token) or `bought`.  `by` names the components responsible; for a purchase they
-    are the opponent's cards that raise the price, or the card that fixes it.
+    `kind` is `chain`, `coins` (printed on the card, or one for each Senator in the city), `produced` (fixed
+    production), `choice` (a producer of the owner's choice), `rebate` (a Progress token or a Decree), `waiver` (a
+    Decree that ignores a symbol), `bought`, `engineering`; of an activation `space`, `sanctuary` or `offering`.  `by`
+    names the components responsible; for a purchase the opponent's cards that raise the price, or the card that fixes
+    it.
     """
 
     kind: str
@@ -30,6 +51,7 @@ class Step:
     price_each: int = 0
     by: tuple[str, ...] = ()
     fixed: bool = False
+    discount: str = ""  # the Decree that takes a coin off a purchase
 
     def __str__(self) -> str:
         names = ", ".join(self.by)
@@ -37,26 +59,36 @@ class Step:
             case "chain":
                 return f"free through {names}"
             case "coins":
-                return f"{_coins(self.coins)} printed on it"
+                return f"{_coins(self.coins)} for {names}" if names else f"{_coins(self.coins)} printed on it"
             case "produced" | "choice":
                 return f"{self.amount} {self.resource} from {names}"
             case "rebate":
                 return f"{self.amount} {self.resource} waived by {names}"
-        why = (
-            f"fixed by {names}"
-            if self.fixed
-            else f"2, and {self.price_each - 2} for {names}"
-            if names
-            else "the base price"
-        )
-        return f"{self.amount} {self.resource} at {self.price_each} ({why}): {_coins(self.coins)}"
+            case "waiver":
+                what = f"{self.amount} {self.resource}" if self.resource else _coins(self.amount)
+                return f"{what} waived by {names}"
+            case "engineering":
+                return f"{_coins(self.coins)} with {names} instead of the price"
+            case "space":
+                return f"{_coins(self.coins)} for the space" + (", doubled for the Gate" if names else "")
+            case "sanctuary" | "offering":
+                return f"{-self.coins} less with {names}"
+        return f"{self.amount} {self.resource} at {self.price_each} ({self._why(names)}): {_coins(self.coins)}"
+
+    def _why(self, names: str) -> str:
+        if self.fixed:
+            return f"fixed by {names}"
+        raised = self.price_each - 2 + bool(self.discount)
+        why = f"2, and {raised} for {names}" if names else "the base price"
+        return f"{why}, 1 less with {self.discount}" if self.discount else why
 
 
 @dataclass(frozen=True)
 class Payment:
-    """The cheapest way for a seat to pay for a unit: `coins` in all, of which `trade` goes into bought resources.
+    """A way for a seat to pay for a unit: `coins` in all, of which `trade` goes into bought resources.
 
-    `coins` after an opponent's Economy: the payer pays the same, `trade` goes to the opponent (R-15).
+    An opponent's Economy receives `trade`, the payer pays the same (R-15).  `treasury` and `reserve` are the coins of
+    the seat and those on its Astarte.
     """
 
     unit: Unit
@@ -65,17 +97,18 @@ class Payment:
     trade: int
     chain: bool
     treasury: int
+    reserve: int
     steps: tuple[Step, ...]
 
     @property
     def affordable(self) -> bool:
         """Whether the seat can pay."""
-        return self.coins <= self.treasury
+        return self.short == 0
 
     @property
     def short(self) -> int:
         """Coins that the seat lacks."""
-        return max(0, self.coins - self.treasury)
+        return max(0, self.coins - self.treasury - self.reserve)
 
     def to_json(self) -> dict[str, Any]:
         """The payment as plain data."""
@@ -99,10 +132,11 @@ class Payment:
         }
 
 
-def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """What a unit, or the one of that name, would cost a seat now, whether or not it may be built.
+def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
+    """What a card or Wonder, or the one of that name, would cost a seat now, whether or not it may be built.
 
-    Raises `NotationError` for an unknown name and `SeatError` for a seat other than 0 and 1.
+    Plan 0 is the cheapest; plan 1 is the one that leaves an opposing Economy less, where there is such a one
+    (option `payment_choice`).  Raises `NotationError` for an unknown name, `SeatError` for a seat other than 0 and 1.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -112,33 +146,72 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
     """
     check_seat(seat)
-    unit = find(unit) if isinstance(unit, str) else unit
+    unit = find(unit, (*CARDS, *WONDERS)) if isinstance(unit, str) else unit
     city, facts = state.city[seat], unit.facts
-    chained = bool(market.has_chain(city, facts))
-    if chained:
-        steps = [Step("chain", by=(_prerequisite(unit),))]
+    if market.has_chain(city, facts):
+        steps = [Step("chain", by=(_prerequisite(state, seat, unit),))]
+        return Payment(unit, seat, 0, 0, True, city.coins, city.reserve, tuple(steps))
+    terms = market.alternative(city, facts) if plan else market.terms(city, facts)
+    coins, trade = divmod(terms, 256)
+    if _is_engineered(state, seat, unit, terms):
+        steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].name,))]
     else:
-        steps = [Step("coins", coins=facts.coin_cost)] if facts.coin_cost else []
-        steps += _resource_steps(state, seat, unit)
-    coins = market.price(city, facts)
-    trade = 0 if chained else market.trade(city, facts)
-    return Payment(unit, seat, coins, trade, chained, city.coins, tuple(steps))
+        steps = _steps(state, seat, unit, waive_coins=coins == trade)
+    return Payment(unit, seat, int(coins), int(trade), False, city.coins, city.reserve, tuple(steps))
 
 
-def _resource_steps(state: State, seat: int, unit: Unit) -> list[Step]:
-    """The stages of `market.bought`, one after the other."""
+def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
+    """What the Divinity (or the Gate) on a space of the Pantheon, counted from 0, would cost a seat.
+
+    Raises `SeatError` for a seat other than 0 and 1, and `NotationError` where the space is empty or face down.
+    """
+    check_seat(seat)
+    city, number = state.city[seat], state.space[space]
+    if number < 0:
+        raise NotationError(f"space {space + 1} of the Pantheon shows no Divinity")
+    unit = DIVINITIES[number]
+    gate = (unit.name,) if number == Divinity.GATE else ()
+    steps = [Step("space", coins=PRICES[seat][space] * (2 if gate else 1), by=gate)]
+    if has_sanctuary(city):
+        steps.append(Step("sanctuary", coins=-SANCTUARY_REBATE, by=(WONDERS[SANCTUARY].name,)))
+    steps += [Step("offering", coins=-offering.facts.worth, by=(offering.name,)) for offering in offerings]
+    coins = activation_price(state, seat, space, sum(1 << offering.number for offering in offerings))
+    return Payment(unit, seat, coins, 0, False, city.coins, city.reserve, tuple(steps))
+
+
+def _is_engineered(state: State, seat: int, unit: Unit, terms: int) -> bool:
+    """Whether Engineering replaces the price: then one coin is paid and nothing is bought."""
     city, facts = state.city[seat], unit.facts
+    if terms != 256 or not market.may_engineer(city, facts):
+        return False
+    return sum(step.coins for step in _steps(state, seat, unit, waive_coins=False)) != 1 or bool(
+        market.trade(city, facts)
+    )
+
+
+def _steps(state: State, seat: int, unit: Unit, waive_coins: bool) -> list[Step]:
+    """Coins first, then the stages of `market.bought`, a waiver, and what is left to buy."""
+    city, facts = state.city[seat], unit.facts
+    decree = (_waiver(facts.colour),) if market.has_waiver(city, facts) else ()
+    coins = market.printed_coins(city, facts)
     steps: list[Step] = []
+    if coins and decree and waive_coins:
+        steps.append(Step("waiver", amount=coins, by=decree))
+    elif coins:
+        senators = unit.colour is Colour.SENATOR
+        steps.append(Step("coins", coins=coins, by=(f"{coins} Senator{'s' * (coins > 1)} in the city",) * senators))
     missing = market.shortfall(facts.cost, city.yields)
     for resource in Resource:
         produced = market.units_of(facts.cost, resource) - market.units_of(missing, resource)
         if produced:
             steps.append(_taken("produced", resource, produced, producers(state, seat, resource)))
-    stages = (
+    stages = [
         ("choice", Resource.WOOD, Resource.STONE, _choosers(state, seat, "any_raw")),
         ("choice", Resource.GLASS, Resource.PAPYRUS, _choosers(state, seat, "any_manufactured")),
-        ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebate_tokens(city, facts)),
-    )
+        ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebates(city, facts)),
+    ]
+    if decree and not (coins and waive_coins):
+        stages.append(("waiver", Resource.WOOD, Resource.PAPYRUS, list(decree)))
     for kind, first, last, names in stages:
         for name in names:
             left = market.waive(missing, city, first, last, 1)
@@ -147,14 +220,19 @@ def _resource_steps(state: State, seat: int, unit: Unit) -> list[Step]:
                     steps.append(_taken(kind, resource, 1, [name]))
             missing = left
     for resource in Resource:
-        amount, rate = market.units_of(missing, resource), market.rate_of(city, resource)
+        amount = market.units_of(missing, resource)
         if amount:
-            fixed = bool(city.fixed >> resource & 1)
-            names = fixers(state, seat, resource) if fixed else producers(state, 1 - seat, resource)
-            steps.append(
-                Step("bought", amount * rate, RESOURCES[resource], amount, rate, tuple(names), fixed),
-            )
+            steps.append(_purchase(state, seat, resource, amount))
     return steps
+
+
+def _purchase(state: State, seat: int, resource: Resource, amount: int) -> Step:
+    city = state.city[seat]
+    rate, fixed = market.rate_of(city, resource), bool(city.fixed >> resource & 1)
+    names = fixers(state, seat, resource) if fixed else producers(state, 1 - seat, resource)
+    decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
+    discount = DECREES[decree].name if controls(city, decree) and not fixed else ""
+    return Step("bought", amount * rate, RESOURCES[resource], amount, rate, tuple(names), fixed, discount)
 
 
 def _taken(kind: str, resource: int, amount: int, names: list[str]) -> Step:
@@ -182,13 +260,31 @@ def _choosers(state: State, seat: int, column: str) -> list[str]:
     return [unit.name for unit in owned(state, seat) if getattr(unit.facts, column)]
 
 
-def _rebate_tokens(city: City, facts: Any) -> list[str]:
+def _rebates(city: City, facts: Any) -> list[str]:
+    """The names of what strikes units, one name a unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
-    return [TOKENS[token].name] * market.rebate(city, facts)
+    by_decree = facts.colour == Colour.WONDER and controls(city, Decree.WONDER_WAIVER)
+    units = market.rebate(city, facts) - bool(by_decree)
+    return [TOKENS[token].name] * units + [DECREES[Decree.WONDER_WAIVER].name] * bool(by_decree)
 
 
-def _prerequisite(unit: Unit) -> str:
-    return next(card.name for card in CARDS if card.facts.gives_chain & unit.facts.needs_chain)
+def _waiver(colour: int) -> str:
+    waivers = {
+        Colour.YELLOW: Decree.YELLOW_WAIVER,
+        Colour.RED: Decree.RED_WAIVER,
+        Colour.GREEN: Decree.GREEN_WAIVER,
+    }
+    return DECREES[waivers[Colour(colour)]].name
+
+
+def _prerequisite(state: State, seat: int, unit: Unit) -> str:
+    """The name of what makes a unit free, and of the Decree if it is the opponent's."""
+    needed = unit.facts.needs_chain
+    giver = next(other.name for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & needed)
+    if unit.facts.temple:
+        giver = f"the {giver} token"
+    own = state.city[seat].chains & needed
+    return giver if own else f"the opponent's {giver} ({DECREES[Decree.SHARED_CHAINS].name})"
 
 
 def _coins(number: int) -> str:
@@ -209,4 +305,4 @@ def chain_names(bits: int) -> list[str]:
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
-__all__ = ["Payment", "Step", "chain_names", "letters_of", "owned", "payment", "producers"]
+__all__ = ["Payment", "Step", "activation", "chain_names", "letters_of", "owned", "payment", "producers"]

@@ -7,15 +7,50 @@ documentation; `VERSION` counts their changes.
 
 from typing import Any
 
-from .actions import action_of, legal_codes, question_of, seat_to_act, subject_of
-from .components import CARDS, RESOURCES, TOKENS, WONDERS, Colour, Deck, Resource, Symbol, unit_at
+from .actions import (
+    Verb,
+    action_of,
+    legal_codes,
+    question_of,
+    seat_to_act,
+    subject_of,
+    waiting_purchase,
+)
+from .components import (
+    CARDS,
+    CONSPIRACIES,
+    FIRST_OF_DECK,
+    MYTHOLOGIES,
+    OFFERINGS,
+    RESOURCES,
+    TOKENS,
+    WONDERS,
+    Colour,
+    Deck,
+    Resource,
+    Symbol,
+    unit_at,
+)
 from .game import Game, known, score_sheet
-from .ids import SEATS, in_zone, loot_left, named
+from .ids import SEATS, in_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
-from .payment import chain_names, owned, payment
+from .payment import activation, chain_names, owned, payment
 from .rules import market, play
 from .rules.science import copies
-from .rules.state import CHANCE, NONE, SHARED, Question, State, Victory, Zone
+from .rules.state import (
+    CHANCE,
+    NO_SPACE,
+    NONE,
+    SHARED,
+    Question,
+    Rule,
+    State,
+    Victory,
+    Zone,
+    has_rule,
+)
+from .rules.structure import purple_deck, spot_of
+from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 
 VERSION = 1
 
@@ -38,6 +73,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "game": "duel",
         "viewer": "spectator" if seat is None else SEATS[seat],
         "players": dict(zip(SEATS, game.players, strict=True)),
+        "modules": list(game.options.modules),
         "options": game.options.changed(),
         "age": state.age,
         "to_act": _who(acting),
@@ -54,11 +90,18 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "discard": in_zone(state, Zone.DISCARD),
         "out_of_game": in_zone(state, Zone.GONE),
         "cities": {SEATS[owner]: _city(state, owner) for owner in (0, 1)},
-        "plies": [ply.text(seat) for ply in game.plies],
+        "pantheon": pantheon(state) if game.options.pantheon else None,
+        "senate": senate(state) if game.options.agora else None,
+        "solo": solo(state) if game.options.solo else None,
+        "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
         "result": _result(game),
     }
-    if state.token_offer and _may_see_draw(game, seat):
+    if state.token_offer:
         sight["token_offer"] = named(TOKENS, state.token_offer)
+    if drawn := [plot for plot in state.plot_offer if plot >= 0]:
+        sight["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
+    if state.removed:
+        sight["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
     if seat is not None and seat == acting:
         sight["legal"] = [_legal(state, code) for code in legal_codes(state)]
     return sight
@@ -73,24 +116,27 @@ def _decision(state: State) -> dict[str, Any] | None:
     if question is None:
         return None
     decision: dict[str, Any] = {"question": question.name.lower()}
+    subject = subject_of(state)
+    if question is Question.SENATE:
+        decision |= {"actions": subject % 8, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
+    if question in (Question.PLACE_DIVINITY, Question.PICK_FROM_DECK, Question.ORDER_DECK):
+        decision["mythology"] = MYTHOLOGIES[subject].id
+    if question is Question.TUCK_CARD:
+        decision["wonder"] = WONDERS[state.city[seat_to_act(state)].wonders[subject]].id
+    if question is Question.SWAP_GIVE:
+        decision["card"] = CARDS[subject].id
+    if question is Question.PAY:
+        decision["action"] = str(waiting_purchase(state))
     if question is Question.DESTROY_CARD:
-        decision["colour"] = Colour(subject_of(state)).name.lower()
-    if question in (Question.DEAL_CARD, Question.TURN_CARD):
-        decision["slot"] = subject_of(state)
+        decision["colour"] = Colour(subject).name.lower()
+    if question in (Question.DEAL_CARD, Question.TURN_CARD, Question.TURN_DISCARDED):
+        decision["slot"] = subject
     return decision
 
 
-def _may_see_draw(game: Game, seat: int | None) -> bool:
-    """The Great Library's draw is its builder's secret, unless the option says otherwise."""
-    if game.options.library_draw == "public":
-        return True
-    top = game.state.agenda[game.state.n_agenda - 1]
-    owner = top.seat if top.seat != CHANCE else game.state.agenda[game.state.n_agenda - 2].seat
-    return bool(seat == owner)
-
-
 def _track(state: State) -> dict[str, Any]:
-    return {"pawn": state.pawn, "tokens": loot_left(state)}
+    minerva = None if state.minerva == NO_SPACE else state.minerva
+    return {"pawn": state.pawn, "minerva": minerva, "tokens": loot_left(state)}
 
 
 def _structure(state: State) -> list[dict[str, Any]]:
@@ -108,7 +154,8 @@ def _slot(state: State, slot: Slot) -> dict[str, Any]:
         "row": slot.row,
         "column": slot.column,
         "card": None if card == NONE else CARDS[card].id,
-        "back": "guild" if state.guild_backs >> slot.number & 1 else f"age_{state.age}",
+        "back": back_of(state, slot.number),
+        "token": token_on(state, slot.number),
         "accessible": accessible,
         "covered_by": [other for other in slot.covered_by if state.present >> other & 1],
         "covers": [other for other in slot.covers if state.present >> other & 1],
@@ -120,18 +167,39 @@ def _slot(state: State, slot: Slot) -> dict[str, Any]:
     return seen
 
 
+def back_of(state: State, slot: int) -> str:
+    """The back of a slot's card: `age_1`..., `guild`, `temple` or `senator`."""
+    if state.senator_backs >> slot & 1:
+        return "senator"
+    if state.guild_backs >> slot & 1:
+        return "temple" if has_rule(state, Rule.PANTHEON) else "guild"
+    return f"age_{state.age}"
+
+
+def token_on(state: State, slot: int) -> str | None:
+    """The Mythology or Offering token on a slot's card."""
+    if not state.marked >> slot & 1 or state.spot[spot_of(state, slot)] == NONE:
+        return None
+    units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
+    return str(units[state.spot[spot_of(state, slot)]].id)
+
+
 def unseen(state: State) -> list[dict[str, Any]]:
     """For every back: how many face-down slots show it, and the cards that may lie there."""
     if not state.age:
         return []
-    guild_slots = (state.hidden & state.guild_backs).bit_count()
-    piles = [(Deck(state.age), f"age_{state.age}", state.hidden.bit_count() - guild_slots, state.unseen)]
+    guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
+    purple = purple_deck(state)
+    piles = [(Deck(state.age), f"age_{state.age}", state.hidden & ~guilds & ~senators, state.unseen)]
     if state.age == Deck.AGE_III:
-        piles.append((Deck.GUILD, "guild", guild_slots, state.unseen_guilds))
+        piles.append((Deck(purple), Deck(purple).name.lower(), guilds, state.unseen_guilds))
+    if has_rule(state, Rule.AGORA):
+        piles.append((Deck.SENATOR, "senator", senators, state.unseen_senators))
     found = []
-    for deck, back, slots, members in piles:
+    for deck, back, slots, left in piles:
         cards = [card for card in CARDS if card.deck == deck]
-        found.append({"back": back, "slots": slots, "cards": [c.id for i, c in enumerate(cards) if members >> i & 1]})
+        names = [card.id for place, card in enumerate(cards) if left >> place & 1]
+        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
     return found
 
 
@@ -154,6 +222,8 @@ def _city(state: State, seat: int) -> dict[str, Any]:
         "symbols": {s.name.lower(): n for s in Symbol if s and (n := copies(city, s))},
         "chains": chain_names(city.chains),
         "discard_income": play.discard_income(city),
+        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
+        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
         "score": score_sheet(state, seat),
     }
 
@@ -189,8 +259,15 @@ def _legal(state: State, code: int) -> dict[str, Any]:
     if (turn := _next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: dict[str, Any] = {"action": str(action), "code": code, "after": consequences}
-    if question_of(state) is Question.TURN and action.verb.value in ("build", "wonder"):
+    if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
         entry["price"] = payment(state, seat or 0, action.units[0]).coins
+    if action.verb is Verb.ACTIVATE:
+        space, offerings = state.space.index(action.units[0].number), action.units[1:]
+        entry["price"] = activation(state, seat or 0, space, offerings).coins
+    if action.verb is Verb.PLAN:
+        unit, number = waiting_purchase(state).units[0], (action.number or 1) - 1
+        plan = payment(state, seat or 0, unit, plan=number)
+        entry |= {"price": plan.coins, "trade": plan.trade}
     return entry
 
 

@@ -2,7 +2,7 @@
 
 import csv
 import importlib.util
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,20 @@ NUMBERS = (
     *(f"p{seat}_{category}" for seat in (1, 2) for category in CATEGORIES),
 )
 FORMATS = ("csv", "parquet")
+# Columns and victories that only one module has; all others belong to every game.
+COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
+VICTORIES_OF_MODULES = {Victory.POLITICAL: "agora", Victory.CHALLENGE: "solo"}
+
+
+def victories_of(modules: Collection[str]) -> list[Victory]:
+    """The ways in which a game with some modules may end.
+
+    >>> [kind.name for kind in victories_of(("agora",))]
+    ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
+    """
+    never = Victory.CIVILIAN if "solo" in modules else Victory.NONE
+    kinds = [kind for kind in Victory if kind not in (Victory.NONE, never)]
+    return [kind for kind in kinds if VICTORIES_OF_MODULES.get(kind, "") in ("", *modules)]
 
 
 @dataclass
@@ -107,8 +121,8 @@ def check_format(path: Path) -> None:
         raise SevenWondersError("writing Parquet needs the package pyarrow: pip install pyarrow")
 
 
-def summary(results: Results) -> Iterator[tuple[str, str]]:
-    """What the games say, line by line: a name and a figure."""
+def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """What games with some modules say, line by line: a name and a figure."""
     number = len(results)
     if not number:
         return
@@ -116,19 +130,24 @@ def summary(results: Results) -> Iterator[tuple[str, str]]:
     first_points = ((winner == 0) + 0.5 * (winner == SHARED)).mean()
     yield "games", f"{number:,}"
     yield "first player's share", _percent(first_points, number)
-    for kind in Victory:
-        if kind is not Victory.NONE:
+    for kind in victories_of(modules):
+        if kind is Victory.CHALLENGE:
+            yield "challenges met", _percent(((victory == kind) & (winner == 0)).mean(), number)
+            yield "challenges missed at the end", _percent(((victory == kind) & (winner == 1)).mean(), number)
+        else:
             yield f"{kind.name.lower()} victories", _percent((victory == kind).mean(), number)
     yield "shared victories", _percent((winner == SHARED).mean(), number)
     yield "decisions a game", _spread(decisions)
-    civilian = victory == Victory.CIVILIAN
-    if civilian.any():
-        scores = np.stack([results.column("p1_total"), results.column("p2_total")])[:, civilian]
+    counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
+    if counted.any():
+        scores = np.stack([results.column("p1_total"), results.column("p2_total")])[:, counted]
         yield "points of the winner", _spread(scores.max(axis=0))
         yield "points of the loser", _spread(scores.min(axis=0))
-        for category in CATEGORIES:
-            both = np.concatenate([results.column(f"p{seat}_{category}")[civilian] for seat in (1, 2)])
-            yield f"points from {category}", f"{both.mean():.1f}"
+        for category in Category:
+            if COLUMNS_OF_MODULES.get(category, "") in ("", *modules):
+                name = category.name.lower()
+                both = np.concatenate([results.column(f"p{seat}_{name}")[counted] for seat in (1, 2)])
+                yield f"points from {name}", f"{both.mean():.1f}"
 
 
 def _percent(share: float, number: int) -> str:

@@ -27,6 +27,7 @@ from .outcome import FORFEITS, Outcome
 from .reading import load, loads
 from .record import META, Record
 from .replay import Replay
+from .seat import record_for
 from .trace import trace
 from .writing import dump, dumps
 
@@ -45,6 +46,7 @@ __all__ = [
     "listing",
     "load",
     "loads",
+    "record_for",
     "record_from_codes",
     "trace",
 ]

@@ -1,19 +1,19 @@
 """A record as lines of text for people: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..duel.actions import Action, Verb, question_of, seat_to_act
-from ..duel.game import Game, score_sheet
+from ..duel.actions import Verb, question_of, seat_to_act
+from ..duel.game import ALL_KNOWING, Game, Ply, score_sheet
 from ..duel.ids import SEATS
-from ..duel.payment import Payment, payment
-from ..duel.rules.play import discard_income
-from ..duel.rules.state import CHANCE, Question, State
-from .move import write_clock
+from ..duel.rules.state import CHANCE, State
+from .move import HIDDEN, write_clock
 from .outcome import SHEET, Outcome
+from .seat import open_fields
 from .steps import steps
+from .telling import told
 
 if TYPE_CHECKING:
     from .record import Record
@@ -29,11 +29,23 @@ DEALT = {
     Verb.CARD: "turned up",
     Verb.LIBRARY: "drawn by the Great Library",
     Verb.REMOVED: "turned up for the Statue of Liberty",
+    Verb.SENATOR: "Senator backs in slots",
+    Verb.MYTHOLOGY: "Mythology tokens in slots",
+    Verb.OFFERING: "Offering tokens in slots",
+    Verb.LOOK: "Divinities looked at",
+    Verb.SPACE: "turned up on the Pantheon",
+    Verb.ENKI: "laid on Enki",
+    Verb.CONSPIRACY: "Conspiracies drawn",
+    Verb.FLIP: "Decrees turned up",
+    Verb.MISSING: "found among the removed cards",
+    Verb.AUTOMA: "drawn for the automa",
 }
 
 
-def listing(record: "Record") -> Iterator[str]:
+def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     """The lines of a game: what happened, with prices, coins and the Conflict pawn, then the score sheet.
+
+    For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.records import Record
@@ -52,43 +64,46 @@ def listing(record: "Record") -> Iterator[str]:
     """
     replay = record.replay()
     game = replay.game
-    yield from _heading(record)
+    yield from _heading(record, record.meta if viewer == ALL_KNOWING else open_fields(record.meta))
+    heads = DEALT | ({Verb.GUILD: "Grand Temple backs in slots"} if game.options.pantheon else {})
     age = moves = place = 0
-    dealt: list[Action] = []
-    told: list[str] = []
+    dealt: list[Ply] = []
+    remarks: list[str] = []
     line = ""
     for place, (state, ply) in enumerate(steps(game)):
         if line:
             yield f"{line:<{WIDE}}  {_standing(state)}"
-            yield from told
-            line, told = "", []
+            yield from remarks
+            line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
-            yield from _dealer(dealt)
+            yield from _dealer(dealt, viewer, heads)
             dealt = []
         if state.age != age:
             age = state.age
             yield AGES[age]
         if ply is None:
             break
-        remarks = [_clean(part) for part in replay.comments.get(place, "").splitlines()]
-        told += [f"{MARGIN}# {part}" for part in remarks]
+        if viewer == ALL_KNOWING:
+            remarks += [f"{MARGIN}# {_clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+        if not ply.is_noticed_by(viewer):
+            continue
         if ply.seat == CHANCE:
-            dealt.append(ply.action)
+            dealt.append(ply)
             continue
         moves += 1
-        line = f"{moves:3}.  {SEATS[ply.seat]} {_told(state, ply.seat, ply.action)}"
+        line = f"{moves:3}.  {SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
         if ply.follow is not None:
             line += f", leaves {ply.follow[1].units[0].name} to {SEATS[ply.follow[0]]}"
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
-    yield from told
+    yield from remarks
     yield from _end(game, Outcome.of(game) or record.result)
 
 
-def _heading(record: "Record") -> Iterator[str]:
+def _heading(record: "Record", meta: Mapping[str, Any]) -> Iterator[str]:
     number = "" if record.number is None else f"Game {record.number}: "
     yield _clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
-    for name, entry in record.meta.items():
+    for name, entry in meta.items():
         if not name.startswith("_"):
             yield from wrap(_clean(f"{name}: {entry}"), WIDTH)
 
@@ -98,58 +113,22 @@ def _standing(state: State) -> str:
     return f"coins {state.city[0].coins}/{state.city[1].coins}  pawn {pawn}"
 
 
-def _dealer(actions: list[Action]) -> Iterator[str]:
-    for verb, group in groupby(actions, lambda action: action.verb):
-        words = [_dealt(action) for action in group]
+def _dealer(plies: list[Ply], viewer: int | None, heads: Mapping[Verb, str]) -> Iterator[str]:
+    for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
+        words = [_dealt(ply, ply.is_hidden_from(viewer)) for ply in group]
+        secret = "" if owner is None else f" ({SEATS[owner]} alone knows)"
         yield from wrap(
-            f"{DEALT[verb]}: {', '.join(words)}", WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  "
+            f"{heads[verb]}{secret}: {', '.join(words)}", WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  "
         )
 
 
-def _dealt(action: Action) -> str:
+def _dealt(ply: Ply, hidden: bool) -> str:
+    if hidden:
+        return HIDDEN
+    action = ply.action
     if not action.units:
         return str(action.number)
     return action.units[0].name + (f" ({action.number})" if action.number is not None else "")
-
-
-def _told(state: State, seat: int, action: Action) -> str:
-    """What a player does, as a sentence without its subject."""
-    names = [unit.name for unit in action.units]
-    match action.verb:
-        case Verb.DRAFT:
-            return f"drafts {names[0]}"
-        case Verb.BUILD:
-            return f"builds {names[0]} {_paid(payment(state, seat, action.units[0]))}"
-        case Verb.WONDER:
-            return f"builds {names[0]} with {names[1]} {_paid(payment(state, seat, action.units[0]))}"
-        case Verb.DISCARD:
-            return f"discards {names[0]} for {_coins(int(discard_income(state.city[seat])))}"
-        case Verb.TOKEN:
-            where = " from the box" if question_of(state) is Question.PICK_LIBRARY_TOKEN else ""
-            return f"takes {names[0]}{where}"
-        case Verb.DESTROY:
-            return f"destroys {names[0]}"
-        case Verb.REVIVE:
-            return f"builds {names[0]} from the discard pile"
-        case Verb.FETCH:
-            return f"fetches {names[0]}"
-        case Verb.ASSIGN:
-            return f"builds {names[0]}, discards {names[1]}, leaves {names[2]} to the opponent"
-        case Verb.START:
-            return "begins the Age" if action.number == seat else f"lets {SEATS[action.number or 0]} begin the Age"
-    return "declines the Progress token"
-
-
-def _paid(cost: Payment) -> str:
-    if cost.chain:
-        return f"for free (chain from {cost.steps[0].by[0]})"
-    bought = [f"{step.amount} {step.resource} at {step.price_each}" for step in cost.steps if step.kind == "bought"]
-    paid = f"for {_coins(cost.coins)}" if cost.coins else "for free"
-    return paid + (f" ({', '.join(bought)})" if bought else "")
-
-
-def _coins(number: int) -> str:
-    return f"{number} coin" if number == 1 else f"{number} coins"
 
 
 def _end(game: Game, result: Outcome | None) -> Iterator[str]:

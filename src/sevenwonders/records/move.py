@@ -1,19 +1,41 @@
 """One line of a game: `p1 build altar @ 9:41 # to keep the pawn away`."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..duel.actions import Action, Verb, parse
-from ..duel.rules.state import CHANCE
+from ..duel.actions import NUMBERED, ONE_UNIT, VERBS, Action, Verb, parse
+from ..duel.components import CONSPIRACIES, Unit
+from ..duel.game import Ply
+from ..duel.rules.state import CHANCE, FIRST_CHANCE
 from ..kernel.errors import NotationError, RecordError
 
 SEATS = {"p1": 0, "p2": 1, "d": CHANCE}
 NAMES = {seat: name for name, seat in SEATS.items()}
-DEALER_VERBS = frozenset({Verb.BOARD, Verb.REVEAL, Verb.GUILD, Verb.CARD, Verb.LIBRARY, Verb.REMOVED})
+DEALER_VERBS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
+# What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
+SECRET_VERBS = frozenset(
+    {
+        *(Verb.LIBRARY, Verb.ENKI, Verb.LOOK, Verb.CONSPIRACY, Verb.MISSING),
+        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK),
+    }
+)
+HIDDEN = "?"
 MOST_CHARACTERS = 10_000
 LONGEST_CLOCK = 1_000_000  # seconds
 CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Concealed:
+    """What the record of a seat tells of an action that is not for this seat to know: `prepare ? with altar`."""
+
+    verb: Verb
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)
@@ -22,13 +44,13 @@ class Move:
 
     Attributes:
         seat: 0, 1 or `duel.CHANCE`.
-        action: the action; a dealer's `card` may leave its slot open.
+        action: the action; a dealer's `card` may leave its slot open.  In the record of a seat it may be `Concealed`.
         clock: what the mover's clock showed after the move, in seconds; thousandths count.
         comment: anything; line ends are kept, white space around it is not.
     """
 
     seat: int
-    action: Action
+    action: Action | Concealed
     clock: float | None = None
     comment: str = ""
 
@@ -41,6 +63,13 @@ class Move:
         if self.clock is not None and not 0 <= self.clock < LONGEST_CLOCK:
             raise RecordError(f"a clock cannot show {self.clock!r} seconds")
         object.__setattr__(self, "comment", self.comment.strip())
+
+    @classmethod
+    def of(cls, ply: Ply, viewer: int | None, clock: float | None = None) -> "Move":
+        """The line of a ply as a seat (or, with None, a spectator) may read it."""
+        if ply.is_hidden_from(viewer):
+            return cls(ply.seat, Concealed(ply.action.verb, ply.action.text(hidden=True)), clock)
+        return cls(ply.seat, ply.action, clock)
 
     @classmethod
     def read(cls, text: str) -> "Move":
@@ -68,15 +97,27 @@ class Move:
 
 
 @lru_cache(maxsize=4096)
-def _action(text: str) -> Action:
+def _action(text: str) -> Action | Concealed:
     if len(text) > 200:
         raise RecordError("is too long for a move")
-    if text.split()[-1:] == ["?"]:
-        raise RecordError("does not say what happened; a deal may leave things open with '?', a move cannot")
+    words = text.split()
     try:
-        return parse(text)
+        if HIDDEN not in words:
+            return parse(text)
+        if words[0].lower() not in {verb.value for verb in SECRET_VERBS}:
+            raise RecordError("does not say what happened; a deal may leave things open with '?', this move cannot")
+        verb = Verb(words[0].lower())
+        words[words.index(HIDDEN)] = _of_a_kind(verb)[0].id
+        return Concealed(verb, parse(" ".join(words)).text(hidden=True))
     except NotationError as error:
         raise RecordError(f"is not a move: {error}") from None
+
+
+def _of_a_kind(verb: Verb) -> Sequence[Unit]:
+    """The components of which a secret may be one."""
+    if verb is Verb.PREPARE:
+        return CONSPIRACIES
+    return NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0]
 
 
 def read_clock(text: str) -> float:

@@ -89,7 +89,6 @@ def _read(table: dict[str, Any], number: int | None) -> Record:
     deal = Deal.read(_table(table, "deal"), options) if "deal" in table else None
     return Record(
         options=options,
-        modules=_texts(table, "modules"),
         players=_players(table),
         seed=_seed(table),
         deal=deal,
@@ -143,7 +142,7 @@ def _options(table: Mapping[str, Any], position: Position | None) -> Options:
     profile = table.get("profile", DEFAULT_PROFILE)
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
-    options = options_from(profile, _table(table, "options"))
+    options = options_from(profile, _table(table, "options"), _texts(table, "modules"))
     if position is None or not {"profile", "options"} & position.write().keys():
         return options
     own = position.rules_options()

@@ -15,7 +15,6 @@ from .outcome import Outcome
 from .replay import Replay, replay
 
 GAME = "duel"
-MODULES: tuple[str, ...] = ()
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
@@ -31,8 +30,7 @@ class Record:
     """One game as written down, finished or not; or a position.
 
     Attributes:
-        options: the rules options.
-        modules: expansions in play; none is known yet.
+        options: the rules options, the modules in play among them.
         players: two names, the first is `p1`, who begins.
         seed: decides the chance events that `deal` leaves open.
         deal: what was known of the chance events when the game was set up.
@@ -44,7 +42,6 @@ class Record:
     """
 
     options: Options = field(default_factory=Options)
-    modules: tuple[str, ...] = ()
     players: tuple[str, str] = ("Player 1", "Player 2")
     seed: int | None = None
     deal: Deal | None = None
@@ -55,8 +52,6 @@ class Record:
     number: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        for module in self.modules:
-            raise RecordError(f"this program does not know the module '{module}'; modules should be []")
         if self.seed is not None and not _is_seed(self.seed):
             raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
         if [*map(type, self.players)] != [str, str]:

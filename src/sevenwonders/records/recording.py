@@ -1,7 +1,7 @@
 """From a game to the lines of its record."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..duel.actions import legal_codes
 from ..duel.deal import Deal
@@ -27,11 +27,11 @@ def source_of(game: Game, explicit: bool) -> Source:
     if not explicit:
         deal = game.given_deal
         seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
-        source = Source(game, game.seed, None if seeded or deal == Deal() else deal)
+        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal)
         if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
             return source
     again = _with_known_deal(game)
-    return Source(again, None, again.given_deal if again.given_deal != Deal() else None)
+    return Source(again, None, again.given_deal if again.given_deal != Deal.unknown(game.options) else None)
 
 
 def moves(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
@@ -59,21 +59,22 @@ def _expected(source: Source) -> Iterator[int | None]:
             expected = deal.outcome(state)
             if expected is None and stream is not None:
                 codes = legal_codes(state)
-                expected = codes[draw(stream, len(codes))]
+                free = deal.free(state, codes) or codes
+                expected = free[draw(stream, len(free))]
             deal = deal.learn(state, ply.code)
         yield expected
 
 
 def _with_known_deal(game: Game) -> Game:
     """The same game, set up with a deal that knows what became known in it."""
-    known = Deal()
+    unknown = known = Deal.unknown(game.options)
     for state, ply in steps(game):
         if ply is not None and ply.seat == CHANCE:
             known = known.learn(state, ply.code)
     try:
-        return _played_under(known, game)
+        return _played_under(replace(known, library_drawn=0, enki_drawn=0), game)
     except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
-        return _played_under(Deal(), game)
+        return _played_under(unknown, game)
 
 
 def _played_under(deal: Deal, game: Game) -> Game:

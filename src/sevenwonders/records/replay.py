@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from ..duel.actions import VERBS, Action, Verb, subject_of
+from ..duel.actions import NUMBERED, VERBS, Action, Verb, numbered_place
 from ..duel.game import Game, Ply
-from ..duel.rules.state import CHANCE, Question
+from ..duel.rules.state import CHANCE
 from ..kernel.errors import IllegalActionError, RecordError, SevenWondersError
-from .move import NAMES, Move
+from .move import NAMES, Concealed, Move
 
 if TYPE_CHECKING:
     from .record import Record
@@ -41,10 +42,12 @@ def replay(record: "Record") -> Replay:
     while left:
         number, move = _next(game, left)
         try:
+            if isinstance(move.action, Concealed):
+                raise IllegalActionError("this is the record of one seat, which does not know what happened here")
             if move.seat == CHANCE:
-                ply = _dealt(game, move, [place for place in range(since, len(game.plies)) if place not in told])
+                ply = _dealt(game, move.action, [place for place in range(since, len(game.plies)) if place not in told])
             else:
-                ply = _played(game, move)
+                ply = _played(game, move.seat, move.action)
                 since = ply + 1
         except SevenWondersError as error:
             raise RecordError(f"{where + ', ' if where else ''}move {number} '{_short(move)}': {error}") from None
@@ -62,56 +65,62 @@ def replay(record: "Record") -> Replay:
 
 
 def _next(game: Game, left: list[tuple[int, Move]]) -> tuple[int, Move]:
-    """Take the next line; of cards turned up together, which a person writes in any order, the awaited one."""
-    slot = _awaited_slot(game)
-    for place in range(len(left) - 1, -1, -1) if slot is not None else ():
-        move = left[place][1]
-        if move.action.verb is not Verb.CARD:
-            break
-        if move.action.number == slot:
-            return left.pop(place)
+    """Take the next line; of what chance does at one time, which a person writes in any order, what is awaited."""
+    verb, number = _awaited(game)
+    if verb is not None:
+        run = takewhile(lambda place: left[place][1].seat == CHANCE, range(len(left) - 1, -1, -1))
+        said = {place: _number(left[place][1].action) for place in run if left[place][1].action.verb is verb}
+        for wanted in (number, None):
+            for place in said:
+                if said[place] == wanted:
+                    return left.pop(place)
     return left.pop()
 
 
-def _awaited_slot(game: Game) -> int | None:
-    cards = (Question.DEAL_CARD, Question.TURN_CARD)
-    return subject_of(game.state) if game.question in cards else None
+def _awaited(game: Game) -> tuple[Verb | None, int | None]:
+    """What the dealer is to say now, and about which slot, space or Chamber."""
+    if game.seat != CHANCE or game.question is None:
+        return None, None
+    verb = VERBS[game.question]
+    return verb, numbered_place(game.state) if verb in NUMBERED else None
+
+
+def _number(action: Action | Concealed) -> int | None:
+    """The place that a dealer's line is about, if it names one."""
+    return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
 def _short(move: Move) -> str:
     return f"{NAMES[move.seat]} {move.action}"
 
 
-def _played(game: Game, move: Move) -> int:
+def _played(game: Game, seat: int, action: Action) -> int:
     """Play a player's move; the number of its ply."""
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
         raise IllegalActionError(f"first say what chance did: {_choices(game)}")
-    if game.seat != move.seat:
+    if game.seat != seat:
         raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {_choices(game)}")
     number = len(game.plies)
-    game.play(move.action)
+    game.play(action)
     return number
 
 
-def _dealt(game: Game, move: Move, untold: list[int]) -> int:
+def _dealt(game: Game, action: Action, untold: list[int]) -> int:
     """Let a chance event come out as told, or compare it with what the deal already said; the number of its ply."""
     for number in untold:
-        if _agrees(move.action, game.plies[number]):
+        if _agrees(action, game.plies[number]):
             return number
-    action, slot, number = move.action, _awaited_slot(game), len(game.plies)
-    if action.verb is Verb.CARD and action.number is None and slot is not None:
-        action = Action(Verb.CARD, action.units, slot)
-    awaited = VERBS[game.question] if game.seat == CHANCE and game.question is not None else None
-    if action.verb is awaited and (slot is None or action.number == slot):
-        game.play(action)
+    (awaited, place), number = _awaited(game), len(game.plies)
+    if action.verb is awaited and _number(action) in (None, place):
+        game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
         return number
     for earlier in untold:
         if _same_event(action, game.plies[earlier].action):
             raise IllegalActionError(f"the record's own deal says '{game.plies[earlier]}'")
-    if awaited is Verb.CARD and slot is not None:
-        raise IllegalActionError(f"first say which card lies in slot {slot}, as in 'd card {slot} quarry'")
+    if awaited is Verb.CARD:
+        raise IllegalActionError(f"first say which card lies in slot {place}, as in 'd card {place} quarry'")
     if awaited is not None:
         raise IllegalActionError(f"chance decides something else here: {_choices(game)}")
     raise IllegalActionError("nothing like that is left to chance here")
@@ -120,13 +129,13 @@ def _dealt(game: Game, move: Move, untold: list[int]) -> int:
 def _agrees(action: Action, ply: Ply) -> bool:
     if ply.seat != CHANCE:
         return False
-    if action.number is None:
-        return (action.verb, action.units) == (ply.action.verb, ply.action.units)
-    return action == ply.action
+    names = [unit.name for unit in action.units]  # equal cards have one name
+    said = (action.verb, names, ply.action.number if action.number is None else action.number)
+    return said == (ply.action.verb, [unit.name for unit in ply.action.units], ply.action.number)
 
 
 def _same_event(action: Action, dealt: Action) -> bool:
-    return action.verb is dealt.verb and (action.verb is not Verb.CARD or action.number in (None, dealt.number))
+    return action.verb is dealt.verb and (action.verb not in NUMBERED or action.number in (None, dealt.number))
 
 
 def _choices(game: Game) -> str:

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..duel.deal import UNKNOWN, Deal
-from ..duel.layout import STRUCTURES
-from ..duel.options import PROFILES, Options
+from ..duel.deal import UNKNOWN, Deal, layouts
+from ..duel.options import MODULES, PROFILES, Options
 from ..duel.position import Position
 from ..kernel.errors import RecordError
 from . import values
@@ -72,7 +71,7 @@ def _settle(folder: Path) -> None:
 def lines_of(record: Record) -> Iterator[str]:
     """The lines of one game, without the head of the file."""
     yield f'game = "{GAME}"'
-    yield f"modules = {values.value(list(record.modules))}"
+    yield f"modules = {values.value(list(record.options.modules))}"
     for name in (*META, *(name for name in record.meta if name not in META)):
         if name in record.meta:
             yield f"{values.key(name)} = {values.value(record.meta[name])}"
@@ -81,7 +80,7 @@ def lines_of(record: Record) -> Iterator[str]:
     if record.seed is not None:
         yield f"seed = {values.value(record.seed)}"
     if record.deal is not None:
-        yield from _deal(record.deal)
+        yield from _deal(record.deal, record.options)
     if record.position is not None:
         yield from _position(record.position)
     if record.moves or record.position is None:
@@ -92,7 +91,7 @@ def lines_of(record: Record) -> Iterator[str]:
 
 def _options(options: Options) -> Iterator[str]:
     """The profile that needs the fewest changes, and the changes."""
-    here = {name: getattr(options, name) for name in Options.__dataclass_fields__}
+    here = {name: getattr(options, name) for name in Options.__dataclass_fields__ if name not in MODULES}
     changes = {
         profile: {name: entry for name, entry in here.items() if entry != getattr(usual, name)}
         for profile, usual in PROFILES.items()
@@ -102,12 +101,12 @@ def _options(options: Options) -> Iterator[str]:
     yield from _table("options", changes[profile])
 
 
-def _deal(deal: Deal) -> Iterator[str]:
+def _deal(deal: Deal, options: Options) -> Iterator[str]:
     given = deal.write()
     for name, units in given.items():
         age = int(name[-1]) if name.startswith("age_") else 0
         if age:
-            slots = STRUCTURES[age - 1]
+            slots = layouts(options)[age - 1]
             by_row = [[units[slot.number] for slot in slots if slot.row == row] for row in range(1, slots[-1].row + 1)]
             yield f"deal.{name} = {values.rows(by_row)}"
         elif name == "wonders":

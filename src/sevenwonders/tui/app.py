@@ -15,6 +15,7 @@ from textual.message import Message
 
 from ..duel.view import view
 from ..kernel.errors import IllegalActionError, SaveError, SevenWondersError
+from .curtain import has_secrets
 from .glyphs import AsciiFilter
 from .hint import line_words
 from .log import news
@@ -87,6 +88,7 @@ class TableApp(App[None]):
         self._hint_request = 0
         self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
         self._trouble = ""  # why the last move is not on disk, until the person decides again
+        self._holder: int | None = None  # where two people share the screen: whose view was on it last
         self._played = TableScreen()
 
     @property
@@ -158,8 +160,8 @@ class TableApp(App[None]):
     def look(self) -> None:
         """Show the position as the person at the screen may see it.  Never while a computer moves."""
         game, me = self.table.game, self._seat_below()
-        sight = view(game, None if self.watching else me)
-        scene = Scene(sight, me, self.table.names, self.palette)
+        sight, curtain = self._sight(me)
+        scene = Scene(sight, me, self.table.names, self.palette, curtain=curtain)
         scene.spectator = self.watching
         scene.thinking = self._thinking_since is not None
         if hasattr(self._played, "scene"):
@@ -173,6 +175,28 @@ class TableApp(App[None]):
         if len(turned) < LAID_OUT:
             scene.fresh = frozenset(int(slot) for slot in turned)
         self._played.show_scene(scene)
+
+    def _sight(self, me: int) -> tuple[dict[str, Any], bool]:
+        """What the screen may show, and whether the device has to be handed over before it shows more.
+
+        Where two people share the screen, only what everybody knows is shown until the right one has it in hand.
+        """
+        game = self.table.game
+        if self.watching or (len(self.persons) > 1 and game.is_over):
+            return view(game), False
+        sight = view(game, me)
+        if len(self.persons) > 1:
+            if not has_secrets(game, me):
+                sight["plies"] = view(game)["plies"]
+            elif me != self._holder:
+                return view(game), True
+            self._holder = me
+        return sight, False
+
+    def lift_curtain(self) -> None:
+        """The device is in the right hands."""
+        self._holder = self._played.scene.me
+        self.advance()
 
     # --- the course of the game
 
@@ -296,7 +320,7 @@ class TableApp(App[None]):
         self.forget_hint()
         self.table.close()
         self.table, self._trouble = table, ""
-        self._since, self._paused = len(self.table.game.plies), False
+        self._since, self._paused, self._holder = len(self.table.game.plies), False, None
         self.advance()
 
     def leave(self) -> None:
@@ -349,7 +373,7 @@ class TableApp(App[None]):
         if message.analysis is not None:
             scene.analysis = message.analysis
             if message.final:
-                self.hint_line = line_words(self.table.game, message.analysis.line, self.table.names)
+                self.hint_line = line_words(self.table.game, message.analysis.line, self.table.names, scene.me)
         if message.final:
             scene.advising = False
         if message.error:

@@ -3,21 +3,10 @@
 from .glyphs import DOT, MORE
 from .page import Page, Piece, fit, width_of
 from .palette import ink
+from .questions import prompt_of
 from .result import headline
 from .scene import Scene
 from .words import AGES, GETTING_READY, plural
-
-PROMPTS = {
-    "turn": "take a card",
-    "draft_wonder": "take a Wonder",
-    "choose_starter": "who begins?",
-    "pick_board_token": "take a Progress token",
-    "pick_library_token": "keep a Progress token",
-    "destroy_card": "destroy a card",
-    "build_from_discard": "build from the discard pile",
-    "build_last_row": "build from the far row",
-    "liberty_assign": "share out three cards",
-}
 
 
 def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = False) -> Page:
@@ -38,7 +27,10 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
         left.append(Piece(words, ink(scene.colour_of(seat))))
     elif scene.legal:
         left.append(Piece(f" {scene.name(scene.me)}: ", ink(palette.mine, bold=True)))
-        left.append(Piece(PROMPTS.get(scene.question, "choose"), ink(palette.text, bold=True)))
+        left.append(Piece(prompt_of(scene), ink(palette.text, bold=True)))
+        if scene.question == "senate":
+            actions = f", {plural(scene.sight['decision']['actions'], 'action')} left"
+            left.append(Piece(actions, ink(palette.text, bold=True)))
         if scene.sight["another_turn"]:
             left.append(Piece(f" {DOT} then another turn", ink(palette.good)))
     elif scene.sight["to_act"] == "chance":
@@ -76,18 +68,20 @@ def draw_keys(scene: Scene, width: int, *, can_undo: bool, can_restart: bool) ->
     if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
         verbs = set()
     known = [
-        ("b", "Build", "build", "build" in verbs, 0),
+        ("b", "Build", "build", bool(verbs & {"build", "recruit"}), 0),
         ("d", "Discard", "discard", "discard" in verbs, 0),
         ("w", "Wonder", "wonder", "wonder" in verbs, 0),
+        *_keys_of_expansions(scene, verbs),
         ("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3),
         ("h", "Hint", "hint", bool(scene.legal), 0),
         ("u", "Undo", "undo", can_undo, 0),
-        ("c", "Cities", "city(-1)", True, 0),
-        ("v", "Unseen", "unseen", bool(scene.age), 0),
+        *([("e", "Boards", "boards", True, 0)] if scene.modules else []),
+        ("c", "Cities", "city(-1)", True, 1),
+        ("v", "Unseen", "unseen", bool(scene.age), 2),
         ("p", "Pile", "discard_pile", True, 4),
         ("o", "Tokens", "tokens", True, 5),
-        ("s", "Score", "scores", True, 0),
-        ("l", "Log", "log", True, 0),
+        ("s", "Score", "scores", True, 1),
+        ("l", "Log", "log", True, 2),
         ("t", "Light", "colours", True, 6),
         ("?", "Help", "help", True, 0),
         ("q", "Quit", "quit", True, 0),
@@ -104,7 +98,19 @@ def draw_keys(scene: Scene, width: int, *, can_undo: bool, can_restart: bool) ->
     return page
 
 
-_PLAYERS_KEYS = ("build", "discard", "wonder", "confirm", "hint", "undo")
+_PLAYERS_KEYS = ("build", "discard", "wonder", "activate", "prepare", "trigger", "confirm", "hint", "undo")
+
+
+def _keys_of_expansions(scene: Scene, verbs: set[str]) -> list[tuple[str, str, str, bool, int]]:
+    """The keys for what only Pantheon and Agora know."""
+    able = {entry["action"].split()[0] for entry in scene.actions_beside()}
+    keys = []
+    if scene.pantheon:
+        keys.append(("a", "Activate", "activate", "activate" in able, 0))
+    if scene.senate:
+        keys.append(("r", "Prepare", "prepare", "prepare" in verbs, 0))
+        keys.append(("g", "Trigger", "trigger", "trigger" in able, 0))
+    return keys
 
 
 def _key_pieces(scene: Scene, keys: list[tuple[str, str, str, bool, int]]) -> list[Piece]:

@@ -1,29 +1,27 @@
-"""Decisions between named things: the draft, tokens, cards to destroy or to build, who begins, which Wonder."""
+"""Decisions from a list: the draft, tokens, cards, Chambers, spaces; what the person opens with a key or a click."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..duel.actions import Action, Verb
-from ..duel.components import Unit
-from ..duel.describe import describe
-from .detail import after_pieces, blank, heading
+from .detail import after_pieces, blank
+from .explain import explain
 from .glyphs import MARKS, MORE, POINTER
+from .labels import PLACES, place_label, where
 from .page import Page, Piece
 from .palette import ink
+from .questions import declined, title_of
 from .scene import Scene
-from .words import AGES, action_words, does, gist, read, short
+from .structure import token_words
+from .words import gist, read, short
 
-QUESTIONS = {
-    "draft_wonder": "Draft: take a Wonder",
-    "choose_starter": "Who begins the Age?",
-    "pick_board_token": "A pair! Take a token",
-    "pick_library_token": "Keep one of these",
-    "destroy_card": "Destroy a card",
-    "build_from_discard": "Build from the discards",
-    "build_last_row": "Build from the far row",
-    "liberty_assign": "Share out: you / opp",
-}
 LIST_LINES = 12
+VERBS = {"build": {"build", "recruit"}}  # a Senator is recruited where a Building is built
+SLOT_VERBS = (Verb.SMITE,)
+PLACE_VERBS = {
+    "space": (Verb.PUT,),
+    "chamber": (Verb.INFLUENCE, Verb.EXPEL, Verb.SHIFT, Verb.DECREE),
+}  # the verbs that a click on a place of the table answers with
 
 
 @dataclass(frozen=True)
@@ -76,20 +74,47 @@ def decision(scene: Scene) -> Chooser | None:
     if not scene.legal or scene.question == "turn":
         return None
     options = [Option(entry, read(entry["action"])) for entry in scene.legal]
-    title = QUESTIONS.get(scene.question, "Choose")
-    if scene.question == "destroy_card":
-        title = f"Destroy a {scene.sight['decision']['colour']} card"
-    return Chooser(title, options)
+    return Chooser(title_of(scene), options)
 
 
 def menu(scene: Scene, slot: int, verb: str = "") -> Chooser | None:
     """What may be done with an accessible card; with a verb, only that."""
-    entries = [entry for entry in scene.actions_on(slot) if entry["action"].startswith(verb)]
+    entries = [entry for entry in scene.actions_on(slot) if entry["action"].split()[0] in (VERBS.get(verb) or {verb})]
+    if not entries and not verb:
+        entries = scene.actions_on(slot)
     if not entries:
         return None
     options = [Option(entry, read(entry["action"])) for entry in entries]
-    title = "Which Wonder?" if verb == "wonder" else f"Take {options[0].action.units[-1]}"
-    return Chooser(title, options, cancelable=True)
+    titles = {"wonder": "Which Wonder?", "prepare": "Prepare which Conspiracy?"}
+    return Chooser(titles.get(verb, f"Take {options[0].action.units[-1]}"), options, cancelable=True)
+
+
+def beside(scene: Scene, verb: str, name: str = "") -> Chooser | None:
+    """What may be done in a turn without taking a card: activate, trigger; with a name, only with that."""
+    actions = [entry["action"].split() for entry in scene.actions_beside()]
+    entries = [
+        entry
+        for entry, words in zip(scene.actions_beside(), actions, strict=True)
+        if words[0] == verb and name in ("", words[1])
+    ]
+    if not entries:
+        return None
+    options = [Option(entry, read(entry["action"])) for entry in entries]
+    titles = {"activate": "Activate a Divinity", "trigger": "Trigger a Conspiracy"}
+    return Chooser(titles[verb], options, cancelable=True)
+
+
+def places(scene: Scene, chooser: Chooser, kind: str, number: int) -> list[int]:
+    """The options of a chooser that are about a space, a Chamber or a slot of the table."""
+    if kind == "slot":
+        card = scene.slots[number]["card"]
+        found = [n for n, option in enumerate(chooser.options) if card in [thing.id for thing in option.action.units]]
+        return found or [n for n, option in enumerate(chooser.options) if _is_at(option.action, SLOT_VERBS, number)]
+    return [n for n, option in enumerate(chooser.options) if _is_at(option.action, PLACE_VERBS[kind], number)]
+
+
+def _is_at(action: Action, verbs: tuple[Verb, ...], number: int) -> bool:
+    return action.verb in verbs and action.number == number
 
 
 def draw_chooser(scene: Scene, chooser: Chooser, width: int, height: int) -> Page:
@@ -114,7 +139,7 @@ def draw_chooser(scene: Scene, chooser: Chooser, width: int, height: int) -> Pag
             [],
         )
     page.gap()
-    _explain(page, scene, chooser.current)
+    explain(page, scene, chooser.current.entry, chooser.current.action)
     page.gap()
     keys = "number or Enter" + (", Esc back" if chooser.cancelable else "")
     page.paragraph(keys, ink(palette.quiet))
@@ -124,55 +149,29 @@ def draw_chooser(scene: Scene, chooser: Chooser, width: int, height: int) -> Pag
 def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> list[Piece]:
     """A line for an option: mark, name, gist."""
     action = option.action
-    if action.verb in (Verb.BUILD, Verb.DISCARD):
+    if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
         return [Piece(f"{action.verb.value.capitalize()} ", style, press), *after_pieces(scene, option.entry)]
-    if action.verb is Verb.ASSIGN:
+    if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
         return [Piece(f"{short(mine, room):<{room}} / {short(theirs, room)}", style, press)]
-    if action.verb in (Verb.START, Verb.DECLINE):
-        return [Piece(action_words(action, scene.names, scene.me), style, press)]
+    if action.verb is Verb.DECLINE:
+        return [Piece(declined(scene.question), style, press)]
+    if action.verb in PLACES or not action.units:
+        return [Piece(place_label(scene, action, width), style, press)]
     thing = action.units[0]
     mark = Piece(f"{MARKS[thing.colour]} ", ink(scene.palette.marks[thing.colour], bold=True), press)
-    if action.verb is Verb.WONDER:
+    if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = short(thing, 12)
-        return [mark, Piece(f"{name} ", style, press), *after_pieces(scene, option.entry)]
+        used = "".join(f"{token_words(token)} " for token in action.units[1:])
+        return [mark, Piece(f"{name} {used}", style, press), *after_pieces(scene, option.entry)]
+    if action.verb is Verb.PREPARE and not (scene.chooser and scene.chooser.title.startswith("Prepare")):
+        return [mark, Piece(f"Prepare {short(thing, width - 10)}", style, press)]
     name = short(thing, width - 2)
     room = width - 2 - len(name) - 1
-    extra = gist(thing)
+    extra = where(scene, action) or gist(thing)
     return [
         mark,
         Piece(name, style, press),
         Piece(f" {extra}" if 0 < len(extra) <= room else "", ink(scene.palette.quiet), press),
     ]
-
-
-def _explain(page: Page, scene: Scene, option: Option) -> None:
-    """The highlighted option at length."""
-    action = option.action
-    things: tuple[Unit, ...] = action.units
-    if action.verb is Verb.WONDER:
-        things = things[:1]
-    if action.verb is Verb.ASSIGN:
-        names = (scene.name(scene.me), scene.name(scene.opponent))
-        mine, theirs = (f"{name} {does(name, 'builds')}" for name in names)
-        roles = (mine, "Discarded:", theirs)
-        for role, thing in zip(roles, things, strict=True):
-            page.paragraph(f"{role} {thing}", ink(scene.palette.text, bold=True))
-            page.paragraph(describe(thing), ink(scene.palette.quiet), indent=1)
-    elif action.verb is Verb.DISCARD:
-        page.paragraph(f"{things[0]} goes to the discard pile for {scene.city(scene.me)['discard_income']} coins.")
-    elif action.verb is Verb.START:
-        name = scene.name(action.number or 0)
-        page.paragraph(f"{name} {does(name, 'takes')} the first turn of {AGES[scene.age]}.")
-    elif action.verb is Verb.DECLINE:
-        page.paragraph("The token stays on the board.")
-    else:
-        for thing in things:
-            heading(page, scene, thing)
-            page.paragraph(describe(thing))
-    if action.verb is Verb.WONDER:
-        page.paragraph(f"{action.units[1]} goes under it.", ink(scene.palette.quiet))
-    changes = after_pieces(scene, option.entry)
-    if changes:
-        page.flow([Piece("After: ", ink(scene.palette.quiet)), *changes])

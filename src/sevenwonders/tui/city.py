@@ -6,7 +6,9 @@ from typing import Any
 from rich.style import Style
 
 from ..duel.components import RESOURCES, Colour
-from .glyphs import COIN, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
+from .belongings import draw_belongings
+from .boards import solo_goals
+from .glyphs import COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
@@ -14,19 +16,21 @@ from .structure import amount
 from .words import LETTERS, SYMBOLS, short, unit
 
 CARD_COLOURS = tuple(colour for colour in Colour if colour <= Colour.PURPLE)
+FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
 
-def draw_city(scene: Scene, seat: int, width: int, height: int) -> Page:
-    """The city of a seat."""
+def draw_city(scene: Scene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
+    """The city of a seat; `belongings` of its lines show what the expansions bring."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
     _heading(page, scene, seat, city)
     _trade(page, scene, city)
     _wonders(page, scene, seat, city)
     _science_and_tokens(page, scene, city)
-    if height > 4:
-        _cards(page, scene, city, height - 4)
+    draw_belongings(page, scene, seat, belongings)
+    if height > 4 + belongings:
+        _cards(page, scene, city, height - 4 - belongings)
     return page
 
 
@@ -45,11 +49,25 @@ def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         number = len(city["cards"][colour.name.lower()])
         style = ink(palette.marks[colour], bold=True) if number else ink(palette.faint)
         counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
-    right = []
+    if scene.senate:
+        senators = ink(palette.marks[Colour.SENATOR], bold=True)
+        counts.append(Piece(f" {MARKS[Colour.SENATOR]}{len(city['senators'])}", senators, f"city({seat})"))
+        counts.append(Piece(f" {CUBE}{city['cubes_left']}", ink(scene.colour_of(seat), bold=True), "boards"))
+    right = _goals(scene, page.width) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
         if whose == seat == scene.me:
             right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
     page.split([name, *wealth, Piece(" ", Style()), *counts], right)
+
+
+def _goals(scene: Scene, width: int) -> list[Piece]:
+    """What is needed to win the Solo Challenge."""
+    pieces = []
+    for met, words in solo_goals(scene):
+        words = words if width > 2 * FITTING_GOALS else words.replace(" Wonders", MARKS[Colour.WONDER])
+        style = ink(scene.palette.good if met else scene.palette.bad)
+        pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "boards"))
+    return pieces
 
 
 def _trade(page: Page, scene: Scene, city: dict[str, Any]) -> None:
@@ -77,7 +95,8 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
     pieces = [Piece("  ", Style())]
     if not wonders:
         pieces.append(Piece("no Wonders yet" if not scene.age else "no Wonders", ink(palette.quiet)))
-    cell = (page.width - 2) // max(4, len(wonders))
+    face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
+    cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
         wonder = unit(entry["wonder"])
         press = f"wonder_details('{wonder.id}')"
@@ -93,6 +112,8 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         pieces.append(Piece(f"{name} ", ink(palette.text), press))
         pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
         pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
+    if face_down:
+        pieces.append(Piece(f"+{face_down} face down", ink(palette.quiet), "boards"))
     page.line(*pieces)
 
 

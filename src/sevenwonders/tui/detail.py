@@ -13,6 +13,9 @@ from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, does, listed, short, unit
 
 
+KEYS_OF_VERBS = {"recruit": ("b", "recruit"), "prepare": ("r", "prepare")}  # where it is not the first letter
+
+
 def blank(scene: Scene, width: int) -> Page:
     """An empty page in the colours of the side."""
     return Page(width, ink(scene.palette.text, scene.palette.panel))
@@ -42,6 +45,9 @@ def heading(page: Page, scene: Scene, thing: Unit) -> None:
 
 def _hidden(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
     page.line(Piece(f"A face-down card ({BACKS[slot['back']]})", ink(scene.palette.text, bold=True)))
+    if slot["token"]:
+        heading(page, scene, unit(slot["token"]))
+        page.paragraph(f"Whoever uncovers the card gets it. {describe(unit(slot['token']))}")
     pile = next(pile for pile in scene.sight["unseen"] if pile["back"] == slot["back"])
     page.paragraph(f"One of these {len(pile['cards'])} lies here:", ink(scene.palette.quiet))
     for name in pile["cards"]:
@@ -116,10 +122,10 @@ def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
         return
     page.gap()
     for entry in entries:
-        key = entry["action"][0]
-        words = {"b": "build", "d": "discard"}.get(key, "")
-        if key == "w":
-            words = short(unit(entry["action"].split()[1]), 14)
+        verb, name, *_ = entry["action"].split()
+        key, words = KEYS_OF_VERBS.get(verb, (verb[0], verb))
+        if verb in ("wonder", "prepare"):
+            words = short(unit(name), 14)
         press = f"take('{entry['code']}')"
         start = [
             Piece(f"{key} ", ink(scene.palette.accent, bold=True), press),
@@ -141,7 +147,7 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
         pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks[Colour.RED])))
-    if scene.question == "choose_starter":
+    if scene.question in ("choose_starter", "give_card"):
         pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:
         pieces.append(Piece("again ", ink(palette.good)))

@@ -1,19 +1,27 @@
 """How the window is shared out."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+
+from ..duel.layout import STRUCTURES
 
 SMALLEST = (100, 30)
 TRACK_LINES = 3
 FRAME_LINES = 3  # title, news, keys
 MOST_SIDE = 64
-ROWS = (0, 5, 5, 7)
-HALF_CARDS = (0, 12, 12, 8)
 PILES = 24  # columns beside the structure of Age III
+NARROWEST_HALF, COMMON_HALF, WIDEST_HALF = 5, 6, 10
+BOARD = 16  # lines that show every structure well
+BOARDS = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senate between structure and track
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """Widths and heights, in cells."""
+    """Widths and heights, in cells.
+
+    `strips` are the lines of the Pantheon and the Senate under the structure; where there is no room for them, they
+    stand on the right side.  `belongings` are the lines of a city for what the expansions bring.
+    """
 
     width: int
     height: int
@@ -21,28 +29,45 @@ class Geometry:
     side: int
     city: int
     board: int
+    track: int = TRACK_LINES
+    strips: int = 0
+    belongings: int = 0
 
     @classmethod
-    def of(cls, width: int, height: int) -> "Geometry":
+    def of(cls, width: int, height: int, modules: Collection[str] = ()) -> "Geometry":
         """The shares of a window."""
         half = min(max((width * 72 // 100 - 1) // 12, 6), 11)
         side = min(width - 12 * half - 1, MOST_SIDE)
-        city = 4 if height < 40 else 5 if height < 46 else 6
-        return cls(width, height, width - side, side, city, height - FRAME_LINES - TRACK_LINES - 2 * city)
+        main = width - side
+        if not any(module in BOARDS for module in modules):
+            city = 4 if height < 40 else 5 if height < 46 else 6
+            return cls(width, height, main, side, city, height - FRAME_LINES - TRACK_LINES - 2 * city)
+        strips = sum(lines for module, lines in BOARDS.items() if module in modules)
+        belongings = 2 if len(modules) > 1 and height >= 40 else 1
+        city = (4 if height < 46 else 5) + belongings
+        track, board = TRACK_LINES, height - FRAME_LINES - TRACK_LINES - 2 * city - strips
+        if board < BOARD:
+            board, strips = board + strips, 0
+        if board < BOARD:
+            board, track = board + 1, track - 1
+        return cls(width, height, main, side, city, board, track, strips, belongings)
 
     @property
     def fits(self) -> bool:
         """Whether the table fits into the window at all."""
         return self.width >= SMALLEST[0] and self.height >= SMALLEST[1]
 
-    def cards(self, age: int) -> "CardSizes":
-        """How the cards of an Age are laid out on the board."""
-        piles = PILES if age == 3 else 0
-        half = min(max((self.main - 1 - piles) // HALF_CARDS[age], 6), 10)
-        rows = ROWS[age]
+    def cards(self, layout: int) -> "CardSizes":
+        """How the cards of a structure are laid out on the board."""
+        slots = STRUCTURES[layout]
+        halves, rows = max(slot.column for slot in slots) + 1, max(slot.row for slot in slots)
+        half = (self.main - 1) // halves
+        if rows > 5:
+            half = max((self.main - 1 - PILES) // halves, min(half, COMMON_HALF))
+        half = min(max(half, NARROWEST_HALF), WIDEST_HALF)
         pitch = next((p for p in (5, 4, 3) if (rows - 1) * p + max(4, p) <= self.board), 2)
-        height = min(6, max(4, self.board - (rows - 1) * pitch))
-        used = HALF_CARDS[age] * half + 1
+        height = min(6, max(3, self.board - (rows - 1) * pitch))
+        used = halves * half + 1
         left = (self.main - used) // 2
         top = max(0, (self.board - (rows - 1) * pitch - height) // 2)
         return CardSizes(half, pitch, height, left, top)

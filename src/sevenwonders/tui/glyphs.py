@@ -28,9 +28,12 @@ TIMES = "×"
 POINTER = "►"
 DOT = "•"
 LEFT_EDGE, RIGHT_EDGE = "▐", "▌"
-BAR, BAR_REST, BAR_SCIENCE, BAR_CIVIC = "█", "░", "▓", "▒"
-BACK, GUILD_BACK = "░", "▒"
+BAR, BAR_REST, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS = "█", "░", "▓", "▒", "▬"
+BACK, GUILD_BACK, SENATOR_BACK = "░", "▒", "-"
 LINE = "─"
+CUBE = "▪"  # an Influence cube
+MINERVA = "♀"
+SNAKE = "≈"
 
 # The mark of each kind of unit: colour never speaks alone.
 MARKS = {
@@ -42,12 +45,18 @@ MARKS = {
     Colour.RED: "†",
     Colour.PURPLE: "♣",
     Colour.WONDER: "♠",
+    Colour.SENATOR: "§",
     Colour.TOKEN: "◊",
+    Colour.DIVINITY: "Ω",
+    Colour.MYTHOLOGY: "▼",
+    Colour.OFFERING: "♥",
+    Colour.CONSPIRACY: "∩",
+    Colour.DECREE: "¶",
 }
 
 # One character for one character.  The marks become the letter of the kind: raw, manufactured, civic, science, ...
 ASCII = {
-    **dict(zip(MARKS.values(), "rmcstagwp", strict=True)),
+    **dict(zip(MARKS.values(), "rmcstagwnpdyfkl", strict=True)),
     COIN: "$",
     POINT: "*",
     YES: "+",
@@ -72,7 +81,11 @@ ASCII = {
     BAR_CIVIC: "-",
     BACK: ":",
     GUILD_BACK: "%",
+    BAR_POLITICS: "~",
     LINE: "-",
+    CUBE: "i",
+    MINERVA: "M",
+    SNAKE: "~",
     "│": "|",
     "╭": "+",
     "╮": "+",

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from ..duel.actions import action_of, seat_to_act
-from ..duel.game import Game
+from ..duel.actions import action_of, legal_codes, seat_to_act
+from ..duel.game import Game, known
 from ..duel.rules import play
 from .detail import blank
-from .glyphs import BAR, BAR_CIVIC, BAR_REST, BAR_SCIENCE
+from .deeds import action_words
+from .glyphs import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import GETTING_READY, action_words, read
+from .words import GETTING_READY, read
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
+MORE_KINDS = (("political", BAR_POLITICS), ("challenge", BAR_POLITICS))
 MOVES_SHOWN = 4
 LINE_SHOWN = 4
 
@@ -37,7 +39,7 @@ def draw_hint(
     )
     outcomes = analysis.outcomes
     page.line(*_bar(scene, width))
-    for kind, sign in KINDS:
+    for kind, sign in _kinds(scene):
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.line(
             Piece(f"{sign} ", ink(palette.mine)),
@@ -50,7 +52,7 @@ def draw_hint(
     for number, move in enumerate(analysis.moves[:moves], 1):
         if move.action not in known:
             continue
-        words = action_words(read(known[move.action]), scene.names, scene.me)
+        words = action_words(read(known[move.action]), scene.names, scene.me, scene.card_names)
         value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
         page.split(
             [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
@@ -61,6 +63,13 @@ def draw_hint(
     return page
 
 
+def _kinds(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """The kinds of victory that the analysis knows."""
+    assert scene.analysis is not None
+    more = tuple(kind for kind in MORE_KINDS if f"win_{kind[0]}" in scene.analysis.outcomes)
+    return KINDS + more
+
+
 def _bar(scene: Scene, width: int) -> list[Piece]:
     """My chances from the left, the opponent's from the right; a shade for each kind of victory."""
     palette = scene.palette
@@ -69,7 +78,7 @@ def _bar(scene: Scene, width: int) -> list[Piece]:
     pieces = []
     used = 0
     for side, colour in (("win", palette.mine), ("loss", palette.theirs)):
-        kinds = KINDS if side == "win" else KINDS[::-1]
+        kinds = _kinds(scene) if side == "win" else _kinds(scene)[::-1]
         for kind, sign in kinds:
             cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
             cells = min(cells, width - 1 - used)
@@ -81,11 +90,13 @@ def _bar(scene: Scene, width: int) -> list[Piece]:
     return pieces
 
 
-def line_words(game: Game, codes: Sequence[int], names: tuple[str, str]) -> list[str]:
-    """The expected continuation in words; it ends where chance speaks, so it tells nothing that is hidden."""
-    state, words = game.state.copy(), []
+def line_words(game: Game, codes: Sequence[int], names: tuple[str, str], viewer: int) -> list[str]:
+    """The expected continuation in words, as far as it goes from what the seat knows: not where chance speaks."""
+    state, words = known(game.state, viewer), []
     for code in codes:
         seat = seat_to_act(state)
+        if code not in legal_codes(state):
+            break
         who = f"{names[seat]}: " if seat in (0, 1) else ""
         words.append(who + action_words(action_of(state, code), names))
         play.apply(state, code)

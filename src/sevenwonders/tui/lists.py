@@ -1,6 +1,6 @@
 """Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
 
-from ..duel.components import Unit
+from ..duel.components import Colour, Unit
 from ..duel.describe import describe
 from .city import CARD_COLOURS
 from .detail import blank
@@ -8,6 +8,7 @@ from .glyphs import MARKS, SPACE, YES
 from .page import Page, Piece, beside
 from .palette import ink
 from .scene import Scene
+from .track import HIDDEN
 from .words import BACKS, gist, unit
 
 COLOUR_NAMES = {
@@ -18,6 +19,14 @@ COLOUR_NAMES = {
     "yellow": "Yellow, trade",
     "red": "Red, military",
     "purple": "Purple, guilds",
+}
+OF_EXPANSIONS = {
+    "divinities": "Divinities",
+    "mythology_tokens": "Mythology tokens",
+    "offering_tokens": "Offering tokens",
+    "senators": "Senators",
+    "decrees": "Decrees in control",
+    "triggered": "Conspiracies triggered",
 }
 
 
@@ -61,6 +70,22 @@ def _city(scene: Scene, seat: int, width: int) -> Page:
         page.gap()
         for name in city["tokens"]:
             _row(page, scene, unit(name))
+    for key, words in OF_EXPANSIONS.items():
+        if names := city.get(key):
+            page.gap()
+            page.line(Piece(f"{words} ({len(names)})", ink(palette.text, bold=True)))
+            for name in names:
+                note = f"{city['astarte']}● kept" if name == "astarte" else ""
+                _row(page, scene, unit(name), note)
+    if held := city.get("conspiracies"):
+        page.gap()
+        page.line(Piece(f"Conspiracies ({len(held)})", ink(palette.marks[Colour.CONSPIRACY], bold=True)))
+        for plot in held:
+            note = f"{YES} on {unit(plot['prepared_with'])}" if plot["prepared_with"] else "not prepared"
+            if plot["conspiracy"]:
+                _row(page, scene, unit(plot["conspiracy"]), note)
+            else:
+                page.split([Piece("? face down", ink(palette.text))], [Piece(note, ink(palette.quiet))])
     return page
 
 
@@ -108,6 +133,11 @@ def draw_tokens(scene: Scene, width: int) -> Page:
     groups = [("On the board", scene.sight["board_tokens"])]
     groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
     groups.append(("In the box", scene.sight["box_tokens"]))
+    if scene.pantheon:
+        groups.append(("On Enki", scene.pantheon["enki_tokens"]))
+    locked = scene.senate["locked_token"] if scene.senate else None
+    if locked:
+        groups.append(("Locked", [] if locked == HIDDEN else [locked]))
     for words, names in groups:
         if names:
             page.gap()
@@ -116,4 +146,7 @@ def draw_tokens(scene: Scene, width: int) -> Page:
                 token = unit(name)
                 mark = f"{MARKS[token.colour]} {token.name} "
                 page.paragraph(f"{mark.ljust(16, SPACE)} {describe(token)}", ink(palette.text), hang=17)
+    if locked == HIDDEN:
+        page.gap()
+        page.paragraph("A Progress token of the box is locked, face down.", ink(palette.quiet))
     return page

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from ..duel.actions import Verb
-from ..duel.components import Colour
+from ..duel.components import BY_ID, Colour
+from .deeds import colour_of, deed, secret_deed, told
 from .detail import blank
 from .glyphs import MARKS
 from .page import Page, Piece
 from .palette import ink
 from .scene import Scene
-from .words import does, read, short
+from .words import does, read, unit
 
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
@@ -26,27 +27,30 @@ class Happening:
 def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
     """The log of a view's plies.
 
-    >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1"]
+    >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1", "p1 keep ?"]
     >>> for line in happenings(plies, ("Ada", "Bob")):
     ...     print(line.seat, line.text)
     0 takes The Sphinx
     1 gets The Colossus, the last one
     None On the board: Law
     1 lets Ada begin
+    0 keeps a Conspiracy, in secret
     """
     found: list[Happening] = []
     run: list[str] = []
+    cards: dict[int, str] = {}  # what lies in the slots, for those who discard from anywhere
     for ply in [*plies, ""]:
         who, _, notation = ply.partition(" ")
         if who == "d" and (not run or run[0].split()[0] == notation.split()[0]):
             run.append(notation)
             continue
         if run:
-            found += _chance(run)
+            cards |= {int(words[1]): unit(words[2]).name for n in run if (words := n.split())[0] == Verb.CARD.value}
+            found += _chance(run, names)
             run = [notation] if who == "d" else []
         if who and who != "d":
             notation, _, follow = notation.partition("; ")
-            found.append(_move(int(who[1]) - 1, notation, names))
+            found.append(_move(int(who[1]) - 1, notation, names, cards))
             found += _follow(follow, names)
     return found
 
@@ -60,44 +64,61 @@ def _follow(ply: str, names: tuple[str, str]) -> list[Happening]:
     return [Happening(seat, wonder.colour, f"{does(names[seat], 'gets')} {wonder}, the last one")]
 
 
-def _chance(run: list[str]) -> list[Happening]:
+# What chance says: how a line of the log begins, and what those are told who may not know.
+CHANCE = {
+    Verb.CARD: ("Turned up", ""),
+    Verb.BOARD: ("On the board", ""),
+    Verb.REVEAL: ("Wonders", ""),
+    Verb.REMOVED: ("Removed cards", ""),
+    Verb.LIBRARY: ("Drawn", "token"),
+    Verb.SPACE: ("On the Pantheon", ""),
+    Verb.ENKI: ("On Enki", "token"),
+    Verb.LOOK: ("Looked at", "Divinity"),
+    Verb.CONSPIRACY: ("Drawn", "Conspiracy"),
+    Verb.MISSING: ("Found among the removed cards", "removed card"),
+    Verb.AUTOMA: ("Drawn for the automa", ""),
+}
+MANY = {"token": "tokens", "Divinity": "Divinities", "Conspiracy": "Conspiracies", "removed card": "removed cards"}
+SILENT = (Verb.GUILD.value, Verb.SENATOR.value)  # the backs say it themselves
+
+
+def _chance(run: list[str], names: tuple[str, str]) -> list[Happening]:
     verb = run[0].split()[0]
-    if verb == Verb.GUILD.value:
+    if verb in SILENT:
         return []
     if verb == Verb.CARD.value and len(run) >= MANY_CARDS:
         return [Happening(None, None, "The cards of the Age are dealt")]
+    if verb in (Verb.MYTHOLOGY.value, Verb.OFFERING.value):
+        return [Happening(None, None, f"{verb.capitalize()} tokens lie on face-down cards")]
+    if verb == Verb.FLIP.value:
+        flips = [notation.split() for notation in run]
+        return [Happening(None, Colour.DECREE, f"Decree of Chamber {place}: {unit(name)}") for _, place, name in flips]
     known = [read(notation).units[0].name for notation in run if not notation.endswith("?")]
-    start = {"card": "Turned up", "board": "On the board", "reveal": "Wonders", "removed": "Removed cards"}.get(verb)
-    if verb == Verb.LIBRARY.value:
-        start = "Drawn"
-        known = known or [f"{len(run)} tokens in secret"]
+    start, thing = CHANCE.get(Verb(verb), (verb.capitalize(), ""))
+    hidden = len(run) - len(known)
+    if hidden:
+        known.append(f"{hidden} {thing if hidden == 1 else MANY.get(thing, thing)} in secret")
     return [Happening(None, None, f"{start}: {', '.join(known)}")]
 
 
-def _move(seat: int, notation: str, names: tuple[str, str]) -> Happening:
-    action, name = read(notation), names[seat]
-    units = action.units
-    colour = units[0].colour if units else None
-    builds, takes = does(name, "builds"), does(name, "takes")
+def _move(seat: int, notation: str, names: tuple[str, str], cards: dict[int, str]) -> Happening:
+    name = names[seat]
+    if "?" in notation.split():
+        words = notation.split()
+        card = unit(words[-1]).name if words[-1] in BY_ID else ""
+        kind = Colour.CONSPIRACY if words[0] in ("keep", "prepare") else Colour.DIVINITY
+        kind = Colour.TOKEN if words[0] == Verb.LOCK.value else kind
+        return Happening(seat, kind, told(name, secret_deed(notation, card)))
+    action = read(notation)
     match action.verb:
-        case Verb.WONDER:
-            text = f"{builds} {short(units[0], 99)} with {units[1]}"
         case Verb.START if action.number == seat:
             text = f"{does(name, 'begins')} the Age"
         case Verb.START:
             other = names[action.number or 0]
             text = f"{does(name, 'lets')} {'you' if other == 'You' else other} begin"
-        case Verb.DECLINE:
-            text = f"{takes} no token"
-        case Verb.ASSIGN:
-            text = f"{builds} {units[0]}, {does(name, 'gives')} {units[2]}, {does(name, 'discards')} {units[1]}"
-        case Verb.DRAFT | Verb.TOKEN:
-            text = f"{takes} {units[0]}"
-        case Verb.REVIVE | Verb.FETCH:
-            text = f"{builds} {units[0]} free"
         case _:
-            text = f"{does(name, f'{action.verb.value}s')} {units[0]}"
-    return Happening(seat, colour, text)
+            text = told(name, deed(action, names, cards))
+    return Happening(seat, colour_of(action), text)
 
 
 def draw_log(scene: Scene, width: int, height: int | None = None) -> Page:

@@ -3,7 +3,7 @@
 from ..duel.components import Colour
 from ..duel.describe import KINDS
 from .detail import blank
-from .glyphs import COIN, FROM, LINK, LOOT, MARKS, NO, PAWN, POINT, TO, UP, YES
+from .glyphs import COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, TO, UP, YES
 from .page import Page, Piece, beside
 from .palette import ink
 from .scene import Scene
@@ -16,6 +16,10 @@ KEYS = (
     ("b", "build the card"),
     ("d", "discard it for coins"),
     ("w", "build a Wonder with it"),
+    ("a", "activate a Divinity or the Gate (Pantheon)"),
+    ("r", "prepare a Conspiracy with the card (Agora)"),
+    ("g", "trigger a prepared Conspiracy (Agora)"),
+    ("e", "Pantheon, Senate, Conspiracies; the solo goals"),
     ("Esc", "back"),
     ("h", "hint: chances, best moves; again: hide"),
     ("u", "undo, back to your last decision"),
@@ -41,6 +45,10 @@ SIGNS = (
     (f"{PAWN}", "the Conflict pawn; it runs towards the loser's capital"),
     (f"{LOOT}-2{COIN}", "costs that side 2 coins"),
     (f"{POINT}", "points"),
+    (f"{CUBE}2:1", "cubes in a Chamber, yours first; in a city, those left"),
+    (f"{LOOT}+{CUBE} -{CUBE}", "Agora: the token lets one place, or remove and then move a cube"),
+    (f"{MINERVA}", "Minerva: the pawn stops before her"),
+    ("(Hades)", "a Divinity face down that only you know"),
 )
 
 

@@ -34,6 +34,7 @@ class Palette:
     back: str
     on_back: str
     guild_back: str
+    senator_back: str
     bands: Mapping[Colour, str]
     covered_bands: Mapping[Colour, str]
     on_band: Mapping[Colour, str]
@@ -45,8 +46,12 @@ def _bands(*colours: str) -> dict[Colour, str]:
     return dict(zip(Colour, colours, strict=True))
 
 
-_BANDS = _bands("#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0", "#4f5f9c", "#2f7f7a")
-_ON_BANDS = {colour: "#1c1400" if colour is Colour.YELLOW else "#ffffff" for colour in Colour}
+_BANDS = _bands(
+    *("#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0"),  # Buildings
+    *("#4f5f9c", "#e8e2d2", "#2f7f7a", "#a8457d", "#8d4a6f", "#9a6a1f", "#4a4a52", "#7b3f3a"),
+)
+_DARK_LETTERS = (Colour.YELLOW, Colour.SENATOR)
+_ON_BANDS = {colour: "#1c1400" if colour in _DARK_LETTERS else "#ffffff" for colour in Colour}
 
 DARK = Palette(
     ground="#0f1a21",
@@ -69,13 +74,18 @@ DARK = Palette(
     back="#3a2a1b",
     on_back="#a9834f",
     guild_back="#33244a",
+    senator_back="#3d4046",
     bands=_BANDS,
     covered_bands=_bands(
-        "#3f2f22", "#353d44", "#1c3755", "#183e30", "#5a4820", "#552524", "#3d2c55", "#2c3656", "#1f4346"
+        *("#3f2f22", "#353d44", "#1c3755", "#183e30", "#5a4820", "#552524", "#3d2c55"),
+        *("#2c3656", "#55524a", "#1f4346", "#4d2540", "#45283a", "#4a3618", "#2b2b30", "#3f2624"),
     ),
     on_band=_ON_BANDS,
     on_covered_band="#c3ced3",
-    marks=_bands("#c98f5f", "#b4bec7", "#6aa8f0", "#58c795", "#e7b942", "#f0706a", "#b78ae8", "#9fb0f0", "#6fc9c2"),
+    marks=_bands(
+        *("#c98f5f", "#b4bec7", "#6aa8f0", "#58c795", "#e7b942", "#f0706a", "#b78ae8"),
+        *("#9fb0f0", "#efe9da", "#6fc9c2", "#f08ac0", "#d79ab8", "#e0a850", "#b9bccb", "#e09a90"),
+    ),
 )
 
 LIGHT = Palette(
@@ -99,13 +109,18 @@ LIGHT = Palette(
     back="#c9ab80",
     on_back="#6b4a1f",
     guild_back="#c3b0dc",
+    senator_back="#b9bcc2",
     bands=_BANDS,
     covered_bands=_bands(
-        "#cdb49f", "#c2c6ca", "#b3c7e0", "#aacdbb", "#e6d49c", "#e0b2af", "#cdbbe2", "#c0c6dd", "#b2d3d0"
+        *("#cdb49f", "#c2c6ca", "#b3c7e0", "#aacdbb", "#e6d49c", "#e0b2af", "#cdbbe2"),
+        *("#c0c6dd", "#efe9da", "#b2d3d0", "#e3bcd2", "#dcc3d0", "#e2cfa6", "#c3c3c8", "#dcbfbb"),
     ),
     on_band=_ON_BANDS,
     on_covered_band="#333a40",
-    marks=_bands("#7a4a20", "#525c66", "#1d5aa8", "#16693f", "#7f5d00", "#a3231f", "#653a9c", "#3d4e92", "#1c6c67"),
+    marks=_bands(
+        *("#7a4a20", "#525c66", "#1d5aa8", "#16693f", "#7f5d00", "#a3231f", "#653a9c"),
+        *("#3d4e92", "#5c5540", "#1c6c67", "#8f2f68", "#7a3f60", "#805000", "#3a3a44", "#7b3f3a"),
+    ),
 )
 
 

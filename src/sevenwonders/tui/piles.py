@@ -1,5 +1,6 @@
 """What lies beside the structure: the cards that may lie face down, and the discard pile."""
 
+from ..duel.layout import STRUCTURES
 from .canvas import Canvas
 from .geometry import CardSizes, Geometry
 from .glyphs import MORE
@@ -8,6 +9,7 @@ from .scene import Scene
 from .words import BACKS, unit
 
 NARROW_PILE = 16
+SLANTING_ROWS = 5  # of the structures of Age I and II
 SHORTER = (
     (" pile (p)", " (p)"),
     ("of these", "of"),
@@ -34,8 +36,9 @@ def draw_piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometr
 
 
 def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool) -> None:
-    rows = _free_rows(scene.age, sizes, geometry)
-    if scene.age == 2:
+    edges = _edges(scene.layout)
+    rows = _free_rows(edges, sizes, geometry)
+    if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
     if not rows or not lines:
         return
@@ -57,21 +60,28 @@ def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, li
         canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
 
 
-def _free_rows(age: int, sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
+def _edges(layout: int) -> list[int]:
+    """The first column of each row of a structure."""
+    slots = STRUCTURES[layout]
+    rows = range(1, max(slot.row for slot in slots) + 1)
+    return [min(slot.column for slot in slots if slot.row == row) for row in rows]
+
+
+def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
     """The lines beside the structure and how many columns are free there on either side."""
     found = []
-    edges = {1: (5, 4, 3, 2, 1), 2: (1, 2, 3, 4, 5), 3: (3, 2, 1, 2, 1, 2, 3)}[age]  # the first column of each row
+    slanting = len(edges) == SLANTING_ROWS  # Age III runs in and out; its piles stand beside it
     for y in range(geometry.board):
         rows = [
             row
             for row in range(1, len(edges) + 1)
             if sizes.top + (row - 1) * sizes.pitch <= y < sizes.top + (row - 1) * sizes.pitch + sizes.height
         ]
-        nearest = min((edges[row - 1] for row in rows), default=5)
-        width = sizes.left + (nearest - 1) * sizes.half - 2 if age < 3 else sizes.left - 1
-        if width >= (NARROW_PILE if age < 3 else 10):
+        nearest = min((edges[row - 1] for row in rows), default=max(edges))
+        width = sizes.left + (nearest - 1) * sizes.half - 2 if slanting else sizes.left - 1
+        if width >= (NARROW_PILE if slanting else 10):
             found.append((y, min(width, 26)))
-    return _together(found, from_below=age == 2)
+    return _together(found, from_below=edges[0] == 1)
 
 
 def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:

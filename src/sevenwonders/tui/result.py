@@ -19,8 +19,12 @@ CATEGORIES = {
     "progress": (Colour.TOKEN, "Progress tokens"),
     "coins": (None, "Coins, 3 for a point"),
     "military": (Colour.RED, "Military"),
+    "temple": (Colour.MYTHOLOGY, "Grand Temples"),
+    "divinity": (Colour.DIVINITY, "Divinities"),
+    "senate": (Colour.SENATOR, "Senate"),
 }
-SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins"}  # for a narrow sheet
+OF_MODULES = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}
+SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet
 COLUMN, NARROW_COLUMN = 14, 7
 NARROW = 50
 
@@ -32,6 +36,9 @@ def headline(scene: Scene) -> list[str]:
         return []
     totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (scene.me, scene.opponent))
     how = VICTORIES[result["victory"]]
+    if result["victory"] == "challenge":
+        met = result["winner"] == SEATS[0]
+        return [f"The Solo Challenge is {'met' if met else 'missed'}", totals]
     if result["winner"] == "shared":
         return ["A shared victory", f"equal in points and in blue cards, {totals}"]
     name = scene.name(SEATS.index(result["winner"]))
@@ -64,6 +71,10 @@ def draw_scores(scene: Scene, width: int) -> Page:
     )
     sheets = [scene.city(seat)["score"] for seat in seats]
     for category, (colour, words) in CATEGORIES.items():
+        if OF_MODULES.get(category, category) not in (category, *scene.modules):
+            continue
+        if category == "guild" and scene.pantheon:
+            continue  # the Grand Temples take their place
         mark = ink(palette.marks[colour] if colour is not None else palette.coin, bold=True)
         words = words if width >= NARROW else SHORT.get(category, words)
         best = max(sheet[category] for sheet in sheets)

@@ -4,7 +4,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..duel.actions import Verb
+from ..duel.components import BY_ID
 from ..duel.ids import SEATS
+from ..duel.layout import N_AGES
 from .palette import DARK, Palette
 
 if TYPE_CHECKING:
@@ -15,6 +18,10 @@ FAR_MILITARY = 6  # from here a supremacy is within three spaces
 MANY_SYMBOLS = 4
 CAPITAL = 9
 SYMBOLS_TO_WIN = 6
+MANY_CHAMBERS = 4
+CHAMBERS_TO_WIN = 6
+WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
+ON_NO_CARD = ("activate", "trigger")  # what may be done in a turn beside taking a card
 
 
 @dataclass
@@ -37,6 +44,7 @@ class Scene:
     spectator: bool = False
     news: str = ""
     fresh: frozenset[int] = field(default_factory=frozenset)  # slots turned up since the person's last move
+    curtain: bool = False  # whether the device is to be handed over before anything may be seen
 
     @property
     def opponent(self) -> int:
@@ -47,6 +55,31 @@ class Scene:
     def age(self) -> int:
         """0 during the draft."""
         return int(self.sight["age"])
+
+    @property
+    def layout(self) -> int:
+        """The drawing of the structure (`duel.layout`)."""
+        return max(0, self.age - 1) + (N_AGES if self.senate else 0)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The expansions in play, or `solo`."""
+        return tuple(self.sight["modules"])
+
+    @property
+    def pantheon(self) -> dict[str, Any] | None:
+        """The Pantheon, where there is one."""
+        return self.sight.get("pantheon")
+
+    @property
+    def senate(self) -> dict[str, Any] | None:
+        """The Senate, where there is one."""
+        return self.sight.get("senate")
+
+    @property
+    def solo(self) -> dict[str, Any] | None:
+        """How far the Solo Challenge has been met."""
+        return self.sight.get("solo")
 
     @property
     def question(self) -> str:
@@ -86,7 +119,9 @@ class Scene:
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         units = self.chooser.current.action.units
-        found = (number for number, slot in self.slots.items() if units and slot["card"] == units[0].id)
+        found = (number for number, slot in self.slots.items() if units and slot["card"] == units[-1].id)
+        if self.chooser.current.action.verb is Verb.SMITE:
+            return self.chooser.current.action.number
         return next(found, None)
 
     def city(self, seat: int) -> dict[str, Any]:
@@ -112,6 +147,11 @@ class Scene:
         pawn = int(self.sight["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
+    def minerva(self, seat: int) -> int | None:
+        """Where Minerva stands, as far on the other side as `advantage` says of the pawn."""
+        place = self.sight["track"]["minerva"]
+        return None if place is None else int(place if seat == 0 else -place)
+
     def actions_on(self, slot: int) -> list[dict[str, Any]]:
         """The legal actions that take the card of a slot."""
         seen = self.slots.get(slot)
@@ -119,6 +159,20 @@ class Scene:
         if not self.my_turn or not card or not seen or not seen["accessible"]:
             return []
         return [entry for entry in self.legal if entry["action"].split()[-1] == card]
+
+    def actions_beside(self) -> list[dict[str, Any]]:
+        """The legal actions of a turn that take no card: Divinities to activate, Conspiracies to trigger."""
+        return [entry for entry in self.legal if self.my_turn and entry["action"].split()[0] in ON_NO_CARD]
+
+    @property
+    def card_names(self) -> dict[int, str]:
+        """The names of the cards that lie face up, by slot."""
+        return {number: BY_ID[slot["card"]].name for number, slot in self.slots.items() if slot["card"]}
+
+    def chambers_of(self, seat: int) -> int:
+        """How many Chambers a seat controls."""
+        chambers = self.senate["chambers"] if self.senate else []
+        return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
 
     def threats(self) -> list[tuple[int, str]]:
         """Supremacies that are near: the seat that threatens, and what."""
@@ -131,4 +185,7 @@ class Scene:
             if symbols >= MANY_SYMBOLS:
                 missing = SYMBOLS_TO_WIN - symbols
                 found.append((seat, f"{missing} symbol{'s' if missing > 1 else ''} from winning"))
+            if self.chambers_of(seat) >= MANY_CHAMBERS:
+                missing = CHAMBERS_TO_WIN - self.chambers_of(seat)
+                found.append((seat, f"{missing} Chamber{'s' if missing > 1 else ''} from winning"))
         return found if not self.over else []

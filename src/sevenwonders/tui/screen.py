@@ -11,18 +11,23 @@ from textual.widgets import Static
 
 from . import lists
 from .bars import draw_keys, draw_news, draw_title
-from .choosers import Chooser, decision, menu
+from .boards import draw_boards
+from .choosers import Chooser, beside, decision, menu, places
 from .city import draw_city
+from .curtain import curtain_words
 from .detail import draw_detail, wonder_page
 from .draft import draw_board
 from .geometry import SMALLEST, Geometry
 from .log import draw_log
 from .manual import draw_help
 from .page import Page
+from .palette import ink
 from .panel import Panel
+from .pantheon import pantheon_strip
 from .result import draw_scores, headline
 from .scene import Scene
-from .selecting import default_slot, neighbour, why_not
+from .selecting import default_slot, neighbour, why_not, why_not_beside
+from .senate import senate_strip
 from .side import draw_side
 from .track import draw_track
 from .window import WIDEST, Window
@@ -38,6 +43,7 @@ WINDOWS = {  # the keys that open a window over the table, and what they do
     "v": ("unseen", "Unseen cards"),
     "p": ("discard_pile", "Discard pile"),
     "o": ("tokens", "Progress tokens"),
+    "e": ("boards", "Boards"),
     "l": ("log", "Log"),
     "s": ("scores", "Score sheet"),
     "question_mark": ("help", "Help"),
@@ -63,6 +69,9 @@ class TableScreen(Screen[None]):
         _keys("b", "build", "Build"),
         _keys("d", "discard", "Discard"),
         _keys("w", "wonder", "Wonder"),
+        _keys("a", "activate", "Activate"),
+        _keys("r", "prepare", "Prepare"),
+        _keys("g", "trigger", "Trigger"),
         _keys("h", "hint", "Hint"),
         _keys("u", "undo", "Undo"),
         _keys("t", "colours", "Dark or light"),
@@ -87,19 +96,25 @@ class TableScreen(Screen[None]):
             with Vertical(id="main"):
                 yield Panel(id="theirs", margin=MARGIN)
                 yield Panel(id="board")
+                yield Panel(id="strips")
                 yield Panel(id="track")
                 yield Panel(id="mine", margin=MARGIN)
             yield Panel(id="side", margin=MARGIN)
         yield Panel(id="news")
         yield Panel(id="keys")
-        yield Static(id="small")
+        yield Static(id="instead")
 
     # --- drawing
 
     @property
     def fits(self) -> bool:
-        """Whether the window is large enough."""
-        return Geometry.of(*self.app.size).fits
+        """Whether the table may be seen: the window is large enough, and in the right hands."""
+        return Geometry.of(*self.app.size).fits and not self.scene.curtain
+
+    @property
+    def geometry(self) -> Geometry:
+        """How the window is shared out."""
+        return Geometry.of(*self.app.size, self.scene.modules)
 
     def on_resize(self) -> None:
         """The window has another size."""
@@ -109,17 +124,19 @@ class TableScreen(Screen[None]):
         """Show the scene as it is now."""
         if not self.is_mounted or not hasattr(self, "scene"):
             return
-        scene, geometry = self.scene, Geometry.of(*self.app.size)
-        self.set_class(not geometry.fits, "too-small")
+        scene, geometry = self.scene, self.geometry
+        self.set_class(not self.fits, "covered")
         palette = scene.palette
         self.styles.background = palette.ground
-        if not geometry.fits:
-            small = self.query_one("#small", Static)
-            small.styles.color, small.styles.background = palette.text, palette.ground
+        if not self.fits:
+            instead = self.query_one("#instead", Static)
+            instead.styles.color, instead.styles.background = palette.text, palette.ground
             least = "x".join(map(str, SMALLEST))
-            small.update(f"this needs {least}, the window is {geometry.width}x{geometry.height}")
+            small = f"this needs {least}, the window is {geometry.width}x{geometry.height}"
+            instead.update(curtain_words(scene) if geometry.fits else small)
             return
-        heights = {"theirs": geometry.city, "board": geometry.board, "track": 3, "mine": geometry.city}
+        heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
+        heights["strips"] = geometry.strips
         for name, height in heights.items():
             self._panel(name).styles.height = height
         self.query_one("#main").styles.width = geometry.main
@@ -127,16 +144,26 @@ class TableScreen(Screen[None]):
         for panel in self.query(Panel):
             panel.styles.background = palette.panel
         width = geometry.main - 2 * MARGIN
-        self._panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city))
+        self._panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
         self._panel("board").show(draw_board(scene, geometry))
-        self._panel("track").show(draw_track(scene, geometry.main))
-        self._panel("mine").show(draw_city(scene, scene.me, width, geometry.city))
+        self._panel("strips").show(self._strips(geometry))
+        self._panel("track").show(draw_track(scene, geometry.main, geometry.track))
+        self._panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
         self.draw_side()
         self.draw_title()
         self._panel("news").show(draw_news(scene, geometry.width))
         app = self.table_app
         keys = draw_keys(scene, geometry.width, can_undo=app.may_undo, can_restart=app.again is not None)
         self._panel("keys").show(keys)
+
+    def _strips(self, geometry: Geometry) -> Page:
+        """The Pantheon and the Senate under the structure, where there is room."""
+        page = Page(geometry.main, ink(self.scene.palette.text, self.scene.palette.ground))
+        if geometry.strips and self.scene.pantheon:
+            page.extend(pantheon_strip(self.scene, geometry.main))
+        if geometry.strips and self.scene.senate:
+            page.extend(senate_strip(self.scene, geometry.main))
+        return page
 
     def draw_title(self) -> None:
         """Show the title line: it changes while a computer thinks."""
@@ -146,9 +173,11 @@ class TableScreen(Screen[None]):
 
     def draw_side(self) -> None:
         """Show the right side: it changes while the adviser gets ready."""
-        app, geometry = self.table_app, Geometry.of(*self.app.size)
+        app, geometry = self.table_app, self.geometry
         width, height = geometry.side - 2 * MARGIN, geometry.height - 3
-        side = draw_side(self.scene, width, height, app.hint_line, preparing=app.table.is_preparing)
+        side = draw_side(
+            self.scene, width, height, app.hint_line, preparing=app.table.is_preparing, strips=geometry.strips
+        )
         self._panel("side").show(side)
 
     def _panel(self, name: str) -> Panel:
@@ -180,16 +209,7 @@ class TableScreen(Screen[None]):
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
-            card = scene.slots[slot]["card"]
-            places = [
-                n for n, option in enumerate(chooser.options) if card in (unit.id for unit in option.action.units)
-            ]
-            if places and places[0] == chooser.index:
-                self.action_confirm()
-            elif places:
-                chooser.index = places[0]
-                self.draw()
-            else:
+            if not self._point_at("slot", slot):
                 scene.selected = slot
                 self.action_details()
             return
@@ -198,6 +218,48 @@ class TableScreen(Screen[None]):
             scene.chooser = menu(scene, slot)
         scene.selected = slot
         self.draw()
+
+    def _point_at(self, kind: str, number: int) -> bool:
+        """A place of the table was clicked while there is a list: highlight its choice, the next one, or take it."""
+        chooser = self.scene.chooser
+        found = places(self.scene, chooser, kind, number) if chooser else []
+        if chooser is None or not found:
+            return False
+        if found == [chooser.index]:
+            self.action_confirm()
+        else:
+            at = found.index(chooser.index) if chooser.index in found else -1
+            chooser.index = found[(at + 1) % len(found)]
+            self.draw()
+        return True
+
+    def action_press_space(self, space: int) -> None:
+        """A space of the Pantheon was clicked: activate what lies there, or show the board."""
+        scene = self.scene
+        if self._point_at("space", space) or scene.pantheon is None:
+            return
+        divinity = scene.pantheon["spaces"][space - 1]["divinity"]
+        if divinity and not (scene.chooser and not scene.chooser.cancelable):
+            chooser = beside(scene, "activate", divinity)
+            if chooser:
+                scene.chooser = chooser
+                self.draw()
+                return
+        self.action_boards()
+
+    def action_press_chamber(self, chamber: int) -> None:
+        """A Chamber was clicked."""
+        if not self._point_at("chamber", chamber):
+            self.action_boards()
+
+    def action_press_conspiracy(self, name: str) -> None:
+        """A Conspiracy was clicked: trigger it, or show all of them."""
+        chooser = beside(self.scene, "trigger", name)
+        if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
+            self.scene.chooser = chooser
+            self.draw()
+        else:
+            self.action_boards()
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow key."""
@@ -251,6 +313,9 @@ class TableScreen(Screen[None]):
     def action_confirm(self) -> None:
         """Enter: do what is highlighted, or show what may be done."""
         scene = self.scene
+        if scene.curtain:
+            self.table_app.lift_curtain()
+            return
         if not self.fits:
             return
         if scene.chooser:
@@ -306,6 +371,30 @@ class TableScreen(Screen[None]):
         else:
             scene.chooser = chooser
             self.draw()
+
+    def action_prepare(self) -> None:
+        """Prepare a Conspiracy with the selected card; ask which if there are several."""
+        self._take("prepare")
+
+    def action_activate(self) -> None:
+        """List the Divinities that can be activated."""
+        self._beside("activate")
+
+    def action_trigger(self) -> None:
+        """List the Conspiracies that can be triggered."""
+        self._beside("trigger")
+
+    def _beside(self, verb: str) -> None:
+        scene = self.scene
+        if not self.fits or not scene.legal:
+            return
+        if not scene.my_turn:
+            self.tell("First answer the question on the right.")
+        elif chooser := beside(scene, verb):
+            scene.chooser = chooser
+            self.draw()
+        else:
+            self.tell(why_not_beside(scene, verb))
 
     def _play(self, code: int) -> None:
         self.table_app.person_plays(code)
@@ -391,6 +480,10 @@ class TableScreen(Screen[None]):
     def action_tokens(self) -> None:
         """The Progress tokens."""
         self._open("o", "Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
+
+    def action_boards(self) -> None:
+        """The Pantheon, the Senate, Conspiracies; what the Solo Challenge still asks for."""
+        self._open("e", "Boards", lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
         """The whole log."""

@@ -9,20 +9,29 @@ from .hint import draw_hint
 from .log import draw_log
 from .page import Page, Piece
 from .palette import ink
+from .pantheon import pantheon_lines
 from .result import draw_scores
 from .scene import Scene
+from .senate import senate_lines
 
 FEW_LOG_LINES = 4
+FEWEST_LOG_LINES = 2  # beside the Pantheon or the Senate
 LONG = 35  # lines from which the expected continuation is shown
 
 
-def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = (), *, preparing: bool = False) -> Page:
-    """Three parts in as many lines as there are; the log gets what is left."""
+def draw_side(
+    scene: Scene, width: int, height: int, line: Sequence[str] = (), *, preparing: bool = False, strips: int = 0
+) -> Page:
+    """Three parts in as many lines as there are; the log gets what is left.
+
+    Where the Pantheon and the Senate have no `strips` under the structure, they stand here.
+    """
     page = blank(scene, width)
     line = line if height > LONG else ()
     hint = draw_hint(scene, width, line, moves=3 if height < 32 else 5, preparing=preparing)
-    taken = len(hint) + (1 if hint.lines else 0)
-    room = height - taken - FEW_LOG_LINES - 1
+    boards = blank(scene, width) if hint.lines and height < LONG else draw_boards_beside(scene, width, strips=strips)
+    taken = len(hint) + len(boards) + (1 if hint.lines else 0)
+    room = height - taken - (FEW_LOG_LINES if not boards.lines else FEWEST_LOG_LINES) - 1
     if scene.chooser:
         top = draw_chooser(scene, scene.chooser, width, room)
     elif scene.over:
@@ -33,6 +42,7 @@ def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = (), *
         top = blank(scene, width)
     top.clip(room, Piece(f"{MORE} i shows all", ink(scene.palette.quiet), "details"))
     page.extend(top)
+    page.extend(boards)
     if hint.lines:
         page.line(_rule(scene, width, ""))
         page.extend(hint)
@@ -41,6 +51,19 @@ def draw_side(scene: Scene, width: int, height: int, line: Sequence[str] = (), *
     return page
 
 
+def draw_boards_beside(scene: Scene, width: int, *, strips: int) -> Page:
+    """The Pantheon and the Senate, in a line for each space and Chamber."""
+    page = blank(scene, width)
+    if scene.pantheon and not strips:
+        page.line(_rule(scene, width, "Pantheon"))
+        page.extend(pantheon_lines(scene, width))
+    if scene.senate and not strips:
+        page.line(_rule(scene, width, "Senate"))
+        page.extend(senate_lines(scene, width))
+    return page
+
+
 def _rule(scene: Scene, width: int, title: str) -> Piece:
     words = f"{LINE} {title} " if title else ""
-    return Piece(words + LINE * (width - len(words)), ink(scene.palette.faint), "log" if title else "")
+    press = {"Moves": "log", "": ""}.get(title, "boards")
+    return Piece(words + LINE * (width - len(words)), ink(scene.palette.faint), press)

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from ..duel.components import Unit
+from rich.style import Style
+
+from ..duel.components import Colour, Unit
 from ..duel.describe import chain_from, chain_to
 from ..duel.ids import SEATS
 from .canvas import Canvas
 from .geometry import CardSizes, Geometry
-from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, TO, UP, YES
+from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, SENATOR_BACK, TO, UP, YES
 from .palette import ink
 from .piles import draw_piles
 from .scene import Scene
@@ -20,7 +22,7 @@ def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
     canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
     if not scene.age:
         return canvas
-    sizes = geometry.cards(scene.age)
+    sizes = geometry.cards(scene.layout)
     freed = _freed(scene)
     draw_piles(canvas, scene, sizes, geometry)
     for slot in scene.sight["structure"]:
@@ -144,17 +146,36 @@ def _chain(scene: Scene, card: Unit, width: int) -> str:
     return f"{TO}{short(after, width - 1)}" if after else ""
 
 
+BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK}
+BACK_WORDS = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}
+
+
 def _back(
     canvas: Canvas, scene: Scene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
 ) -> None:
-    """A face-down card: its back tells the Age or the Guilds."""
-    palette, guild = scene.palette, slot["back"] == "guild"
-    style = ink(palette.on_back, palette.guild_back if guild else palette.back)
+    """A face-down card: its back tells the Age, or the Guilds, Grand Temples or Senators; a token may lie on it."""
+    palette, back = scene.palette, slot["back"]
+    ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
+    style = ink(palette.on_back, ground.get(back, palette.back))
     lines = sizes.height if not slot["covered_by"] else sizes.pitch
     canvas.fill(x, y, sizes.width, sizes.height, style)
     for line in range(lines):
-        canvas.write(x, y + line, (GUILD_BACK if guild else BACK) * sizes.width, style)
-    word = " Guild " if guild else f" {ROMAN[scene.age]} "
-    canvas.write(x + (sizes.width - len(word)) // 2, y + (lines - 1) // 2, word, style)
+        canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
+    _centre(canvas, sizes, x, y + (lines - 1) // 2, BACK_WORDS.get(back, ROMAN[scene.age]), style)
+    if slot.get("token"):
+        token = unit(slot["token"])
+        band = ink(palette.on_band[token.colour], palette.bands[token.colour], bold=True)
+        _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(token, sizes.width - 2), band)
     if slot["slot"] in freed:
         canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
+
+
+def _centre(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: Style) -> None:
+    word = f" {word} "
+    canvas.write(x + (sizes.width - len(word)) // 2, y, word, style)
+
+
+def token_words(token: Unit, width: int = 99) -> str:
+    """A Mythology token by its family, an Offering token by what it is worth."""
+    mark = MARKS[token.colour]
+    return f"{mark} {gist(token)}" if token.colour is Colour.OFFERING else f"{mark} {short(token, width - 2)}"

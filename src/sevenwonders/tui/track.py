@@ -5,7 +5,8 @@ from rich.style import Style
 from ..duel.components import Colour
 from ..duel.ids import SEATS
 from .glyphs import CAPITAL as CAPITAL_SIGN
-from .glyphs import COIN, DOT, LOOT, MARKS, PAWN, POINT, SPACE
+from .geometry import TRACK_LINES
+from .glyphs import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE
 from .page import Page, Piece
 from .palette import ink
 from .scene import CAPITAL, Scene
@@ -15,26 +16,34 @@ SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
 LOSSES = {"small": 2, "large": 5}
 ZONE_POINTS = {1: 2, SMALL: 5, LARGE: 10}
 NAME = 9
+HIDDEN = "hidden"  # how a view names a locked token that its seat does not know
 
 
-def draw_track(scene: Scene, width: int) -> Page:
-    """My capital on the left, the opponent's on the right: the pawn runs towards the loser."""
+def draw_track(scene: Scene, width: int, height: int = TRACK_LINES) -> Page:
+    """My capital on the left, the opponent's on the right: the pawn runs towards the loser.
+
+    Where there are only two lines, the rail itself says where military tokens are left.
+    """
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
     pawn = scene.advantage(scene.me)
     names = [scene.name(seat)[:NAME] for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME - 4) // (2 * CAPITAL - 1)))
-    rail: list[Piece] = [Piece(f"{names[0]:>{NAME}} {CAPITAL_SIGN}", ink(palette.mine, bold=True))]
+    tight = height < TRACK_LINES
+    rail: list[Piece] = [Piece(f"{names[0]:>{NAME}} ", ink(palette.mine, bold=True)), _capital(scene, -CAPITAL, pawn)]
     for place in range(1 - CAPITAL, CAPITAL):
-        rail.append(_space(scene, place, pawn, cell))
-    rail.append(Piece(f"{CAPITAL_SIGN} {names[1]:<{NAME}}", ink(palette.theirs, bold=True)))
+        rail.append(_space(scene, place, pawn, cell, tight))
+    rail += [_capital(scene, CAPITAL, pawn), Piece(f" {names[1]:<{NAME}}", ink(palette.theirs, bold=True))]
     used = sum(len(piece.text) for piece in rail)
     left = " " * max(0, (width - used) // 2)
     page.line(Piece(left, Style()), *rail)
-    page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
+    if not tight:
+        page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
     tokens = [unit(name).name for name in scene.sight["board_tokens"]]
     label = f"{MARKS[Colour.TOKEN]} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS[Colour.TOKEN]} "
     words = f" {DOT} ".join(tokens) if tokens else "none left"
+    if locked := scene.senate and scene.senate["locked_token"]:
+        words += f" {DOT} locked: {'face down' if locked == HIDDEN else unit(locked).name}"
     text = label + words
     page.line(
         Piece(" " * max(0, (width - len(text)) // 2), Style()),
@@ -44,15 +53,37 @@ def draw_track(scene: Scene, width: int) -> Page:
     return page
 
 
-def _space(scene: Scene, place: int, pawn: int, cell: int) -> Piece:
+def _on(scene: Scene, place: int, pawn: int) -> str:
+    """Who stands on a space."""
+    return (PAWN if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
+
+
+def _capital(scene: Scene, place: int, pawn: int) -> Piece:
+    """A capital, or who stands in it."""
+    palette = scene.palette
+    if figures := _on(scene, place, pawn):
+        return Piece(figures[0], ink(palette.on_accent, palette.accent, bold=True))
+    return Piece(CAPITAL_SIGN, ink(palette.theirs if place > 0 else palette.mine, bold=True))
+
+
+def _space(scene: Scene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
     """One space of the track; `place` is positive on the opponent's half."""
     palette = scene.palette
-    if place == pawn:
-        text, style = PAWN, ink(palette.on_accent, palette.accent, bold=True)
+    if figures := _on(scene, place, pawn):
+        text, style = figures, ink(palette.on_accent, palette.accent, bold=True)
+    elif tight and _loot_at(scene, place):
+        text, style = LOOT, ink(palette.warn, bold=True)
     else:
         text = "|" if abs(place) in (SMALL, LARGE) or place == 0 else SPACE
         style = ink(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
     return Piece(text.center(cell), style)
+
+
+def _loot_at(scene: Scene, place: int) -> str:
+    """The size of the military token that still waits at a space, where its zone begins."""
+    size = {SMALL: "small", LARGE: "large"}.get(abs(place), "")
+    victim = scene.me if place < 0 else scene.opponent
+    return size if size in scene.sight["track"]["tokens"][SEATS[victim]] else ""
 
 
 def _zones(scene: Scene, pawn: int, cell: int) -> list[Piece]:
@@ -67,11 +98,11 @@ def _zones(scene: Scene, pawn: int, cell: int) -> list[Piece]:
             pieces.append(Piece("0".center(width), ink(palette.accent if here else palette.quiet, bold=here)))
             continue
         nearest = min(abs(first), abs(last))
-        size = {SMALL: "small", LARGE: "large"}.get(nearest)
-        victim = scene.me if first < 0 else scene.opponent
+        size = _loot_at(scene, nearest if first > 0 else -nearest)
         text = f"{ZONE_POINTS[nearest]}{POINT}"
-        if size and size in scene.sight["track"]["tokens"][SEATS[victim]]:
-            text += f" {LOOT}-{LOSSES[size]}{COIN}" if cell > 2 else f"-{LOSSES[size]}{COIN}"
+        if size:
+            loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
+            text += f" {LOOT}{loses}" if cell > 2 else loses
         style = ink(palette.accent, bold=True) if here else ink(palette.quiet)
         pieces.append(Piece(text.center(width)[:width], style))
     return pieces

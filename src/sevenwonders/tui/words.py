@@ -3,16 +3,23 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..duel.actions import Action, Verb, parse
-from ..duel.components import BY_ID, RESOURCES, Colour, Counts, Resource, Unit
+from ..duel.actions import Action, parse
+from ..duel.components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
 from ..duel.describe import symbol_name
 from ..duel.payment import letters_of
-from .glyphs import MORE, POINT
+from .glyphs import CUBE, MARKS, MORE, POINT
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
-BACKS = {"age_1": "Age I", "age_2": "Age II", "age_3": "Age III", "guild": "Guild"}
+BACKS = {
+    "age_1": "Age I",
+    "age_2": "Age II",
+    "age_3": "Age III",
+    "guild": "Guild",
+    "temple": "Grand Temple",
+    "senator": "Senator",
+}
 SYMBOLS = {"armillary_sphere": "sphere", "sundial": "dial"}
 COUNTED: dict[int, str] = {
     Counts.BROWN_GREY: "br/gr",
@@ -21,7 +28,24 @@ COUNTED: dict[int, str] = {
 }
 WONDER_WORDS = ("The ", "Statue of ", "Temple of ", "Great ", "Hanging ")
 GETTING_READY = "(getting ready, only this once)"  # the search is being compiled
-VICTORIES = {"military": "military supremacy", "scientific": "scientific supremacy", "civilian": "points"}
+VICTORIES = {
+    "military": "military supremacy",
+    "scientific": "scientific supremacy",
+    "civilian": "points",
+    "political": "political supremacy",
+    "challenge": "the Solo Challenge",
+}
+SHORTER = (
+    (" Grand Temple", " Temple"),
+    (" Guild", ""),
+    ("Chamber of Commerce", "Commerce"),
+    ("Politician", "Pol."),
+    ("Manufactured", "Goods"),
+    ("Conspirator Replay", "Consp. Replay"),
+    ("Income", "Inc."),
+    ("Waiver", "Waiv."),
+    ("Majority", "Maj."),
+)
 
 
 def unit(name: str) -> Unit:
@@ -40,8 +64,9 @@ def short(thing: Unit, width: int) -> str:
         for word in WONDER_WORDS:
             name = name.removeprefix(word)
         name = name.replace("Circus Maximus", "Circus Max.") if len(name) > width else name
-    if len(name) > width:
-        name = name.removesuffix(" Guild").replace("Chamber of Commerce", "Commerce")
+    for longer, shorter in SHORTER:
+        if len(name) > width:
+            name = name.replace(longer, shorter)
     return name if len(name) <= width else name[: width - 1].rstrip() + MORE
 
 
@@ -76,6 +101,17 @@ def gist(thing: Unit) -> str:
         parts.append(f"+{facts.coins_each}●/{COUNTED[facts.counts]}")
     if facts.points_each:
         parts.append(f"{facts.points_each}{POINT}/{COUNTED[facts.counts]}")
+    if facts.temple:
+        parts.append(f"5/12/21{POINT}")
+    if facts.section:
+        first, last = (facts.section & -facts.section).bit_length(), int(facts.section).bit_length()
+        parts.append(f"{CUBE} {first}-{last}")
+    if facts.ask == Ask.INTRIGUE:
+        parts.append(f"{CUBE} or {MARKS[Colour.CONSPIRACY]}")
+    if facts.reserve:
+        parts.append(f"{facts.reserve}● kept")
+    if facts.worth:
+        parts.append(f"-{facts.worth}●")
     if facts.replay:
         parts.append("turn+")
     return " ".join(parts)
@@ -110,39 +146,16 @@ def listed(names: Sequence[str | None], hidden: str) -> str:
     return " and ".join(known)
 
 
+def ordinal(number: int) -> str:
+    """The place of something in a row.
+
+    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(9)
+    ('1st', '2nd', '3rd', '9th')
+    """
+    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
+
+
 @lru_cache(4096)
 def read(notation: str) -> Action:
     """An action from its notation."""
     return parse(notation)
-
-
-def action_words(action: Action, names: tuple[str, str], me: int | None = None) -> str:
-    """An action in words, as an order: `Build Altar`."""
-    units = action.units
-    match action.verb:
-        case Verb.BUILD:
-            return f"Build {units[0]}"
-        case Verb.DISCARD:
-            return f"Discard {units[0]}"
-        case Verb.WONDER:
-            return f"{short(units[0], 99)} with {units[1]}"
-        case Verb.DRAFT:
-            return f"Take {units[0]}"
-        case Verb.TOKEN:
-            return f"Take {units[0]}"
-        case Verb.DESTROY:
-            return f"Destroy {units[0]}"
-        case Verb.REVIVE:
-            return f"Build {units[0]} from the discard pile"
-        case Verb.FETCH:
-            return f"Build {units[0]} from the far row"
-        case Verb.ASSIGN:
-            return f"{units[0]} for the own city, {units[2]} for the other, {units[1]} discarded"
-        case Verb.START if action.number == me:
-            return "You begin"
-        case Verb.START:
-            name = names[action.number or 0]
-            return f"{name} {does(name, 'begins')}"
-        case Verb.DECLINE:
-            return "Take no token"
-    return str(action)

@@ -101,6 +101,7 @@ class Ask(IntEnum):
     SWAP_CARDS = 31
     MOVE_DECREE = 32
     DESTROY_WONDER = 33
+    PROPERTY_FRAUD = 34
 
 
 class Deck(IntEnum):

@@ -2,40 +2,50 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.errors import PositionError
 from ..components import (
     CARDS,
-    DECK_SIZE,
-    FIRST_OF_DECK,
     FIRST_WONDER,
+    MYTHOLOGIES,
+    RESOURCES,
     TOKENS,
     WONDERS,
-    Ask,
-    Colour,
     Deck,
     Unit,
     unit_at,
 )
-from ..deal import UNKNOWN, UNKNOWN_GUILD, wonder_pool
+from ..deal import dealt_name, purple_deck, wonder_pool
 from ..ids import LOOT, SEATS
-from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..names import find
-from ..rules.effects import install
-from ..rules.wonders import MOST_WONDERS
-from ..rules.moves import CAPITAL
+from ..options import MODULES
+from ..rules.effects import adjust, install
 from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
+from ..rules.moves import CAPITAL
 from ..rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ..rules.setup import BOARD_TOKENS, GROUP, STARTING_COINS, new_game
-from ..rules.state import NONE, State, Zone, pop
-from ..rules.structure import GUILDS_IN_PLAY, lay_out
-from .describe import EMPTY
-from .pending import set_agenda
+from ..rules.solo import OWN_TOKENS, PLAYER
+from ..rules.solo import WONDERS as SOLO_WONDERS
+from ..rules.state import AUTOMA, NONE, N_PLACES, Question, Rule, State, Victory, Zone, has_rule, pop
+from ..rules.structure import REMOVED_CARDS
+from . import agora, pantheon
+from .describe import EMPTY, SUPREMACIES, removed_by_default, standing_wonders
+from .limits import check_counts, most_wonders
+from .pending import set_agenda, waiting_units
+from .structure import set_structure, strike_seen
 
 if TYPE_CHECKING:
     from . import Position
+
+MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
+FIELDS = {"pantheon": pantheon.FIELDS, "agora": agora.FIELDS, "solo": ("solo_pile", "achieved")}
+CITY_FIELDS = {
+    "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
+    "pantheon": pantheon.CITY_FIELDS,
+    "agora": agora.CITY_FIELDS,
+}
 
 
 class Builder:
@@ -45,31 +55,49 @@ class Builder:
         self.position = position
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
+        self.mythologies = [0] * len(MYTHOLOGIES)  # tokens of each that are somewhere
+        self.mentioned = json.dumps(asdict(position), default=str)
+        self.fresh = False  # whether the structure is still to be dealt
         self.state = State()
         new_game(self.state, self.options.bits())
         while self.state.n_agenda:
             pop(self.state)
         for city in self.state.city:
             city.wonders[:] = [NONE] * len(city.wonders)  # a first game begins with some
+        self.state.solo_pile = 0
 
     def build(self) -> State:
         state, position = self.state, self.position
-        if not _is_int(position.age, 0, 3):
+        self.check_modules()
+        if not self.is_int(position.age, 0, 3):
             raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
-        if not _is_int(position.pawn, 1 - CAPITAL, CAPITAL - 1):
-            raise PositionError(
-                f"the pawn cannot stand on {position.pawn!r}; it is between -8 and 8 while the game lasts"
-            )
-        state.age, state.pawn, state.again = position.age, position.pawn, int(bool(position.again))
+        self.pawn()
+        state.age, state.again = position.age, int(bool(position.again))
         state.active = self.seat(position.active, "active")
+        self.fresh = bool(state.age) and position.structure is None
         self.loot()
+        waiting_units(self)
         self.wonders()
         for seat in (0, 1):
             self.city(seat)
+        if self.options.pantheon:
+            pantheon.set_pantheon(self)
+        if self.options.agora:
+            agora.set_agora(self)
         self.tokens()
         self.piles()
-        self.structure()
-        self.counts()
+        if self.options.agora:
+            agora.set_suspects(self)
+            agora.set_removed(self)
+        set_structure(self)
+        if self.options.pantheon:
+            pantheon.set_snake(self)
+            pantheon.set_marks(self)
+        adjust(state)
+        strike_seen(self)
+        self.numbers_of_wonders()
+        self.supremacies()
+        check_counts(self)
         set_agenda(state, self)
         return state
 
@@ -84,19 +112,103 @@ class Builder:
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
-    def use(self, name: str, among: Sequence[Unit], where: str) -> Unit:
-        unit = find(name, among)
-        if unit.id in self.used:
-            raise PositionError(f"{unit.id} is both in {self.used[unit.id]} and in {where}; it exists once")
-        self.used[unit.id] = where
-        return unit
+    def numbers(self, given: Any, where: str, least: int, most: int) -> list[int]:
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise PositionError(f"{where} should be a list of numbers")
+        if not all(self.is_int(number, least, most) for number in given):
+            raise PositionError(f"{where} should be numbers from {least} to {most}")
+        return list(given)
+
+    def mapping(self, given: Any, where: str) -> dict[Any, Any]:
+        if not isinstance(given, Mapping):
+            raise PositionError(f"{where} should be a table")
+        return dict(given)
+
+    @staticmethod
+    def is_int(value: Any, least: int, most: int) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+    @staticmethod
+    def is_number(key: Any, least: int, most: int) -> bool:
+        """Whether the key of a table is a number, be it in digits."""
+        text = str(key)
+        return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
     def seat(self, name: Any, where: str) -> int:
         if name not in SEATS:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)
 
+    def use(self, name: str, among: Sequence[Unit], where: str) -> Unit:
+        """The component of a name, which now is somewhere; refused when it is somewhere else or not in this game."""
+        unit = self.free_copy(name, among) or find(name, among)
+        self.check_module(unit)
+        if unit.id in self.used:
+            raise PositionError(f"{unit.id} is both in {self.used[unit.id]} and in {where}; it exists once")
+        self.used[unit.id] = where
+        return unit
+
+    def free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
+        """One of several equal Senators that the description does not mention by number."""
+        equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
+        return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
+
+    def find_used(self, name: Any, among: Sequence[Unit], what: str) -> Unit:
+        """A component that the description has put somewhere before."""
+        unit = find(str(name), among)
+        if unit.id not in self.used:
+            raise PositionError(f"{what} {unit.id}, which is nowhere in this position")
+        return unit
+
+    def find_token(self, name: str) -> Unit:
+        unit = find(name, TOKENS)
+        self.check_module(unit)
+        return unit
+
+    def token(self, name: str, where: str) -> Unit:
+        return self.use(name, TOKENS, where)
+
+    def mythology(self, name: str) -> Unit:
+        unit = find(name, MYTHOLOGIES)
+        self.mythologies[unit.number] += 1
+        return unit
+
+    def is_pending(self, *questions: Question) -> bool:
+        names = [question.name.lower() for question in questions]
+        return any(name in str(text).split() for text in self.position.pending or () for name in names)
+
+    def deals(self, question: Question, age: int) -> bool:
+        """Whether something that happens when an Age is laid out is still to come."""
+        return self.is_pending(question) or (self.fresh and self.state.age == age and self.position.pending is None)
+
+    # --- what is played
+
+    def check_modules(self) -> None:
+        """Refuse what belongs to expansions that are not played."""
+        for entry in fields(self.position):
+            module = next((module for module, names in FIELDS.items() if entry.name in names), None)
+            given = getattr(self.position, entry.name)
+            empty = given is None or given is False or (isinstance(given, Sequence | Mapping) and not given)
+            if module and not getattr(self.options, module) and not empty:
+                raise PositionError(f"'{entry.name}' belongs to {self.not_played(module)}")
+
+    def not_played(self, module: str) -> str:
+        return f"{MODULE_NAMES[module]}, which this game is played without; add '{module}' to modules"
+
+    def check_module(self, unit: Unit) -> None:
+        if unit.module in MODULES and not getattr(self.options, unit.module):
+            raise PositionError(f"{unit.id} belongs to {self.not_played(unit.module)}")
+        if unit.deck in (Deck.GUILD, Deck.TEMPLE) and unit.deck != purple_deck(self.options):
+            raise PositionError(f"{unit.id} is not in this game: Pantheon replaces the Guilds by Grand Temples")
+
     # --- parts of the table
+
+    def pawn(self) -> None:
+        """The pawn may stand in a capital only in the Solo Challenge, which goes on there."""
+        pawn = self.position.pawn
+        if not self.is_int(pawn, 1 - CAPITAL, CAPITAL if self.options.solo else CAPITAL - 1):
+            raise PositionError(f"the pawn cannot stand on {pawn!r}; it is between -8 and 8 while the game lasts")
+        self.state.pawn = pawn
 
     def loot(self) -> None:
         state = self.state
@@ -109,9 +221,9 @@ class Builder:
         if self.position.loot is None:
             state.loot = 15 & ~gone
             return
+        state.loot = 0
         if not isinstance(self.position.loot, Mapping):
             raise PositionError("loot should give the military tokens of p1 and of p2")
-        state.loot = 0
         for name, sizes in self.position.loot.items():
             seat = self.seat(name, "a military token's side")
             for size in self.names(sizes, f"loot of {name}"):
@@ -125,44 +237,74 @@ class Builder:
 
     def wonders(self) -> None:
         pool = wonder_pool(self.options)
-        self.wonder_choice = pool or list(WONDERS)
+        others = [wonder for wonder in WONDERS if wonder.module in MODULES and wonder not in pool]
+        self.wonder_choice = [*pool, *others] if pool else list(WONDERS)
         for name, attribute in (("pool", "wonder_pool"), ("offer", "wonder_offer")):
-            given = self.names(getattr(self.position, name), name)
+            given = self.names(getattr(self.position, name) or (), name)
             units = [self.use(wonder, self.wonder_choice, f"the {name}") for wonder in given]
             setattr(self.state, attribute, sum(1 << wonder.number for wonder in units))
 
     def city(self, seat: int) -> None:
         state, name = self.state, SEATS[seat]
-        given = getattr(self.position, name)
-        if not isinstance(given, Mapping) or set(given) - {"coins", "cards", "wonders", "tokens"}:
-            raise PositionError(f"{name} has coins, cards, wonders and tokens, nothing else")
+        given = self.city_table(seat)
         city = state.city[seat]
         city.coins = given.get("coins", STARTING_COINS)
-        if not _is_int(city.coins, 0, 30_000):
+        if not self.is_int(city.coins, 0, 30_000):
             raise PositionError(f"{name} cannot have {city.coins!r} coins")
         for card_name in self.names(given.get("cards", ()), f"{name}.cards"):
             card = self.use(card_name, CARDS, f"the city of {name}")
             state.zone[card.row] = Zone.CITY + seat
             self.install(seat, card.row)
         wonders = self.names(given.get("wonders", ()), f"{name}.wonders")
-        if len(wonders) > GROUP:
+        if len(wonders) > N_PLACES:
             raise PositionError(f"{name} has {len(wonders)} Wonders; a player has {GROUP}")
         for place, text in enumerate(wonders):
             if text != EMPTY:
                 self.wonder(seat, place, text)
-        for token_name in self.names(given.get("tokens", ()), f"{name}.tokens"):
-            token = self.use(token_name, TOKENS, f"the city of {name}")
-            city.tokens |= 1 << token.number
+        self.city_tokens(seat, self.names(given.get("tokens", ()), f"{name}.tokens"))
+        if self.options.pantheon:
+            pantheon.set_city(self, seat, given)
+        if self.options.agora:
+            agora.set_city(self, seat, given)
+        for resource in self.names(given.get("fixed_soon", ()), f"{name}.fixed_soon"):
+            if resource not in RESOURCES or not city.fixed >> RESOURCES.index(resource) & 1:
+                raise PositionError(f"{name} has no fixed price for '{resource}'")
+            city.fixed_soon |= 1 << RESOURCES.index(resource)
+        if city.fixed_soon and not has_rule(state, Rule.FIXED_NEXT_TURN):
+            raise PositionError("fixed prices start at once; fixed_soon needs the option fixed_price_delay: next_turn")
+        city.fixed &= ~city.fixed_soon
+
+    def city_table(self, seat: int) -> dict[str, Any]:
+        """What the description says of a city, if only things that there are."""
+        name, given = SEATS[seat], getattr(self.position, SEATS[seat])
+        played = [module for module in CITY_FIELDS if not module or getattr(self.options, module)]
+        known = [key for module in played for key in CITY_FIELDS[module]]
+        if not isinstance(given, Mapping) or not set(given) <= {key for keys in CITY_FIELDS.values() for key in keys}:
+            raise PositionError(f"{name} has {', '.join(known[:-1])} and {known[-1]}, nothing else")
+        for module in CITY_FIELDS:
+            strangers = [key for key in CITY_FIELDS[module] if key in given and module not in played]
+            if strangers:
+                raise PositionError(f"'{strangers[0]}' of {name} belongs to {self.not_played(module)}")
+        return dict(given)
+
+    def city_tokens(self, seat: int, names: list[str]) -> None:
+        """Progress tokens; the automa has two from the start."""
+        if self.options.solo and seat == AUTOMA:
+            names += [t.id for t in TOKENS if OWN_TOKENS >> t.number & 1 and t.id not in names]
+        for name in names:
+            token = self.token(name, f"the city of {SEATS[seat]}")
+            self.state.city[seat].tokens |= 1 << token.number
             self.install(seat, token.row)
-        if different_symbols(city) >= SYMBOLS_TO_WIN:
-            raise PositionError(f"{name} shows six different scientific symbols; the game would be over")
 
     def install(self, seat: int, row: int) -> None:
         unit = unit_at(row)
         install(self.state, seat, unit)
         if unit.symbol:
-            self.state.city[seat].symbols += 1 << 2 * (unit.symbol - 1)
-            assert copies(self.state.city[seat], unit.symbol) <= 2
+            self.show_symbol(seat, unit.symbol)
+
+    def show_symbol(self, seat: int, symbol: int) -> None:
+        self.state.city[seat].symbols += 1 << 2 * (symbol - 1)
+        assert copies(self.state.city[seat], symbol) <= 2
 
     def wonder(self, seat: int, place: int, text: str) -> None:
         city, where = self.state.city[seat], f"the Wonders of {SEATS[seat]}"
@@ -181,24 +323,24 @@ class Builder:
 
     def spare_card(self, where: str) -> int:
         """A card for under a Wonder where the description leaves it open: one that is mentioned nowhere."""
-        mentioned = json.dumps(asdict(self.position), default=str)
         for age in range(1, max(1, self.state.age) + 1):
             for card in reversed([card for card in CARDS if card.deck == age]):
-                if card.id not in self.used and f'"{card.id}' not in mentioned and f" {card.id}" not in mentioned:
+                if card.id not in self.used and f'"{card.id}' not in self.mentioned and f" {card.id}" not in self.mentioned:
                     self.used[card.id] = where
                     return card.row
         raise PositionError("no card is left to lie under that Wonder")
 
     def tokens(self) -> None:
         state, position = self.state, self.position
-        board = [self.use(name, TOKENS, "the board") for name in self.names(position.board, "board")]
+        in_game = state.box_tokens
+        board = [self.token(name, "the board") for name in self.names(position.board, "board")]
         if len(board) > BOARD_TOKENS:
             raise PositionError(f"{len(board)} Progress tokens lie on the board; there are at most {BOARD_TOKENS}")
         state.board_tokens = sum(1 << token.number for token in board)
         if position.box is None:
-            box = [token for token in TOKENS if token.id not in self.used]
+            box = [token for token in TOKENS if token.id not in self.used and in_game >> token.number & 1]
         else:
-            box = [self.use(name, TOKENS, "the box") for name in self.names(position.box, "box")]
+            box = [self.token(name, "the box") for name in self.names(position.box, "box")]
         state.box_tokens = sum(1 << token.number for token in box)
         for name in self.names(position.drawn, "drawn"):
             token = find(name, TOKENS)
@@ -208,135 +350,63 @@ class Builder:
 
     def piles(self) -> None:
         state, position = self.state, self.position
+        for name in self.names(position.gone, "gone"):
+            if self.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
+                self.mythology(name)
+            else:
+                state.zone[self.use(name, CARDS, "the cards out of the game").row] = Zone.GONE
         for name, zone, where in (
             ("discard", Zone.DISCARD, "the discard pile"),
-            ("gone", Zone.GONE, "the cards out of the game"),
             ("offered", Zone.OFFERED, "the cards that Liberty shows"),
         ):
             for card_name in self.names(getattr(position, name), name):
                 state.zone[self.use(card_name, CARDS, where).row] = zone
-        offered = sorted(card.row for card in CARDS if state.zone[card.row] == Zone.OFFERED)
+        offered = [find(name, CARDS).row for name in position.offered]
         if len(offered) > len(state.card_offer):
             raise PositionError(f"Liberty shows {len(offered)} cards; an Age has three removed ones")
-        state.card_offer = (offered + [NONE] * 3)[:3]
+        state.card_offer = (sorted(offered) + [NONE] * 3)[:3]
+        left = removed_by_default(state.age, len(offered)) if position.removed_left is None else position.removed_left
+        if not self.is_int(left, 0, REMOVED_CARDS - len(offered)):
+            raise PositionError(f"{left!r} removed cards cannot be left; an Age begins with three")
+        state.removed_left = left
 
-    def structure(self) -> None:
-        state, given = self.state, self.position.structure
-        if state.age == 0:
-            if given:
-                raise PositionError("before Age I there is no structure; set age to 1, 2 or 3")
+    def numbers_of_wonders(self) -> None:
+        """How many Wonders there were and, in the Solo Challenge, how many are still to be turned up."""
+        state, position = self.state, self.position
+        state.constructed = standing_wonders(state) if position.constructed is None else position.constructed
+        if not self.is_int(position.constructed or 0, 0, 100):
+            raise PositionError(f"{position.constructed!r} Wonders cannot have been constructed")
+        for seat, name in enumerate(SEATS):
+            held = sum(wonder != NONE for wonder in state.city[seat].wonders)
+            most = most_wonders(self, seat)
+            if held > most:
+                raise PositionError(f"{name} has {held} Wonders; a player has {most}")
+        if not self.options.solo:
             return
-        slots = STRUCTURES[state.layout]
-        lay_out(state, state.age)
-        while state.n_agenda:
-            pop(state)
-        self.fresh = given is None
-        if given is not None:
-            cards = self.slots(given, len(slots))
-            state.present = sum(1 << slot for slot in cards)
-            state.guild_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_GUILD)
-            state.open = sum(1 << slot for slot in cards if not self.covered(slot))
-            state.hidden = 0
-            for slot, card in sorted(cards.items()):
-                self.lay(slot, card)
-        self.unseen()
+        held = sum(wonder != NONE for wonder in state.city[PLAYER].wonders)
+        state.solo_pile = SOLO_WONDERS - held if position.solo_pile is None else position.solo_pile
+        if not self.is_int(state.solo_pile, 0, SOLO_WONDERS - held):
+            raise PositionError(f"{state.solo_pile!r} Wonders cannot be face down when {held} of seven lie open")
+        if position.pool is None:
+            in_pile = [wonder for wonder in self.wonder_choice if wonder.id not in self.used]
+            state.wonder_pool = sum(1 << wonder.number for wonder in in_pile) if state.solo_pile else 0
+        if state.wonder_pool.bit_count() < state.solo_pile:
+            raise PositionError("there are too few Wonders in the pool for those that are face down")
 
-    def slots(self, given: Any, number: int) -> dict[int, str]:
-        if isinstance(given, Mapping):
-            items = [(str(slot), card) for slot, card in given.items()]
-        else:
-            items = [(str(slot), card) for slot, card in enumerate(self.names(given, "structure"))]
-        cards = {}
-        for slot, card in items:
-            if not slot.isdecimal() or len(slot) > 2 or int(slot) >= number:
-                raise PositionError(f"slot {slot} does not exist; this structure has slots 0 to {number - 1}")
-            if not isinstance(card, str):
-                raise PositionError(f"slot {slot} should hold the name of a card, '?' or '?guild'")
-            if card != EMPTY:
-                cards[int(slot)] = card
-        return cards
-
-    def covered(self, slot: int) -> int:
-        return int(COVERED_BY[self.state.layout][slot] & self.state.present)
-
-    def lay(self, slot: int, card: str) -> None:
+    def supremacies(self) -> None:
+        """A sixth symbol ends the game, but the Solo Challenge only takes note of it, as of a pawn in the capital."""
         state = self.state
-        face_up = FACE_UP[state.layout] >> slot & 1
-        if card in (UNKNOWN, UNKNOWN_GUILD):
-            if face_up and self.is_pending("deal_card"):
-                return
-            if face_up:
-                raise PositionError(f"slot {slot} lies face up; say which card it holds")
-            state.hidden |= 1 << slot
-            return
-        if not face_up and self.covered(slot):
-            raise PositionError(f"slot {slot} lies face down under another card; nobody can know '{card}', write '?'")
-        unit = self.use(card, CARDS, "the structure")
-        if unit.deck != state.age and not (state.age == Deck.AGE_III and unit.deck == Deck.GUILD):
-            raise PositionError(f"{unit.id} is not a card of Age {state.age}")
-        state.slot[slot], state.zone[unit.row] = unit.row, Zone.STRUCTURE
-        if unit.deck == Deck.GUILD:
-            state.guild_backs |= 1 << slot
-
-    def is_pending(self, question: str) -> bool:
-        return any(question in str(text) for text in self.position.pending or ())
-
-    def unseen(self) -> None:
-        state = self.state
-        for card in CARDS:
-            if state.zone[card.row] != Zone.UNSEEN:
-                if card.deck == state.age:
-                    state.unseen &= ~(1 << card.row - FIRST_OF_DECK[card.deck])
-                elif card.deck == Deck.GUILD:
-                    state.unseen_guilds &= ~(1 << card.row - FIRST_OF_DECK[Deck.GUILD])
-
-    # --- what the components rule out
-
-    def counts(self) -> None:
-        state = self.state
-        built = sum(city.built[Colour.WONDER] for city in state.city)
-        unbuilt = sum(
-            w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True)
-        )
-        if built > MOST_WONDERS:
-            raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
-        if built == MOST_WONDERS and unbuilt:
-            raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
-        for card in CARDS:
-            later = (card.deck == Deck.GUILD and state.age < 3) or (card.deck < Deck.GUILD and card.deck > state.age)
-            if later and state.zone[card.row] != Zone.UNSEEN:
-                raise PositionError(f"{card.id} is in {self.used[card.id]}, but Age {state.age} has not seen it yet")
-        for age in range(1, state.age + 1):
-            self.count_age(age)
-
-    def liberty_stands(self) -> bool:
-        """Whether the Statue of Liberty is built: then the removed cards of an Age may lie anywhere."""
-        liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Ask.REMOVED_CARDS)
-        places = [place for city in self.state.city for place in zip(city.wonders, city.under, strict=True)]
-        return any(wonder == liberty.number and under != NONE for wonder, under in places)
-
-    def count_age(self, age: int) -> None:
-        """No more cards of an Age may have left its structure than were taken from it."""
-        state, slots = self.state, len(STRUCTURES[age - 1])
-        away = [c for c in CARDS if c.deck == age and state.zone[c.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
-        guilds = [c for c in CARDS if c.deck == Deck.GUILD and state.zone[c.row] != Zone.UNSEEN] if age == 3 else []
-        guilds_away = [c for c in guilds if state.zone[c.row] != Zone.STRUCTURE]
-        taken = slots if age < state.age else slots - bin(state.present).count("1")
-        removed = DECK_SIZE[age] - slots + (GUILDS_IN_PLAY if age == 3 else 0)
-        shown = removed if self.liberty_stands() else 0
-        if len(away) + len(guilds_away) > taken + shown:
-            raise PositionError(
-                f"{len(away) + len(guilds_away)} cards of Age {age} have been taken, "
-                f"but only {taken} have left its structure"
-            )
-        if age == state.age:
-            hidden = state.hidden & ~state.guild_backs if not self.fresh else 0
-            if bin(hidden).count("1") > bin(state.unseen).count("1"):
-                raise PositionError(f"more cards of Age {age} lie face down than are left in its deck")
-            hidden_guilds = bin(state.hidden & state.guild_backs).count("1")
-            if age == 3 and len(guilds) + hidden_guilds > GUILDS_IN_PLAY:
-                raise PositionError(f"{len(guilds) + hidden_guilds} Guilds are in play; a game has {GUILDS_IN_PLAY}")
-
-
-def _is_int(value: Any, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        reached = int(state.pawn == CAPITAL) << Victory.MILITARY
+        for seat, name in enumerate(SEATS):
+            if different_symbols(state.city[seat]) >= SYMBOLS_TO_WIN:
+                if not self.options.solo or seat == AUTOMA:
+                    raise PositionError(f"{name} shows six different scientific symbols; the game would be over")
+                reached |= 1 << Victory.SCIENTIFIC
+        names = {name: victory for victory, name in SUPREMACIES.items()}
+        for name in self.names(self.position.achieved, "achieved"):
+            if name not in names:
+                raise PositionError(f"a supremacy is military or scientific, not '{name}'")
+            reached |= 1 << names[name]
+        state.achieved = reached
+        if reached and has_rule(state, Rule.SOLO_ENDS) and not self.is_pending(Question.END_GAME):
+            raise PositionError("a supremacy has been reached; the game would be over")

@@ -1,50 +1,114 @@
-"""From a state to the words of a description."""
+"""From a state to the words of a description: what every game has."""
 
 from typing import Any
 
-from ..components import CARDS, TOKENS, WONDERS, Colour
-from ..deal import UNKNOWN, UNKNOWN_GUILD
-from ..ids import SEATS, in_zone, named
+from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
+from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
+from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
-from ..rules.state import CHANCE, FIRST_CHANCE, NOBODY, NONE, Question, State, Zone
+from ..rules.state import N_PLACES, NOBODY, NONE, Question, State, Victory, Zone
+from ..rules.structure import REMOVED_CARDS
+from .subjects import describe_subject
 
 EMPTY = "-"
 DEALER = "d"
+SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
+
+
+def describe_table(state: State) -> dict[str, Any]:
+    """The cities and what lies between them, the structure apart."""
+    offered = [CARDS[card].id for card in state.card_offer if card != NONE]
+    return {
+        "p1": describe_city(state, 0),
+        "p2": describe_city(state, 1),
+        "age": state.age,
+        "pawn": state.pawn,
+        "loot": loot_left(state),
+        "board": named(TOKENS, state.board_tokens),
+        "box": named(TOKENS, state.box_tokens),
+        "discard": in_zone(state, Zone.DISCARD),
+        "gone": in_zone(state, Zone.GONE),
+        "spent": spent_cards(state),
+        "offered": offered,
+        "removed": removed_cards(state),
+        "removed_seen": [name for seat, name in enumerate(SEATS) if state.removed_seen >> seat & 1],
+        "removed_left": None if state.removed_left == removed_by_default(state.age, len(offered)) else state.removed_left,
+        "constructed": state.constructed if state.constructed != standing_wonders(state) else None,
+        "active": SEATS[state.active],
+        "again": bool(state.again),
+        "pool": named(WONDERS, state.wonder_pool) or None,
+        "offer": named(WONDERS, state.wonder_offer),
+        "drawn": named(TOKENS, state.token_offer),
+        "solo_pile": state.solo_pile or None,
+        "achieved": [name for victory, name in SUPREMACIES.items() if state.achieved >> victory & 1],
+    }
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """A city."""
+    """A city without what the expansions add."""
     city = state.city[seat]
     wonders = []
     for wonder, under in zip(city.wonders, city.under, strict=True):
         built = f" with {CARDS[under].id}" if under != NONE else ""
         wonders.append(EMPTY if wonder == NONE else WONDERS[wonder].id + built)
-    while wonders and wonders[-1] == EMPTY:
-        wonders.pop()
-    return {
+    described = {
         "coins": city.coins,
         "cards": in_zone(state, Zone.CITY + seat),
-        "wonders": wonders,
+        "wonders": without_end(wonders, EMPTY),
         "tokens": named(TOKENS, city.tokens),
     }
+    if city.fixed_soon:
+        described["fixed_soon"] = [name for number, name in enumerate(RESOURCES) if city.fixed_soon >> number & 1]
+    return described
 
 
-def describe_structure(state: State) -> dict[int, str]:
+def without_end(items: list[str], empty: str) -> list[str]:
+    """A list without the empty entries at its end."""
+    while items and items[-1] == empty:
+        items.pop()
+    return items
+
+
+def standing_wonders(state: State) -> int:
+    """How many Wonders stand."""
+    return sum(city.under[place] != NONE for city in state.city for place in range(N_PLACES))
+
+
+def spent_cards(state: State) -> list[str]:
+    """The cards that lay under Conspiracies and are under nothing now."""
+    covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
+    return [CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered]
+
+
+def removed_by_default(age: int, offered: int) -> int:
+    """How many cards of an Age are still removed when nothing else is said."""
+    return REMOVED_CARDS - offered if age else 0
+
+
+def removed_cards(state: State) -> list[str]:
+    """The removed cards of this Age that Treason has shown."""
+    deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
+    return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]
+
+
+def describe_structure(state: State) -> dict[str, Any]:
     """The cards of the structure by slot."""
     described = {}
     for slot in range(N_SLOTS):
         if state.present >> slot & 1:
-            back = UNKNOWN_GUILD if state.guild_backs >> slot & 1 else UNKNOWN
+            guild, senator = state.guild_backs >> slot & 1, state.senator_backs >> slot & 1
+            back = UNKNOWN_GUILD if guild else UNKNOWN_SENATOR if senator else UNKNOWN
             described[slot] = CARDS[state.slot[slot]].id if state.slot[slot] != NONE else back
-    return described
+    return {"structure": described}
 
 
-def describe_entry(question: int, seat: int, subject: int) -> str:
+def describe_agenda(state: State) -> dict[str, Any]:
+    """The questions that wait."""
+    entries = [state.agenda[place] for place in range(state.n_agenda)]
+    return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
+
+
+def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
     """A question of the agenda."""
-    name = Question(question).name.lower()
-    who = DEALER if seat == CHANCE else EMPTY if seat == NOBODY else SEATS[seat]
-    if question == Question.DESTROY_CARD:
-        return f"{who} {name} {Colour(subject).name.lower()}"
-    if question in (Question.LIBERTY_BUILD, Question.LIBERTY_DISCARD):
-        return f"{who} {name} {CARDS[subject].id}"
-    return f"{who} {name} {subject}" if subject or question >= FIRST_CHANCE else f"{who} {name}"
+    who = EMPTY if seat == NOBODY else (*SEATS, DEALER)[seat]
+    return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()

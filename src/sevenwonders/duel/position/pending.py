@@ -4,39 +4,93 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...kernel.errors import PositionError
-from ..components import CARDS, Colour
+from ..components import CARDS, DIVINITIES, Colour
 from ..ids import SEATS
-from ..layout import LAST_ROW, N_SLOTS
-from ..names import find
-from ..rules.chance import DRAFT_ORDER
+from ..layout import N_SLOTS
 from ..rules.ask import LIBRARY_DRAWS
-from ..rules.effects import any_in_zone
-from ..rules.legal import legal_actions
+from ..rules.chance import DRAFT_ORDER
+from ..rules.legal import is_void, legal_actions
 from ..rules.moves import N_ACTIONS
+from ..rules.payments import has_plans
 from ..rules.play import settle
 from ..rules.setup import BOARD_TOKENS, GROUP
-from ..rules.state import CHANCE, FIRST_CHANCE, FIRST_TASK, N_PENDING, NOBODY, NONE, Question, State, Zone, push
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
-from .describe import DEALER
+from ..rules.solo import PLAYER, TAIL
+from ..rules.state import (
+    AUTOMA,
+    CHANCE,
+    FIRST_CHANCE,
+    FIRST_OPTIONAL,
+    FIRST_TASK,
+    N_PENDING,
+    NOBODY,
+    NONE,
+    Question,
+    Rule,
+    State,
+    Zone,
+    has_rule,
+    pop,
+    push,
+)
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
+from .agora import hidden_decrees, set_rumours, why_not_agora
+from .describe import DEALER, describe_agenda
+from .limits import check_rumours
+from .pantheon import why_not_pantheon
+from .subjects import read_subject
 
 if TYPE_CHECKING:
     from .build import Builder
 
 ROOM = N_PENDING - 2  # effects still to come push questions of their own
 QUESTIONS = {question.name.lower(): question for question in Question}
-# The largest number a question may end with; the questions after it end with how many things are still to come.
-MOST = {
-    Question.DRAFT_WONDER: 2 * GROUP - 1,
-    Question.DEAL_WONDER: 2 * GROUP - 1,
-    Question.DEAL_CARD: N_SLOTS - 1,
-    Question.TURN_CARD: N_SLOTS - 1,
-    Question.DEAL_TOKEN: BOARD_TOKENS,
-    Question.DEAL_BACK: GUILDS_IN_PLAY,
-    Question.DRAW_LIBRARY_TOKEN: LIBRARY_DRAWS,
-    Question.DRAW_REMOVED_CARD: REMOVED_CARDS,
-    Question.LAY_OUT: 3,
+TASKS_OF_A_SEAT = (
+    *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
+    *(Question.RESUME_TURN, Question.UNCOVER),
+)
+# The questions of each module; what several bring is not among them.
+OF_MODULE = {
+    "pantheon": {
+        *(Question(number) for number in range(Question.PLACE_DIVINITY, Question.NEPTUNE_APPLY + 1)),
+        *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING, Question.SEE_DIVINITY, Question.REVEAL_SPACE),
+        *(Question.DRAW_ENKI_TOKEN, Question.TURN_DISCARDED, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
+        *(Question.REVEAL_PANTHEON, Question.MEET_ENKI),
+    }
+    - {Question.STEAL_CARD, Question.STEAL_WONDER},
+    "agora": {
+        *(Question(number) for number in range(Question.KEEP_CONSPIRACY, Question.DESTROY_WONDER + 1)),
+        *(Question.DEAL_SENATOR_BACK, Question.DRAW_CONSPIRACY, Question.FLIP_DECREE, Question.LOOK_REMOVED_CARD),
+        Question.RESUME_TURN,
+    },
+    "solo": {
+        *(Question.GIVE_CARD, Question.AUTOMA_TOKEN, Question.REVEAL_SOLO_WONDER, Question.DRAW_AUTOMA_TOKEN),
+        *(Question.AUTOMA_PAIR, Question.END_GAME),
+    },
 }
-STILL_TO_COME = (Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DRAW_LIBRARY_TOKEN, Question.DRAW_REMOVED_CARD)
+# Why the next question would be dropped at once.
+NOTHING_TO_CHOOSE = {
+    Question.PICK_BOARD_TOKEN: "no Progress token lies on the board",
+    Question.PICK_LIBRARY_TOKEN: "the Great Library has drawn nothing",
+    Question.DESTROY_CARD: "the opponent has no such card",
+    Question.BUILD_FROM_DISCARD: "the discard pile is empty",
+    Question.BUILD_LAST_ROW: "no card of the far row is left that may be taken",
+}
+UNITS_WAITING = {
+    "liberty_build": (CARDS, "waiting to be built"),
+    "liberty_discard": (CARDS, "waiting to be discarded"),
+    "divinity_effect": (DIVINITIES, "waiting to take effect"),
+}
+
+
+def waiting_units(builder: "Builder") -> None:
+    """The components that are nowhere but in a question."""
+    for text in builder.names(builder.position.pending or (), "pending"):
+        words = text.split()
+        if len(words) == 3 and words[1] in UNITS_WAITING:
+            among, where = UNITS_WAITING[words[1]]
+            unit = builder.use(words[2], among, f"the questions, {where}")
+            if among is CARDS:
+                builder.state.zone[unit.row] = Zone.OFFERED
 
 
 def set_agenda(state: State, builder: "Builder") -> None:
@@ -44,118 +98,143 @@ def set_agenda(state: State, builder: "Builder") -> None:
     texts = builder.position.pending
     if texts is None:
         texts = default_agenda(state, builder)
+    while state.n_agenda:
+        pop(state)
     texts = builder.names(texts, "pending")
     if not texts:
         raise PositionError("nothing is pending: say who is to decide, as in 'p1 turn'")
     if len(texts) > ROOM:
         raise PositionError(f"{len(texts)} questions are pending; there can be at most {ROOM}")
     for text in texts:
-        question, seat, subject = read_entry(state, builder, text)
-        push(state, question, seat, subject)
-    check_agenda(state, texts)
+        push(state, *read_entry(state, builder, text))
+    if builder.options.agora:
+        set_rumours(builder)
+        check_rumours(builder)
+    check_agenda(state, builder, texts)
     settle(state)
+    if state.victory:
+        raise PositionError("the game would be over")
     if state.n_agenda and not legal_actions(state, [0] * N_ACTIONS):
         raise PositionError(f"'{texts[-1]}' is pending, but there is nothing to choose from")
 
 
 def default_agenda(state: State, builder: "Builder") -> list[str]:
     """A turn; before it, chance deals what has not been dealt and turns what nothing covers."""
-    texts = [f"{builder.position.active} turn"]
+    active = builder.position.active
+    solo = builder.options.solo and active == SEATS[AUTOMA]
+    texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
     if state.age and builder.fresh:
-        texts.append(f"{DEALER} deal_card 0")
-        if state.age == 3:
-            texts.append(f"{DEALER} deal_back {GUILDS_IN_PLAY}")
-        return texts
-    if not state.present:
+        texts += describe_agenda(state)["pending"]
+    elif not state.present:
         raise PositionError("the structure is empty: say with 'pending' who is to decide what")
-    turned = state.open & state.hidden
-    return texts + [f"{DEALER} turn_card {slot}" for slot in range(N_SLOTS) if turned >> slot & 1]
+    for slot in range(N_SLOTS):
+        if (state.open & state.hidden) >> slot & 1:
+            texts.append(f"{DEALER} turn_card {slot}")
+    return texts + [f"{DEALER} flip_decree {decree + 1}" for decree in hidden_decrees(state) if builder.options.agora]
 
 
 def read_entry(state: State, builder: "Builder", text: str) -> tuple[Question, int, int]:
     """The question, the seat and the subject that a text means."""
     words = text.split()
-    if len(words) not in (2, 3) or words[1] not in QUESTIONS:
+    if len(words) < 2 or words[1] not in QUESTIONS:
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
     question = QUESTIONS[words[1]]
-    if question < FIRST_CHANCE or question is Question.LIBERTY_BUILD:
+    for module, questions in OF_MODULE.items():
+        if question in questions and not getattr(builder.options, module):
+            raise PositionError(f"'{text}' belongs to {builder.not_played(module)}")
+    if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
         seat = builder.seat(words[0], f"the seat of '{text}'")
     else:
         seat = CHANCE if question < FIRST_TASK else NOBODY
-    return question, seat, read_subject(state, builder, question, words[2] if len(words) == 3 else "", text)
+    return question, seat, read_subject(state, question, seat, words[2:], text)
 
 
-def read_subject(state: State, builder: "Builder", question: Question, word: str, text: str) -> int:
-    """The last word of a question as a number."""
-    if question is Question.DESTROY_CARD:
-        if word not in ("brown", "grey"):
-            raise PositionError(f"'{text}' should end with brown or grey")
-        return int(Colour[word.upper()])
-    if question in (Question.LIBERTY_BUILD, Question.LIBERTY_DISCARD):
-        card = find(word, CARDS)
-        if builder.used.setdefault(card.id, "the agenda") not in ("the agenda", "the cards that Liberty shows"):
-            raise PositionError(f"{card.id} is both in {builder.used[card.id]} and waits for '{text}'")
-        state.zone[card.row] = Zone.OFFERED
-        return card.row
-    most = MOST.get(question, 0)
-    least = 1 if question in STILL_TO_COME or question is Question.LAY_OUT else 0
-    if word and not most:
-        raise PositionError(f"'{text}' says too much")
-    if (word or least) and (not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most):
-        raise PositionError(f"'{text}' should end with a number from {least} to {most}")
-    return int(word or 0)
-
-
-def check_agenda(state: State, texts: Sequence[str]) -> None:
+def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None:
     """Refuse questions that the rest of the position leaves without an answer."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked = [Question(entry.question) for entry in entries]
-    for text, entry in zip(texts, entries, strict=True):
-        reason = why_not(state, Question(entry.question), entry.seat, entry.subject, asked)
+    for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
+        question, seat, subject = asked[place], entry.seat, entry.subject
+        reason = (
+            why_not(state, question, seat, subject, asked)
+            or why_not_pantheon(state, question, seat, subject, asked)
+            or why_not_agora(state, question, seat, subject, asked)
+            or why_not_solo(state, question)
+        )
+        if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
+            reason = "say before it who is to decide then"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
+    if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
+        reason = NOTHING_TO_CHOOSE.get(asked[-1], "there is nothing to choose from")
+        raise PositionError(f"'{texts[-1]}' is pending, but {reason}")
+    flips = {entry.subject for entry in entries if entry.question == Question.FLIP_DECREE}
+    for decree in hidden_decrees(state) if builder.options.agora else []:
+        if decree not in flips:
+            raise PositionError(
+                f"somebody controls Chamber {state.decree_chamber[decree] + 1}, so chance turns up its Decree first: "
+                f"'{DEALER} flip_decree {decree + 1}'"
+            )
+    turned = {entry.subject for entry in entries if entry.question == Question.TURN_CARD}
+    if Question.TURN in asked or Question.GIVE_CARD in asked:
+        for slot in range(N_SLOTS):
+            if (state.open & state.hidden) >> slot & 1 and slot not in turned:
+                raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
 def why_not(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
     """Why a question cannot be pending, or None when it can."""
     present, drawn = state.present.bit_count(), state.token_offer.bit_count()
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
+    dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
     to_lay_out = Question.LAY_OUT in asked
     match question:
-        case Question.TURN if not present and not to_lay_out:
+        case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: nobody can take a turn"
         case Question.DRAFT_WONDER if offered != GROUP - subject % GROUP or offered == 1:
             return f"after {subject} picks {GROUP - subject % GROUP} Wonders would be on offer, not {offered}"
         case Question.DRAFT_WONDER if seat != DRAFT_ORDER[subject]:
             return f"pick {subject + 1} belongs to {SEATS[DRAFT_ORDER[subject]]}"
+        case Question.DRAFT_WONDER if dealt - offered != subject:
+            return f"after {subject} picks the players would have {subject} Wonders, not {dealt - offered}"
+        case Question.DEAL_WONDER if dealt != subject:
+            return f"the players and the offer would then have {subject} Wonders, not {dealt}"
         case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
             return f"{2 * GROUP - subject} Wonders are still to be dealt and the pool has fewer"
-        case Question.DEAL_CARD | Question.TURN_CARD if not is_unknown(state, subject):
+        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED if not is_unknown(state, subject):
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_TOKEN if state.board_tokens.bit_count() != BOARD_TOKENS - subject:
             return f"the board should then show {BOARD_TOKENS - subject} Progress tokens"
         case Question.DEAL_BACK if state.guild_backs.bit_count() != GUILDS_IN_PLAY - subject:
             return f"{GUILDS_IN_PLAY - subject} Guild backs should then be known"
+        case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != senators_in(state.age) - subject:
+            return f"{senators_in(state.age) - subject} Senators' backs should then be known"
         case Question.DRAW_LIBRARY_TOKEN if drawn != LIBRARY_DRAWS - subject or not state.box_tokens:
             return f"the Great Library should then have drawn {LIBRARY_DRAWS - subject} tokens"
-        case Question.DRAW_REMOVED_CARD if shown != REMOVED_CARDS - subject:
+        case Question.DRAW_REMOVED_CARD if shown + subject > REMOVED_CARDS or subject != state.removed_left:
             return f"Liberty should then show {REMOVED_CARDS - subject} cards"
-        case Question.PICK_BOARD_TOKEN if state.board_tokens.bit_count() < asked.count(question):
-            return "no Progress token lies on the board" if not state.board_tokens else "too few lie on the board"
-        case Question.PICK_LIBRARY_TOKEN if not drawn and Question.DRAW_LIBRARY_TOKEN not in asked:
-            return "the Great Library has drawn nothing"
-        case Question.DESTROY_CARD if state.city[1 - seat].built[subject] < asked.count(question):
-            return (
-                "the opponent has no such card"
-                if not state.city[1 - seat].built[subject]
-                else "the opponent has too few of them"
-            )
-        case Question.BUILD_FROM_DISCARD if not any_in_zone(state, Zone.DISCARD):
-            return "the discard pile is empty"
-        case Question.BUILD_LAST_ROW if not state.age or not state.present & LAST_ROW[state.layout]:
-            return "no card of the far row is left"
-        case Question.LIBERTY_ASSIGN if shown != REMOVED_CARDS and Question.DRAW_REMOVED_CARD not in asked:
-            return "Liberty does not show three cards"
+        case Question.DESTROY_CARD if subject not in (Colour.BROWN, Colour.GREY) and not has_rule(state, Rule.AGORA):
+            return "only brown and grey cards are destroyed without Agora"
+        case Question.LIBERTY_ASSIGN if not shown and Question.DRAW_REMOVED_CARD not in asked:
+            return "Liberty shows no cards"
+        case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (Rule.PANTHEON | Rule.AGORA):
+            return "nothing is stolen in the base game"
+        case Question.PAY if not subject & 1 and not has_plans(state, seat, state.purchase):
+            return "there is one way to pay for that"
+        case Question.PAY if subject & 1 and not has_rule(state, Rule.SPLIT_ASTARTE):
+            return "coins of Astarte are chosen with the option astarte_payment: split only"
+    return None
+
+
+def why_not_solo(state: State, question: Question) -> str | None:
+    """Why a question of the Solo Challenge cannot be pending, or None when it can."""
+    match question:
+        case Question.REVEAL_SOLO_WONDER if not state.solo_pile:
+            return "no Wonder is face down"
+        case Question.AUTOMA_TOKEN | Question.DRAW_AUTOMA_TOKEN if not state.board_tokens & TAIL:
+            return "none of the three tokens to choose from lies on the board"
+        case Question.AUTOMA_PAIR if not state.board_tokens:
+            return "no Progress token lies on the board"
     return None
 
 

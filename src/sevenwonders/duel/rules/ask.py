@@ -27,7 +27,7 @@ def ask(state, seat, what):
         case Ask.DISCARD_PILE:
             push(state, Question.BUILD_FROM_DISCARD, seat, 0)
         case Ask.LAST_ROW:
-            push(state, Question.BUILD_LAST_ROW, seat, 0)
+            push(state, Question.BUILD_LAST_ROW, seat, 1 if has_rule(state, Rule.MESSE_SENATOR) else 0)
         case Ask.LIBRARY:
             if state.box_tokens:
                 push(state, Question.PICK_LIBRARY_TOKEN, seat, 0)
@@ -71,6 +71,8 @@ def ask_in_expansions(state, seat, what):
             push(state, Question.NEPTUNE_DISCARD, seat, 0)
         case Ask.GATE:
             look_at_tops(state, seat)
+        case Ask.PROPERTY_FRAUD:
+            push(state, Question.BUILD_LAST_ROW, seat, 0)  # never a Senator
         case Ask.BLACKMAIL:
             half = (opponent.coins + 1) // 2
             opponent.coins -= half
@@ -87,8 +89,8 @@ def ask_in_expansions(state, seat, what):
             push(state, Question.REMOVE_CUBE, seat, 0)
             push(state, Question.PLACE_CUBE, seat, 0)
         case Ask.BOXED_TOKEN:
-            state.lock_seen |= 1 << seat  # who sees the whole box knows what is missing
-            state.lock_suspects = 0
+            if state.locked != NONE and not state.lock_seen >> seat & 1:
+                state.lock_seen, state.lock_suspects = 3, 0  # who sees the whole box knows what is missing
             push(state, Question.PICK_BOXED_TOKEN, seat, 0)
         case Ask.ACCESSIBLE_CARDS:
             push(state, Question.DISCARD_ACCESSIBLE, seat, 0)

@@ -7,7 +7,7 @@ from ...kernel.rule import Table, hot, rule
 from ..components import FIRST_OF_DECK
 from .ask import offer_card
 from .conspiracy_deck import draw_conspiracy
-from .divinity_decks import bits_of, see_divinity
+from .divinity_decks import bits_of, enki_in_deck, see_divinity
 from .effects import gain_token
 from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .senate import flip_decree
@@ -17,7 +17,6 @@ from .state import (
     AUTOMA,
     DECK_OF_MYTHOLOGY,
     HIDDEN,
-    NONE,
     Question,
     Rule,
     Zone,
@@ -209,10 +208,8 @@ def see_boxed_token(state, seat, token, to_all):
 @rule
 def lay_on_enki(state, token):
     """A token of the box is laid on Enki, for all to see unless he is still in his deck."""
-    in_deck = False
-    for k in range(DECK_OF_MYTHOLOGY):
-        in_deck = in_deck or state.divinity[k] == 0
-    see_boxed_token(state, looker(state), token, not in_deck or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0)
+    to_all = not enki_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
+    see_boxed_token(state, looker(state), token, to_all)
     state.enki_tokens |= 1 << token
     state.box_tokens &= ~(1 << token)
     count_down(state)

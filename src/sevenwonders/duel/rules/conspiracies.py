@@ -23,14 +23,14 @@ def has_effect(state, seat, what):
             return opponent.built[Colour.BLUE] > 0
         case Ask.DESTROY_YELLOW:
             return opponent.built[Colour.YELLOW] > 0
-        case Ask.LAST_ROW:
+        case Ask.PROPERTY_FRAUD:
             return any_in_last_row(state, False)
         case Ask.TREASON:
             return state.removed_left > 0 or any_removed(state)
         case Ask.PLACE_AND_REMOVE:
             return cubes_left(me) > 0 or cubes_placed(opponent) > 0
         case Ask.ACCESSIBLE_CARDS:
-            return state.present != 0
+            return state.open & ~state.hidden != 0
         case Ask.EMBEZZLEMENT:
             return cubes_placed(me) > 0 or (cubes_placed(opponent) > 0 and opponent.coins > 0)
         case Ask.STEAL_RESOURCE:

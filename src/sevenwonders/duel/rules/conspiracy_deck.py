@@ -130,5 +130,3 @@ def place_of_plot(city, card):
         if city.plots[place] == card:
             return place
     return NONE
-
-

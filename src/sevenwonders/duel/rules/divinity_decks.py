@@ -145,6 +145,15 @@ def meet_enki(state, cards):
 
 
 @rule
+def enki_in_deck(state):
+    """Whether Enki lies in his deck, known to somebody, where not everybody sees what is laid on him."""
+    for place in range(DECK_OF_MYTHOLOGY):
+        if state.divinity[place] == Divinity.ENKI:
+            return True
+    return False
+
+
+@rule
 def leave_enki(state):
     """What lies on Enki goes back to the box (R-112)."""
     state.box_tokens |= state.enki_tokens
@@ -199,7 +208,9 @@ def pick_divinity(state, seat, divinity):
     mythology = divinity // DECK_OF_MYTHOLOGY
     whole_deck = state.agenda[state.n_agenda - 1].question == Question.PICK_FROM_DECK
     pop(state)
-    if divinity != Divinity.ENKI:
+    if divinity == Divinity.ENKI:
+        state.lock_suspects &= ~state.enki_tokens  # now everybody sees them
+    elif enki_in_deck(state):  # on the Pantheon he keeps them
         leave_enki(state)
     place = remove_divinity(state, divinity)
     for owner in range(2):

@@ -2,7 +2,7 @@
 
 from ...kernel.rule import rule
 from ..components import FIRST_TOKEN, N_CARDS, Colour, Counts, Decree, Progress, unit_at
-from .market import has_chain, pay, set_links, set_rates, settle_price, alternative
+from .market import alternative, has_chain, pay, set_links, set_rates, settle_price
 from .military import move_pawn, shields_of
 from .science import gain_symbol
 from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
@@ -58,7 +58,7 @@ def install(state, seat, unit):
 @rule
 def uninstall(state, seat, unit):
     """A unit leaves a city, and with it all that lasts; coins and shields that it gave are not taken back."""
-    me, opponent = state.city[seat], state.city[1 - seat]
+    me = state.city[seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] -= 1
     me.any_raw -= unit.any_raw

@@ -8,7 +8,8 @@ draws what the opponent holds, uniformly from all that the seat could believe.
 from ...kernel.bits import count, member
 from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
-from ..components import Deck, Divinity
+from ..components import Deck
+from .divinity_decks import enki_in_deck
 from .state import (
     CHANCE,
     DECK_OF_MYTHOLOGY,
@@ -17,7 +18,6 @@ from .state import (
     N_RUMOURS,
     N_SPACES,
     NONE,
-    Question,
     Rule,
     has_rule,
 )
@@ -44,7 +44,7 @@ def forget(state, seat):
 def asked(state):
     """The seat on whose behalf something is decided now, by itself or by chance."""
     place = state.n_agenda - 1
-    while place > 0 and state.agenda[place].seat == CHANCE:
+    while place > 0 and not 0 <= state.agenda[place].seat < CHANCE:
         place -= 1
     return state.agenda[place].seat if place >= 0 else NONE
 
@@ -64,7 +64,12 @@ def forget_divinities(state, seat):
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
     elif has_rule(state, Rule.PUBLIC_DIVINITIES):
         decks = state.city[0].known_decks & state.city[1].known_decks
-    if state.enki_tokens and asked(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES) and in_deck(state):
+    if (
+        state.enki_tokens
+        and asked(state) != seat
+        and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        and enki_in_deck(state)
+    ):
         state.box_tokens |= state.enki_tokens
         state.enki_tokens = 0
     if state.age < Deck.AGE_II:
@@ -77,15 +82,6 @@ def forget_divinities(state, seat):
         if state.divinity[place] >= 0 and not decks >> place & 1:
             state.unseen_divinities |= 1 << state.divinity[place]
             state.divinity[place] = NONE
-
-
-@rule
-def in_deck(state):
-    """Whether Enki lies in his deck, where not everybody sees what is laid on him."""
-    for place in range(DECK_OF_MYTHOLOGY):
-        if state.divinity[place] == Divinity.ENKI:
-            return True
-    return False
 
 
 @rule
@@ -121,7 +117,11 @@ def forget_plots(state, owner, seat):
         if card >= 0 and not (knows and is_told(state, owner, city.plot_rumour[place])):
             city.plots[place] = HIDDEN
             state.unseen_plots |= 1 << card
-    if state.plot_top >= 0 and state.plot_top_by == owner and not (knows and is_told(state, owner, state.plot_top_rumour)):
+    if (
+        state.plot_top >= 0
+        and state.plot_top_by == owner
+        and not (knows and is_told(state, owner, state.plot_top_rumour))
+    ):
         state.unseen_plots |= 1 << state.plot_top
         state.plot_top = HIDDEN
     state.unseen_plots |= city.bottom
@@ -154,6 +154,8 @@ def forget_lock(state, seat):
     if 0 <= seat <= 1 and state.lock_seen >> seat & 1:
         state.lock_suspects = 0
         return
+    if 0 <= seat <= 1 and count(state.lock_suspects) == 1:
+        return  # everything else has been ruled out
     if state.locked >= 0:
         state.box_tokens |= 1 << state.locked
     state.locked = HIDDEN

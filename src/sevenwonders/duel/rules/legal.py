@@ -2,10 +2,10 @@
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
-from ..components import FIRST_WONDER, N_CARDS, Colour, unit_at
+from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
 from .chance import first_outcome, outcomes
 from .conspiracies import triggerable, unprepared
-from .divinity_decks import DECK_OF_MYTHOLOGY, N_MYTHOLOGIES, deck_of, tops
+from .divinity_decks import N_MYTHOLOGIES, deck_of, tops
 from .market import can_pay, price, purse
 from .moves import (
     ASSIGN,
@@ -22,8 +22,6 @@ from .moves import (
     MOVE,
     MOVE_DECREE,
     MYTHOLOGY,
-    N_CONSPIRACIES,
-
     PLACE,
     PLACE_DIVINITY,
     PREPARE,
@@ -39,7 +37,7 @@ from .pantheon import list_activations
 from .payments import list_payments
 from .senate import EVERY_CHAMBER, cubes_left, movable, occupied
 from .solo import TAIL
-from .state import FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
+from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
@@ -217,7 +215,7 @@ def choices(state):
         case Question.CHOOSE_STARTER | Question.RETURN_CONSPIRACY:
             return 3
         case Question.GIVE_CARD | Question.DISCARD_ACCESSIBLE:
-            return state.open
+            return state.open & ~state.hidden
         case Question.PICK_BOARD_TOKEN:
             return state.board_tokens
         case Question.PICK_LIBRARY_TOKEN:
@@ -409,6 +407,6 @@ def is_void(state):
             return False
         case Question.SENATE:
             return choices(state) == 0 and movable(state.city[top.seat]) == 0
+        case Question.TRIGGER_UNPREPARED:  # asked even if none is useful: whether one is, is the owner's secret
+            return unprepared(state.city[top.seat]) == 0
     return choices(state) == 0
-
-

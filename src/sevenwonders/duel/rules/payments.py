@@ -1,4 +1,4 @@
-"""Choices in paying, where an option gives them (D40): a plan that trades less, coins of Astarte before the treasury."""
+"""Choices in paying, where an option gives them (D40): a plan that trades less, coins of Astarte first."""
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at

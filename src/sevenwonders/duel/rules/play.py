@@ -63,7 +63,7 @@ from .pantheon import activate, enter
 from .payments import SHARES, ask_for_payment, ask_for_shares
 from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
 from .score import finish
-from .senate import change_cubes, check_senate, move_cube, move_decree, place_cube
+from .senate import change_cubes, move_cube, move_decree, place_cube
 from .setup import GROUP
 from .solo import give_card, take_pair_token
 from .state import (
@@ -296,8 +296,6 @@ def carry_on(state):
                 push(state, Question.TURN, seat, 0)
         case Question.UNCOVER:
             uncover(state, seat)
-        case Question.CHECK_SENATE:
-            check_senate(state, seat)
         case Question.AUTOMA_PAIR:
             take_pair_token(state)
         case Question.END_GAME:
@@ -489,7 +487,7 @@ def lock_token(state, seat, token):
 
 @rule
 def swap_cards(state, seat, taken, given):
-    """Coercion: two cards of a colour change cities; sixth symbols first, then pairs, the active player's first (R-84)."""
+    """Coercion: two cards change cities; sixth symbols count first, then pairs, the active player's first (R-84)."""
     move_card(state, 1 - seat, taken)
     move_card(state, seat, given)
     mine, theirs = unit_at(taken).symbol, unit_at(given).symbol

@@ -15,7 +15,6 @@ from .state import (
     Question,
     Rule,
     Victory,
-    controls,
     has_rule,
     push,
     win,
@@ -80,10 +79,10 @@ def change_cubes(state, seat, chamber, amount):
         if before != NOBODY and state.decree_chamber[decree] == chamber and state.decree[decree] != NONE:
             lose_decree(state, before, state.decree[decree])
     if after != NOBODY and state.victory == Victory.NONE:
-        push(state, Question.CHECK_SENATE, after, 0)
         for decree in range(N_CHAMBERS):
             if state.decree_chamber[decree] == chamber and state.victory == Victory.NONE:
                 reach_decree(state, after, decree)
+        check_senate(state, after)
 
 
 @rule
@@ -103,6 +102,7 @@ def flip_decree(state, decree, name):
     seat = controller(state, state.decree_chamber[decree])
     if seat != NOBODY:
         gain_decree(state, seat, name)
+        check_senate(state, seat)
 
 
 @rule
@@ -125,11 +125,12 @@ def lose_decree(state, seat, name):
 
 @rule
 def check_senate(state, seat):
-    """All six Chambers are a political supremacy (R-102)."""
+    """All six Chambers are a political supremacy (R-102), once every Decree there has been turned up."""
     for chamber in range(N_CHAMBERS):
-        if controller(state, chamber) != seat:
+        if controller(state, chamber) != seat or state.decree[chamber] == NONE:
             return
-    win(state, seat, Victory.POLITICAL)
+    if state.victory == Victory.NONE:
+        win(state, seat, Victory.POLITICAL)
 
 
 @rule

@@ -8,13 +8,17 @@ from .effects import URBANISM_COINS, construct_building, earns_urbanism, gain_to
 from .state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
 
 OWN_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
-PRIORITY = Table(np.array([
-    Progress.LAW,
-    Progress.MATHEMATICS,
-    Progress.PHILOSOPHY,
-    Progress.AGRICULTURE,
-    Progress.URBANISM,
-]))
+PRIORITY = Table(
+    np.array(
+        [
+            Progress.LAW,
+            Progress.MATHEMATICS,
+            Progress.PHILOSOPHY,
+            Progress.AGRICULTURE,
+            Progress.URBANISM,
+        ]
+    )
+)
 TAIL = 1 << Progress.THEOLOGY | 1 << Progress.MASONRY | 1 << Progress.ARCHITECTURE
 PLAYER = 0
 WONDERS = 7

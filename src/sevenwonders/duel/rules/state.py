@@ -23,7 +23,7 @@ N_SPACES = 6  # of the Pantheon
 N_TOKEN_SPOTS = 5  # cards that bear a token in one Age
 DECK_OF_MYTHOLOGY = 3  # Divinities of one mythology
 N_CHAMBERS = 6
-N_PLOTS = 13  # Conspiracies a player may come to hold: 6 Conspirators with Organized Crime, and Curia Julia
+N_PLOTS = 16  # Conspiracies a player may come to hold: at most all there are
 N_RUMOURS = 4
 CUBES = 12  # Influence cubes of a player
 NO_SPACE = 99  # where Minerva stands when she is not on the track
@@ -107,9 +107,8 @@ class Question(IntEnum):
     RESUME_TURN = 102
     UNCOVER = 103
     AUTOMA_PAIR = 104
-    CHECK_SENATE = 105
-    END_GAME = 106
-    MEET_ENKI = 107  # subject: how many cards of the first deck are looked at; 0 where the Pantheon is turned up
+    END_GAME = 105
+    MEET_ENKI = 106  # subject: how many cards of the first deck are looked at; 0 where the Pantheon is turned up
 
 
 FIRST_OPTIONAL, FIRST_CHANCE, FIRST_TASK = Question.PICK_BOARD_TOKEN, Question.DEAL_TOKEN, Question.LAY_OUT

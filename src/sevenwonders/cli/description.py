@@ -1,0 +1,178 @@
+"""The table in lines of text that read well aloud."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..duel import BY_ID, Unit
+from ..duel.describe import describe
+
+FACE_DOWN = "face down"
+BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
+
+
+def names_of(names: Iterable[str | None]) -> str:
+    """Names in a row; what is not known is face down."""
+    return ", ".join(BY_ID[name].name if name else FACE_DOWN for name in names)
+
+
+def describe_question(decision: dict[str, Any]) -> str:
+    """What is to be decided.
+
+    >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]})
+    'senate, 2 actions left, cubes into chambers 1 and 2'
+    """
+    words = decision["question"].replace("_", " ")
+    for key in ("mythology", "wonder", "card", "colour", "action"):
+        if key in decision:
+            words += f", {BY_ID[decision[key]].name if decision[key] in BY_ID else decision[key]}"
+    if "actions" in decision:
+        words += f", {decision['actions']} actions left, cubes into chambers {' and '.join(map(str, decision['chambers']))}"
+    return words
+
+
+def describe_effects(entry: dict[str, Any], sight: dict[str, Any]) -> str:
+    """What a move costs and changes, in brackets."""
+    after, seat = entry["after"], sight["to_act"]
+    parts = []
+    if "price" in entry:
+        parts.append(f"costs {entry['price']}")
+    mine = after["coins"][0 if seat == "p1" else 1]
+    if mine != sight["cities"][seat]["coins"]:
+        parts.append(f"coins {sight['cities'][seat]['coins']} to {mine}")
+    if after["pawn"] != sight["track"]["pawn"]:
+        parts.append(f"pawn {sight['track']['pawn']:+d} to {after['pawn']:+d}")
+    if after.get("uncovers"):
+        parts.append(f"uncovers {len(after['uncovers'])}")
+    if after.get("next_turn") == seat:
+        parts.append("another turn")
+    if "ends" in after:
+        parts.append("ends the game")
+    return f"  ({', '.join(parts)})" if parts else ""
+
+
+def describe_unit(unit: Unit) -> str:
+    """What a component is, costs and does, in a line."""
+    cost = "" if unit.kind == "token" else f", costs {'nothing' if unit.cost == '-' else unit.cost}"
+    return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
+
+
+def describe_table(sight: dict[str, Any]) -> Iterator[str]:
+    """Everything on the table."""
+    yield f"Age {sight['age']}." if sight["age"] else "Before Age 1."
+    for wonder in sight["wonder_offer"]:
+        yield f"On offer: {describe_unit(BY_ID[wonder])}"
+    for row in sorted({slot["row"] for slot in sight["structure"]}):
+        cards = [_slot(slot) for slot in sight["structure"] if slot["row"] == row]
+        yield f"Row {row}: " + "; ".join(cards)
+    track = sight["track"]
+    tokens = "; ".join(f"{seat} {' and '.join(sizes) or 'none'}" for seat, sizes in track["tokens"].items())
+    minerva = f" Minerva at {track['minerva']:+d}." if track["minerva"] is not None else ""
+    yield f"Pawn at {track['pawn']:+d} (plus is towards p2).{minerva} Military tokens left: {tokens}."
+    yield f"Progress tokens on the board: {names_of(sight['board_tokens']) or 'none'}."
+    if sight["discard"]:
+        yield f"Discard pile: {names_of(sight['discard'])}."
+    yield from describe_boards(sight)
+    for seat, city in sight["cities"].items():
+        yield from _describe_city(sight["players"][seat], seat, city)
+
+
+def describe_boards(sight: dict[str, Any]) -> Iterator[str]:
+    """What the expansions and the Solo Challenge bring beside the structure."""
+    if sight["pantheon"]:
+        yield from _describe_pantheon(sight["pantheon"])
+    if sight["senate"]:
+        yield from _describe_senate(sight["senate"])
+    if sight["solo"]:
+        reached = " and ".join(sight["solo"]["achieved"]) or "none"
+        yield f"Solo Challenge: {sight['solo']['pile']} Wonders face down; supremacies reached: {reached}."
+        yield "To win: all 7 Wonders, a supremacy, and more points than the automa at the end."
+
+
+def _describe_pantheon(pantheon: dict[str, Any]) -> Iterator[str]:
+    for entry in pantheon["spaces"]:
+        what = "empty"
+        if entry["divinity"]:
+            hidden = "" if entry["face_up"] else " (face down; you know it)"
+            what = f"{BY_ID[entry['divinity']].name}{hidden}"
+        elif entry["mythology"]:
+            what = f"{BY_ID[entry['mythology']].name}, face down"
+        price = f", costs p1 {entry['price']['p1']}, p2 {entry['price']['p2']}" if "price" in entry else ""
+        yield f"Pantheon space {entry['space']}: {what}{price}."
+    decks = []
+    for deck in pantheon["decks"]:
+        seen = f" (from the top: {names_of(deck['known'])})" if any(deck["known"]) else ""
+        decks.append(f"{BY_ID[deck['mythology']].name} {deck['left']}{seen}")
+    yield f"Decks of Divinities: {'; '.join(decks)}."
+    if pantheon["enki_tokens"]:
+        yield f"On Enki: {names_of(pantheon['enki_tokens'])}."
+    if pantheon["snake"]:
+        yield f"The snake lies on {BY_ID[pantheon['snake']].name}."
+
+
+def _describe_senate(senate: dict[str, Any]) -> Iterator[str]:
+    for chamber in senate["chambers"]:
+        cubes, control = chamber["cubes"], chamber["controller"]
+        held = f"{control} in control" if control else "nobody in control"
+        decrees = names_of(chamber["decrees"]) or "none"
+        where = f"Chamber {chamber['chamber']} ({chamber['points']} points)"
+        yield f"{where}: cubes p1 {cubes['p1']}, p2 {cubes['p2']}; {held}; Decree: {decrees}."
+    deck = senate["conspiracy_deck"]
+    top = f"; {deck['on_top']['by']} put {names_of([deck['on_top']['conspiracy']])} on top" if deck["on_top"] else ""
+    yield f"Deck of Conspiracies: {deck['undrawn']} never drawn{top}."
+    if locked := senate["locked_token"]:
+        yield f"Locked Progress token: {BY_ID[locked].name if locked in BY_ID else FACE_DOWN}."
+
+
+def _slot(slot: dict[str, Any]) -> str:
+    if slot["card"] is None:
+        back = BACKS.get(slot["back"], "card")
+        token = f" with the token {BY_ID[slot['token']].name}" if slot["token"] else ""
+        return f"face-down {back}{token}"
+    name = BY_ID[slot["card"]].name
+    if not slot["accessible"]:
+        return f"{name} (covered)"
+    prices = slot["payment"]
+    free = {seat: " by chain" if prices[seat]["chain"] else "" for seat in prices}
+    return f"{name} (p1 {prices['p1']['coins']}{free['p1']}, p2 {prices['p2']['coins']}{free['p2']})"
+
+
+def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
+    makes = ", ".join(f"{number} {resource}" for resource, number in city["production"].items() if number) or "nothing"
+    buys = ", ".join(f"{resource} {price}" for resource, price in city["trade_price"].items())
+    yield f"{name} ({seat}): {city['coins']} coins, {city['score']['total']} points. Makes {makes}; buys {buys}."
+    colours = [f"{len(cards)} {colour}" for colour, cards in city["cards"].items() if cards]
+    if colours:
+        yield "    Cards: " + ", ".join(colours) + "."
+    wonders = []
+    for wonder in city["wonders"]:
+        built = f"built with {BY_ID[wonder['built_with']].name}" if wonder["built_with"] else None
+        wonders.append(f"{BY_ID[wonder['wonder']].name} ({built or 'costs ' + str(wonder['payment']['coins'])})")
+    if wonders:
+        yield "    Wonders: " + ", ".join(wonders) + "."
+    if city["tokens"]:
+        yield "    Progress tokens: " + ", ".join(BY_ID[token].name for token in city["tokens"]) + "."
+    if city["symbols"]:
+        yield f"    Science: {len(city['symbols'])} of 6 ({', '.join(s.replace('_', ' ') for s in city['symbols'])})."
+    yield from describe_belongings(city)
+
+
+def describe_belongings(city: dict[str, Any]) -> Iterator[str]:
+    """What the expansions bring to a city."""
+    named = {
+        "divinities": "Divinities",
+        "mythology_tokens": "Mythology tokens",
+        "offering_tokens": "Offering tokens",
+        "senators": "Senators",
+        "decrees": "Decrees in control",
+        "triggered": "Conspiracies triggered",
+    }
+    for key, words in named.items():
+        if city.get(key):
+            yield f"    {words}: {names_of(city[key])}."
+    if city.get("astarte"):
+        yield f"    Coins on Astarte: {city['astarte']}."
+    if "cubes_left" in city:
+        yield f"    Cubes left: {city['cubes_left']}. A Senator costs {city['senator_price']}."
+    for held in city.get("conspiracies", ()):
+        ready = f"prepared with {BY_ID[held['prepared_with']].name}" if held["prepared_with"] else "not prepared"
+        yield f"    Conspiracy: {names_of([held['conspiracy']])}, {ready}."

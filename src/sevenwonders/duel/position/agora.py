@@ -1,0 +1,318 @@
+"""What Agora adds to a position: the Senate, Decrees, Conspiracies, and who knows what of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.errors import PositionError
+from ..components import CARDS, CONSPIRACIES, DECREES, TOKENS, Deck, FIRST_OF_DECK
+from ..deal import UNKNOWN
+from ..ids import SEATS, named
+from ..rules.effects import adjust
+from ..rules.senate import controller
+from ..rules.state import (
+    CUBES,
+    N_CHAMBERS,
+    N_PLOTS,
+    N_RUMOURS,
+    NOBODY,
+    NONE,
+    Question,
+    State,
+    Zone,
+)
+from .describe import EMPTY, without_end
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+FIELDS = (
+    *("decrees", "conspiracy_deck", "drawn_conspiracies", "conspired"),
+    *("locked", "locked_by", "suspects", "spent", "removed", "removed_seen"),
+)
+CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
+TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # where a rumour may place its card beside those that a player holds
+
+
+# --- describing
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The fields of Agora, those of the cities apart."""
+    deck = {}
+    if state.plot_top != NONE:
+        deck = {"top": CONSPIRACIES[state.plot_top].id, "top_by": SEATS[state.plot_top_by]}
+    face_down = state.locked != NONE and state.lock_seen != 3
+    return {
+        "decrees": [_decrees_in(state, chamber) for chamber in range(N_CHAMBERS)],
+        "conspiracy_deck": deck,
+        "drawn_conspiracies": [CONSPIRACIES[card].id for card in state.plot_offer if card != NONE],
+        "conspired": bool(state.conspired),
+        "locked": TOKENS[state.locked].id if state.locked != NONE else None,
+        "locked_by": SEATS[state.lock_seen - 1] if face_down else None,
+        "suspects": named(TOKENS, state.lock_suspects) if face_down else None,
+    }
+
+
+def describe_city(state: State, seat: int) -> dict[str, Any]:
+    """What a city has of Agora."""
+    city = state.city[seat]
+    described = {
+        "cubes": list(city.cubes) if any(city.cubes) else [],
+        "conspiracies": without_end([_held(state, seat, place) for place in range(N_PLOTS)], EMPTY),
+        "triggered": named(CONSPIRACIES, city.triggered),
+        "bottom": named(CONSPIRACIES, city.bottom),
+        "rumours": without_end([_rumour(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
+    }
+    return {name: value for name, value in described.items() if value}
+
+
+def _decrees_in(state: State, chamber: int) -> str:
+    """The Decrees of a Chamber, its own first."""
+    lying = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
+    lying.sort(key=lambda decree: decree != chamber)
+    names = [state.decree[decree] for decree in lying]
+    return " ".join(DECREES[name].id if name != NONE else UNKNOWN for name in names)
+
+
+def _held(state: State, seat: int, place: int) -> str:
+    card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
+    if card == NONE:
+        return EMPTY
+    return CONSPIRACIES[card].id + (f" with {CARDS[under].id}" if under != NONE else "")
+
+
+def _rumour(state: State, seat: int, number: int) -> str:
+    """What a rumour is about and where that may be."""
+    city = state.city[seat]
+    about = city.rumours[number - 1]
+    if about == NONE:
+        return EMPTY
+    places = [
+        CONSPIRACIES[city.plots[place]].id
+        for place in range(N_PLOTS)
+        if city.plots[place] != NONE and city.plot_rumour[place] == number
+    ]
+    places += [TOP] if state.plot_top_by == seat and state.plot_top_rumour == number else []
+    places += [DRAWN] if state.offer_rumour == number and drawer(state) == seat else []
+    places += [BOTTOM] if city.bottom_rumours >> number & 1 else []
+    return f"{CONSPIRACIES[about].id} among {' '.join(places)}"
+
+
+def drawer(state: State) -> int:
+    """The seat that has drawn Conspiracies to choose from."""
+    for place in range(state.n_agenda - 1, -1, -1):
+        if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
+            return int(state.agenda[place].seat)
+    return NOBODY
+
+
+# --- building
+
+
+def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
+    """What a city has of Agora, rumours apart."""
+    city, name = builder.state.city[seat], SEATS[seat]
+    cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
+    if cubes and len(cubes) != N_CHAMBERS:
+        raise PositionError(f"{name}.cubes should have six numbers, one for each Chamber")
+    if sum(cubes) > CUBES:
+        raise PositionError(f"{name} has {sum(cubes)} Influence cubes in the Senate; a player has {CUBES}")
+    city.cubes[: len(cubes)] = cubes
+    held = builder.names(given.get("conspiracies", ()), f"{name}.conspiracies")
+    if len(held) > N_PLOTS:
+        raise PositionError(f"{name} has {len(held)} Conspiracies; there are {len(CONSPIRACIES)}")
+    for place, text in enumerate(held):
+        if text != EMPTY:
+            _hold(builder, seat, place, text)
+    for card in builder.names(given.get("triggered", ()), f"{name}.triggered"):
+        city.triggered |= 1 << builder.use(card, CONSPIRACIES, f"the city of {name}").number
+    for card in builder.names(given.get("bottom", ()), f"{name}.bottom"):
+        city.bottom |= 1 << builder.use(card, CONSPIRACIES, "the bottom of the deck").number
+        city.n_bottom += 1
+
+
+def _hold(builder: "Builder", seat: int, place: int, text: str) -> None:
+    state, where = builder.state, f"the Conspiracies of {SEATS[seat]}"
+    name, with_card, card = text.partition(" with ")
+    state.city[seat].plots[place] = builder.use(name, CONSPIRACIES, where).number
+    if with_card:
+        state.city[seat].plot_under[place] = row = builder.use(card, CARDS, where).row
+        state.zone[row] = Zone.UNDER_WONDER
+
+
+def set_agora(builder: "Builder") -> None:
+    """Decrees and their control, the deck of Conspiracies, the locked token."""
+    state, position = builder.state, builder.position
+    _set_decrees(builder)
+    deck = builder.mapping(position.conspiracy_deck, "conspiracy_deck")
+    if set(deck) not in (set(), {"top", "top_by"}):
+        raise PositionError("conspiracy_deck has top and top_by: the card put back on top, and who put it there")
+    if deck:
+        (top,) = builder.names([deck["top"]], "conspiracy_deck.top")
+        state.plot_top = builder.use(top, CONSPIRACIES, "the top of the deck").number
+        state.plot_top_by = builder.seat(deck["top_by"], "conspiracy_deck.top_by")
+    drawn = builder.names(position.drawn_conspiracies, "drawn_conspiracies")
+    if len(drawn) > len(state.plot_offer):
+        raise PositionError(f"{len(drawn)} Conspiracies are drawn; a player chooses from two")
+    for place, name in enumerate(drawn):
+        state.plot_offer[place] = builder.use(name, CONSPIRACIES, "those drawn").number
+    for card in CONSPIRACIES:
+        if card.id in builder.used:
+            state.unseen_plots &= ~(1 << card.number)
+    state.conspired = int(bool(position.conspired))
+    for name in builder.names(position.spent, "spent"):
+        state.zone[builder.use(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
+    if position.locked is not None:
+        (name,) = builder.names([position.locked], "locked")
+        state.locked, state.lock_seen = builder.token(name, "the token that is locked").number, 3
+    if position.locked_by is not None:
+        state.lock_seen = 1 << builder.seat(position.locked_by, "locked_by")
+
+
+def _set_decrees(builder: "Builder") -> None:
+    """Each Chamber's own Decree is named first; others come from the Chambers that have none."""
+    state = builder.state
+    given = builder.position.decrees
+    entries: Any = [UNKNOWN] * N_CHAMBERS if given is None else given
+    if not isinstance(entries, list | tuple) or len(entries) != N_CHAMBERS:
+        raise PositionError("decrees should be a list with an entry for each of the six Chambers")
+    chambers = [_decree_names(builder, entry) for entry in entries]
+    moved = [chamber for chamber in range(N_CHAMBERS) if not chambers[chamber]]
+    others = [(chamber, name) for chamber in range(N_CHAMBERS) for name in chambers[chamber][1:]]
+    if len(moved) > 1 or len(others) != len(moved):
+        raise PositionError("the Senate has six Decrees, one in each Chamber; once a game, one is moved under another")
+    for chamber, names in enumerate(chambers):
+        if names:
+            _lay_decree(builder, chamber, chamber, names[0])
+    for decree, (chamber, name) in zip(moved, others, strict=True):
+        _lay_decree(builder, decree, chamber, name)
+    adjust(state)
+
+
+def _decree_names(builder: "Builder", entry: Any) -> list[str]:
+    return entry.split() if isinstance(entry, str) else builder.names(entry, "the Decrees of a Chamber")
+
+
+def _lay_decree(builder: "Builder", decree: int, chamber: int, name: str) -> None:
+    """A Decree lies in a Chamber and works for whoever controls that."""
+    state = builder.state
+    state.decree_chamber[decree] = chamber
+    if name != UNKNOWN:
+        number = builder.use(name, DECREES, "the Senate").number
+        state.decree[decree] = number
+        state.unseen_decrees &= ~(1 << number)
+        if controller(state, chamber) != NOBODY:
+            state.city[controller(state, chamber)].decrees |= 1 << number
+
+
+def hidden_decrees(state: State) -> list[int]:
+    """The Decrees that lie face down although somebody controls their Chamber."""
+    return [
+        decree
+        for decree in range(N_CHAMBERS)
+        if state.decree[decree] == NONE and controller(state, state.decree_chamber[decree]) != NOBODY
+    ]
+
+
+def set_suspects(builder: "Builder") -> None:
+    """What a token locked face down may be for the player who did not lock it; by default anything in the box."""
+    state, given = builder.state, builder.position.suspects
+    if state.locked == NONE or state.lock_seen == 3:
+        if given is not None:
+            raise PositionError("suspects are for a token locked face down: say locked and locked_by")
+        return
+    state.lock_suspects = state.box_tokens | 1 << state.locked
+    if given is not None:
+        names = builder.names(given, "suspects")
+        state.lock_suspects = sum({1 << builder.find_token(name).number for name in names})
+        if not state.lock_suspects >> state.locked & 1:
+            raise PositionError(f"{TOKENS[state.locked].id} is locked, but not among the suspects")
+
+
+def set_removed(builder: "Builder") -> None:
+    """The removed cards that Treason has shown."""
+    state = builder.state
+    for name in builder.names(builder.position.removed, "removed"):
+        card = builder.use(name, CARDS, "the removed cards")
+        if card.deck != state.age:
+            raise PositionError(f"{card.id} is not a card of Age {state.age}, which this one's removed cards are")
+        state.removed |= 1 << card.row - FIRST_OF_DECK[Deck(state.age)]
+    for name in builder.names(builder.position.removed_seen, "removed_seen"):
+        state.removed_seen |= 1 << builder.seat(name, "who has seen the removed cards")
+    if state.removed and not state.removed_seen:
+        raise PositionError("somebody must have seen the removed cards that are named: say removed_seen")
+
+
+def set_rumours(builder: "Builder") -> None:
+    """What each player knows of the other's Conspiracies; the questions must be on the agenda."""
+    for seat, name in enumerate(SEATS):
+        rumours = builder.names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
+        if len(rumours) > N_RUMOURS:
+            raise PositionError(f"{name}.rumours has {len(rumours)} entries; there are at most {N_RUMOURS}")
+        for number, text in enumerate(rumours, 1):
+            if text != EMPTY:
+                _set_rumour(builder, seat, number, text)
+
+
+def _set_rumour(builder: "Builder", seat: int, number: int, text: str) -> None:
+    state, city = builder.state, builder.state.city[seat]
+    name, among, rest = text.partition(" among ")
+    if not among or not rest.split():
+        raise PositionError(f"'{text}' should read like 'coup among coup treason top'")
+    about = builder.find_used(name, CONSPIRACIES, "a rumour is about")
+    places = {TOP: state.plot_top_by == seat, DRAWN: drawer(state) == seat, BOTTOM: city.n_bottom > 0}
+    there = False
+    for word in rest.split():
+        if places.get(word) is False:
+            raise PositionError(f"'{text}': nothing of {SEATS[seat]} is {word}")
+        match word:
+            case "top":
+                state.plot_top_rumour, there = number, there or state.plot_top == about.number
+            case "drawn":
+                state.offer_rumour, there = number, there or about.number in state.plot_offer
+            case "bottom":
+                city.bottom_rumours |= 1 << number
+                there = there or bool(city.bottom >> about.number & 1)
+            case _:
+                card = builder.find_used(word, CONSPIRACIES, "a rumour is about").number
+                if card not in city.plots:
+                    raise PositionError(f"'{text}': {SEATS[seat]} does not hold {word}")
+                city.plot_rumour[city.plots.index(card)] = number
+                there = there or card == about.number
+    if not there:
+        raise PositionError(f"'{text}': {about.id} is in none of these places")
+    city.rumours[number - 1] = about.number
+
+
+# --- what may be asked
+
+
+def why_not_agora(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
+    """Why a question of Agora cannot be pending, or None when it can."""
+    drawn = sum(card != NONE for card in state.plot_offer)
+    match question:
+        case Question.KEEP_CONSPIRACY if not drawn and Question.DRAW_CONSPIRACY not in asked:
+            return "no Conspiracy has been drawn: say drawn_conspiracies"
+        case Question.RETURN_CONSPIRACY if drawn != 1:
+            return f"one drawn Conspiracy should then be left, not {drawn}"
+        case Question.DRAW_CONSPIRACY if Question.KEEP_CONSPIRACY not in asked:
+            return "nobody is to keep one: say that before"
+        case Question.DRAW_CONSPIRACY if drawn + subject % 4 > 2 or state.unseen_plots.bit_count() < subject % 4:
+            return "two Conspiracies are drawn, while there are any"
+        case Question.FLIP_DECREE if state.decree[subject] != NONE:
+            return "that Decree lies face up"
+        case Question.LOOK_REMOVED_CARD if Question.BUILD_REMOVED not in asked:
+            return "nobody is to build one: say that before"
+        case Question.LOOK_REMOVED_CARD if subject % 4 > state.removed_left - state.removed.bit_count():
+            return "so many removed cards are not left"
+        case Question.LOOK_REMOVED_CARD if not state.removed_seen >> subject // 4 & 1:
+            return "who looks should be in removed_seen"
+        case Question.LOCK_TOKEN if state.locked != NONE:
+            return "a Progress token is locked already"
+        case Question.SWAP_GIVE if state.zone[subject] != Zone.CITY + 1 - seat:
+            return "the opponent has no such card"
+        case Question.SWAP_GIVE if not any(
+            state.zone[card.row] == Zone.CITY + seat and card.colour is CARDS[subject].colour for card in CARDS
+        ):
+            return "the player has no such card to give"
+    return None

@@ -1,0 +1,154 @@
+"""What the components of the game rule out: more cards, Wonders or Conspirators than there can be."""
+
+from typing import TYPE_CHECKING
+
+from ...kernel.errors import PositionError
+from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity
+from ..ids import SEATS
+from ..layout import N_AGES, STRUCTURES
+from ..rules.senate import controller
+from ..rules.setup import GROUP
+from ..rules.state import (
+    N_CHAMBERS,
+    N_PLACES,
+    N_RUMOURS,
+    NONE,
+    Question,
+    Rule,
+    State,
+    Zone,
+    has_rule,
+)
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
+from ..rules.wonders import MOST_WONDERS, at_limit
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+
+def most_wonders(builder: "Builder", seat: int) -> int:
+    """How many Wonders a player may have: more than four by theft, as long as there is room for thefts to come."""
+    state = builder.state
+    if builder.options.solo:
+        return N_PLACES
+    if not (builder.options.pantheon or builder.options.agora):
+        return GROUP
+    extortion = next(card for card in CONSPIRACIES if card.facts.ask == Ask.STEAL_WONDER)
+    to_come = builder.options.pantheon and not any(city.divinities >> Divinity.RA & 1 for city in state.city)
+    to_come += builder.options.agora and not any(city.triggered >> extortion.number & 1 for city in state.city)
+    return N_PLACES - int(to_come) - int(builder.is_pending(Question.STEAL_WONDER))
+
+
+def check_counts(builder: "Builder") -> None:
+    """Refuse more of something than there is."""
+    state = builder.state
+    _check_wonders(state)
+    for card in CARDS:
+        later = (card.deck in (Deck.GUILD, Deck.TEMPLE) and state.age < Deck.AGE_III) or (
+            card.deck < Deck.GUILD and card.deck > state.age
+        )
+        if (later or (card.deck == Deck.SENATOR and not state.age)) and card.id in builder.used:
+            raise PositionError(f"{card.id} is in {builder.used[card.id]}, but Age {state.age} has not seen it yet")
+    for age in range(1, state.age + 1):
+        _check_age(builder, age)
+    if builder.options.agora:
+        _check_senators(builder)
+        _check_senate(state)
+
+
+def _check_wonders(state: State) -> None:
+    if has_rule(state, Rule.SOLO):
+        return
+    built = sum(city.built[Colour.WONDER] for city in state.city)
+    unbuilt = any(
+        w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True)
+    )
+    if built > MOST_WONDERS:
+        raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
+    if at_limit(state, built) and unbuilt:
+        raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
+    if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MOST_WONDERS:
+        raise PositionError(f"{state.constructed} Wonders have been constructed; there are at most seven")
+    if state.constructed < built:
+        raise PositionError(f"{built} Wonders stand, so at least as many have been constructed")
+
+
+def _may_show_removed(state: State) -> bool:
+    """Whether removed cards may lie about: Liberty stands, or was there to stand, or Treason has been triggered."""
+    liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Ask.REMOVED_CARDS)
+    treason = next(card for card in CONSPIRACIES if card.facts.ask == Ask.TREASON)
+    places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
+    if any(wonder == liberty.number and under != NONE for wonder, under in places):
+        return True
+    fallible = state.rules & (Rule.PANTHEON | Rule.AGORA)
+    return bool(fallible and has_rule(state, Rule.LIBERTY)) or any(c.triggered >> treason.number & 1 for c in state.city)
+
+
+def _check_age(builder: "Builder", age: int) -> None:
+    """No more cards of an Age may have left its structure than were taken from it."""
+    state = builder.state
+    slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
+    own_slots = slots - (senators_in(age) if builder.options.agora else 0)
+    away = [c for c in CARDS if c.deck == age and state.zone[c.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
+    purple = purple_deck(state)
+    guilds = [c for c in CARDS if c.deck == purple and state.zone[c.row] != Zone.UNSEEN] if age == Deck.AGE_III else []
+    away += [card for card in guilds if state.zone[card.row] != Zone.STRUCTURE]
+    taken = own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
+    shown = REMOVED_CARDS if _may_show_removed(state) else 0
+    if age == state.age:
+        shown = max(shown, REMOVED_CARDS - state.removed_left)
+    if len(away) > taken + shown:
+        raise PositionError(
+            f"{len(away)} cards of Age {age} have been taken, but only {taken} have left its structure"
+        )
+    if age < state.age:
+        return
+    if state.removed.bit_count() > state.removed_left:
+        raise PositionError(f"{state.removed.bit_count()} removed cards are known, but only {state.removed_left} left")
+    if builder.fresh:
+        return
+    hidden = (state.hidden & ~state.guild_backs & ~state.senator_backs).bit_count()
+    unaccounted = state.unseen.bit_count() - hidden
+    if builder.position.removed_left is None:
+        state.removed_left = max(0, min(state.removed_left, unaccounted + state.removed.bit_count()))
+    if unaccounted < state.removed_left - state.removed.bit_count():
+        raise PositionError(f"more cards of Age {age} lie face down than are left in its deck")
+    hidden_guilds = (state.hidden & state.guild_backs).bit_count()
+    if age == Deck.AGE_III and len(guilds) + hidden_guilds > GUILDS_IN_PLAY:
+        what = "Grand Temples" if builder.options.pantheon else "Guilds"
+        raise PositionError(f"{len(guilds) + hidden_guilds} {what} are in play; a game has {GUILDS_IN_PLAY}")
+
+
+def _check_senators(builder: "Builder") -> None:
+    state = builder.state
+    seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
+    lying = 0 if builder.fresh else state.senator_backs.bit_count()
+    before = sum(senators_in(age) for age in range(1, state.age))
+    here = senators_in(state.age) if state.age else 0
+    elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
+    if lying > here:
+        raise PositionError(f"{lying} Senators lie in the structure; Age {state.age} has {here}")
+    if elsewhere + lying > before + (0 if builder.fresh else here):
+        raise PositionError(f"{elsewhere + lying} Senators are in play; up to now there are {before + here}")
+
+
+def _check_senate(state: State) -> None:
+    """All six Chambers win, as soon as their Decrees are turned up."""
+    for seat, name in enumerate(SEATS):
+        if NONE not in state.decree and all(controller(state, chamber) == seat for chamber in range(N_CHAMBERS)):
+            raise PositionError(f"{name} controls all six Chambers; the game would be over")
+
+
+def check_rumours(builder: "Builder") -> None:
+    """Refuse more rumours than the Conspirators that are left leave room for."""
+    state = builder.state
+    recruited = sum(
+        zone in (Zone.CITY, Zone.SECOND_CITY) and CARDS[card].name == "Conspirator"
+        for card, zone in enumerate(state.zone)
+    )
+    asked = [state.agenda[place].question for place in range(state.n_agenda)]
+    left = 6 - recruited + asked.count(Question.INTRIGUE)
+    for city, name in zip(state.city, SEATS, strict=True):
+        rumours = sum(rumour != NONE for rumour in city.rumours)
+        if rumours and rumours + (left + 1) // 2 > N_RUMOURS:
+            raise PositionError(f"{name} has {rumours} rumours; so few Conspirators have not spread them")

@@ -1,0 +1,340 @@
+"""What Pantheon adds to a position: Divinities, the tokens that lead to them, and who knows what."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.errors import PositionError
+from ..components import (
+    CARDS,
+    DIVINITIES,
+    FIRST_DIVINITY,
+    FIRST_MYTHOLOGY,
+    MYTHOLOGIES,
+    OFFERINGS,
+    TOKENS,
+    Colour,
+    Deck,
+    Divinity,
+    Unit,
+    unit_at,
+)
+from ..deal import UNKNOWN
+from ..ids import SEATS, named
+from ..layout import N_SLOTS, TOKEN_SLOTS
+from ..names import find
+from ..rules.divinity_decks import ENKI_TOKENS, EVERY_SPACE, bits_of, top_place
+from ..rules.moves import CAPITAL
+from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..rules.structure import spot_of
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+FIELDS = ("marks", "pantheon", "decks", "looked", "enki", "minerva", "snake")
+CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
+COPIES = 2  # of each Mythology token
+PLACED = 5  # Mythology tokens in a game, and Divinities placed for them
+NO_MARK = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AGE_II: Question.DEAL_OFFERING}  # what deals the tokens
+
+
+# --- describing
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The fields of Pantheon, those of the cities among them."""
+    spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
+    decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
+    looked = {name: _looked(state, seat) for seat, name in enumerate(SEATS)}
+    return {
+        "marks": {slot: _mark(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
+        "pantheon": spaces,
+        "decks": {name: cards for name, cards in decks.items() if set(cards) - {UNKNOWN}},
+        "looked": {name: what for name, what in looked.items() if what},
+        "enki": named(TOKENS, state.enki_tokens),
+        "minerva": state.minerva if state.minerva != NO_SPACE else None,
+        "snake": CARDS[state.snake].id if state.snake != NONE else None,
+    }
+
+
+def describe_city(state: State, seat: int) -> dict[str, Any]:
+    """What a city has of Pantheon."""
+    city = state.city[seat]
+    described = {
+        "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
+        "offerings": named(OFFERINGS, city.offerings),
+        "divinities": named(DIVINITIES, city.divinities),
+    }
+    given: dict[str, Any] = {name: value for name, value in described.items() if value}
+    return given | ({"astarte": city.reserve} if city.reserve != _full_reserve(city.divinities) else {})
+
+
+def lost_tokens(state: State) -> list[str]:
+    """Mythology tokens that left the game from the structure."""
+    lost = []
+    for mythology in MYTHOLOGIES:
+        pool = state.mythology_pool >> 2 * mythology.number & 3
+        owned = sum(city.mythologies >> 2 * mythology.number & 3 for city in state.city)
+        lying = list(state.spot).count(mythology.number) if state.age == Deck.AGE_I else 0
+        lost += [mythology.id] * (COPIES - pool.bit_count() - owned - lying)
+    return lost
+
+
+def _space_name(divinity: int) -> str:
+    return DIVINITIES[divinity].id if divinity >= 0 else UNKNOWN + MYTHOLOGIES[HIDDEN - divinity].id
+
+
+def _deck_names(state: State, mythology: int) -> list[str]:
+    """A deck from the top."""
+    places = range(DECK_OF_MYTHOLOGY * mythology, top_place(state, mythology) + 1)
+    cards = [state.divinity[place] for place in reversed(places)]
+    return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
+
+
+def _mark(state: State, slot: int) -> str:
+    token = state.spot[spot_of(state, slot)]
+    tokens: Sequence[Unit] = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
+    return tokens[token].id if token != NONE else UNKNOWN
+
+
+def _looked(state: State, seat: int) -> dict[str, Any]:
+    """What a seat knows: spaces where that is not the rule of the Age, and places of the decks."""
+    city, looked = state.city[seat], dict[str, Any]()
+    asked = [state.agenda[place].question for place in range(state.n_agenda)]
+    if city.known_spaces != known_to_all(state, Question.REVEAL_PANTHEON in asked):
+        looked["spaces"] = [space + 1 for space in range(N_SPACES) if city.known_spaces >> space & 1]
+    decks = {}
+    for mythology in MYTHOLOGIES:
+        top, size = top_place(state, mythology.number), state.deck_size[mythology.number]
+        decks[mythology.id] = [depth for depth in range(1, size + 1) if city.known_decks >> top + 1 - depth & 1]
+    known = {name: depths for name, depths in decks.items() if depths}
+    return looked | ({"decks": known} if known else {})
+
+
+def known_to_all(state: State, before_reveal: bool) -> int:
+    """The spaces that everybody sees: all from Age II on, once the Pantheon has been turned up."""
+    return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
+
+
+def _full_reserve(divinities: int) -> int:
+    """The coins that the Divinities of a city brought."""
+    return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
+
+
+# --- building
+
+
+def set_pantheon(builder: "Builder") -> None:
+    """Spaces and decks; before that, the cities have claimed their Divinities."""
+    state, position = builder.state, builder.position
+    _spaces(builder, builder.mapping(position.pantheon, "pantheon"))
+    decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in builder.mapping(position.decks, "decks").items()}
+    for mythology in MYTHOLOGIES:
+        _deck(builder, mythology, builder.names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
+    for divinity in DIVINITIES:
+        if divinity.id in builder.used:
+            state.unseen_divinities &= ~(1 << divinity.number)
+    looked = builder.mapping(position.looked, "looked")
+    for name in looked:
+        builder.seat(name, "who has looked")
+    for seat, name in enumerate(SEATS):
+        _look(builder, seat, builder.mapping(looked.get(name, {}), f"looked.{name}"))
+    for name in builder.names(position.enki, "enki"):
+        state.enki_tokens |= 1 << builder.token(name, "the tokens on Enki").number
+    if state.enki_tokens.bit_count() > ENKI_TOKENS:
+        raise PositionError(f"{state.enki_tokens.bit_count()} Progress tokens lie on Enki; there are at most two")
+    if position.minerva is not None:
+        if not builder.is_int(position.minerva, -CAPITAL, CAPITAL):
+            raise PositionError(f"Minerva stands on a space from -9 to 9, not on {position.minerva!r}")
+        if position.minerva == state.pawn and not has_rule(state, Rule.MINERVA_ON_PAWN):
+            raise PositionError("Minerva cannot stand where the pawn stands")
+        state.minerva = position.minerva
+
+
+def _spaces(builder: "Builder", given: Mapping[Any, Any]) -> None:
+    state = builder.state
+    turned_up = state.age >= Deck.AGE_II and not (
+        builder.deals(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
+    )
+    for key, name in given.items():
+        if not builder.is_number(key, 1, N_SPACES):
+            raise PositionError(f"the Pantheon has spaces 1 to 6, no space {key}")
+        space = int(key) - 1
+        if not isinstance(name, str) or state.space[space] != NONE:
+            raise PositionError(f"space {key} of the Pantheon should hold one Divinity, by name")
+        if name.startswith(UNKNOWN):
+            if turned_up or not state.age:
+                raise PositionError(f"space {key}: Divinities lie face down on the Pantheon in Age I only")
+            state.space[space] = HIDDEN - find(name[1:], MYTHOLOGIES).number
+        else:
+            state.space[space] = builder.use(name, DIVINITIES, "the Pantheon").number
+            if state.space[space] == Divinity.GATE and state.age < Deck.AGE_II:
+                raise PositionError("the Gate comes to the Pantheon with Age II")
+
+
+def _deck(builder: "Builder", mythology: Unit, given: Sequence[str]) -> None:
+    """A deck; cards that are not named lie below those that are, and nobody has looked at them."""
+    state = builder.state
+    own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
+    hidden = list(state.space).count(HIDDEN - mythology.number)
+    left = DECK_OF_MYTHOLOGY - hidden - sum(divinity.id in builder.used for divinity in own)
+    if left < max(0, len(given)):
+        raise PositionError(f"there are three {mythology.name} Divinities: {max(0, left)} are left for the deck")
+    state.deck_size[mythology.number] = left
+    for depth, name in enumerate(given):
+        if name != UNKNOWN:
+            divinity = builder.use(name, DIVINITIES, f"the {mythology.name} deck")
+            if divinity not in own:
+                raise PositionError(f"{divinity.id} is no {mythology.name} Divinity")
+            state.divinity[top_place(state, mythology.number) - depth] = divinity.number
+
+
+def _look(builder: "Builder", seat: int, given: Mapping[Any, Any]) -> None:
+    """What a seat has looked at."""
+    state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
+    if set(given) - {"spaces", "decks"}:
+        raise PositionError(f"looked.{name} has spaces and decks, nothing else")
+    if "spaces" not in given:
+        city.known_spaces = known_to_all(state, builder.deals(Question.REVEAL_PANTHEON, Deck.AGE_II))
+    for space in builder.numbers(given.get("spaces", ()), f"the spaces {name} has looked at", 1, N_SPACES):
+        city.known_spaces |= 1 << space - 1
+    for mythology_name, depths in builder.mapping(given.get("decks", {}), f"the decks {name} has looked at").items():
+        mythology = find(str(mythology_name), MYTHOLOGIES).number
+        size = state.deck_size[mythology]
+        for depth in builder.numbers(depths, f"the places of {mythology_name} that {name} has looked at", 1, size):
+            city.known_decks |= 1 << top_place(state, mythology) + 1 - depth
+
+
+def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
+    """What a city has of Pantheon."""
+    state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
+    where = f"the city of {name}"
+    for token in builder.names(given.get("mythologies", ()), f"{name}.mythologies"):
+        mythology = builder.mythology(token)
+        city.mythologies += 1 << 2 * mythology.number
+        builder.install(seat, mythology.row)
+    for token in builder.names(given.get("offerings", ()), f"{name}.offerings"):
+        offering = builder.use(token, OFFERINGS, where)
+        if state.age < Deck.AGE_II:
+            raise PositionError(f"{offering.id} comes with Age II")
+        city.offerings |= 1 << offering.number
+    for divinity_name in builder.names(given.get("divinities", ()), f"{name}.divinities"):
+        divinity = builder.use(divinity_name, DIVINITIES, where)
+        city.divinities |= 1 << divinity.number
+        builder.install(seat, divinity.row)
+    most = _full_reserve(city.divinities)
+    city.reserve = given.get("astarte", most)
+    if not builder.is_int(city.reserve, 0, most):
+        raise PositionError(f"{name} cannot have {city.reserve!r} coins on Astarte; there can be {most} at most")
+
+
+def set_snake(builder: "Builder") -> None:
+    """The snake lies on a green card and shows its symbol in the other city."""
+    state, name = builder.state, builder.position.snake
+    if name is None:
+        return
+    card = builder.find_used(name, CARDS, "the snake lies on")
+    owner = state.zone[card.row] - Zone.CITY
+    if owner not in (0, 1) or card.colour is not Colour.GREEN:
+        raise PositionError(f"the snake lies on a green card of a city, not on {card.id}")
+    state.snake = card.row
+    builder.show_symbol(1 - owner, card.facts.symbol)
+
+
+def set_marks(builder: "Builder") -> None:
+    """The tokens on the structure, and those still in the box."""
+    state, given = builder.state, builder.mapping(builder.position.marks, "marks")
+    if builder.fresh:
+        if given:
+            raise PositionError("the structure is still to be dealt, and the tokens with it: leave out marks")
+    else:
+        state.marked = 0
+    for slot, name in given.items():
+        _mark_slot(builder, slot, name)
+    owned = sum(city.mythologies >> 2 * m.number & 3 for m in MYTHOLOGIES for city in state.city)
+    if owned + (state.marked.bit_count() if state.age == Deck.AGE_I else 0) > PLACED:
+        raise PositionError("more than five Mythology tokens are in play")
+    for number, used in enumerate(builder.mythologies):
+        if used > COPIES:
+            raise PositionError(f"there are two {MYTHOLOGIES[number].id} tokens, not {used}")
+        state.mythology_pool &= ~((1 << used) - 1 << 2 * number)
+    for offering in OFFERINGS:
+        if offering.id in builder.used:
+            state.offering_pool &= ~(1 << offering.number)
+    if state.age >= Deck.AGE_II and not builder.deals(Question.DEAL_OFFERING, Deck.AGE_II):
+        state.offering_pool = 0
+
+
+def _mark_slot(builder: "Builder", slot: Any, name: Any) -> None:
+    state = builder.state
+    slots = [number for number in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> number & 1]
+    if not state.age or not builder.is_number(slot, 0, N_SLOTS - 1) or int(slot) not in slots:
+        there = ", ".join(map(str, slots)) if state.age and slots else "none"
+        raise PositionError(f"slot {slot} bears no token; the slots that do: {there}")
+    slot = int(slot)
+    if not state.hidden >> slot & 1:
+        raise PositionError(f"no card lies face down in slot {slot}; its token is gone")
+    state.marked |= 1 << slot
+    if not isinstance(name, str):
+        raise PositionError(f"slot {slot} bears a token, to be given by name")
+    if name == UNKNOWN:
+        if not builder.is_pending(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING):
+            raise PositionError(f"the token on slot {slot} lies face up; say which it is")
+    elif state.age == Deck.AGE_I:
+        state.spot[spot_of(state, slot)] = builder.mythology(name).number
+    else:
+        state.spot[spot_of(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
+
+
+# --- what may be asked
+
+
+def why_not_pantheon(
+    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
+) -> str | None:
+    """Why a question of Pantheon cannot be pending, or None when it can."""
+    looking = Question.SEE_DIVINITY in asked
+    match question:
+        case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:
+            return "Divinities are placed in Age I"
+        case Question.PLACE_DIVINITY if not looking and not _known(state, subject, 2):
+            return "nobody has looked at the top two cards of that deck: name them, or let chance say"
+        case Question.PICK_FROM_DECK if not looking and not _known(state, subject, 3):
+            return "nobody has looked at that deck: name its cards, or let chance say"
+        case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _known(state, subject, 2):
+            return "there should then be two known cards in that deck"
+        case Question.PICK_FROM_TOPS if not looking and not all(_known(state, m.number, 1) for m in MYTHOLOGIES):
+            return "nobody has looked at the top cards of the decks: name them, or let chance say"
+        case Question.TUCK_CARD if state.city[seat].under[subject] != NONE:
+            return "that Wonder is built"
+        case Question.TUCK_CARD if Zone.DISCARD not in state.zone:
+            return "the discard pile is empty"
+        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if NO_MARK.get(state.age) != question:
+            return f"there are no such tokens in Age {state.age}"
+        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if state.spot[subject] != NONE or not _marked(
+            state, subject
+        ):
+            return "no unknown token lies there"
+        case Question.SEE_DIVINITY if state.divinity[subject & 15] != NONE:
+            return "somebody has looked at that card"
+        case Question.REVEAL_SPACE if state.space[subject] > HIDDEN:
+            return "no unknown Divinity lies there"
+        case Question.DRAW_ENKI_TOKEN if state.enki_tokens.bit_count() + subject > ENKI_TOKENS:
+            return "there would be more than two"
+        case Question.DRAW_ENKI_TOKEN if state.box_tokens.bit_count() < subject:
+            return "too few tokens are in the box"
+        case Question.CLAIM_TOKEN if not state.marked >> subject & 1 or state.spot[spot_of(state, subject)] == NONE:
+            return "no token lies there"
+        case Question.REVEAL_PANTHEON if state.age != Deck.AGE_II or Divinity.GATE in state.space:
+            return "the Pantheon is turned up once, in Age II"
+    return None
+
+
+def _known(state: State, mythology: int, cards: int) -> bool:
+    """Whether the top cards of a deck have been looked at."""
+    top = top_place(state, mythology)
+    return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))
+
+
+def _marked(state: State, spot: int) -> bool:
+    slots = [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
+    return bool(state.marked >> slots[spot] & 1)

@@ -1,0 +1,101 @@
+"""The structure of a described position, and what nobody has seen."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.errors import PositionError
+from ..components import CARDS, FIRST_OF_DECK, Deck
+from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
+from ..layout import COVERED_BY, FACE_UP, STRUCTURES
+from ..rules.state import Question, Rule, Zone, has_rule
+from ..rules.structure import lay_out, purple_deck
+from .describe import EMPTY
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
+
+
+def set_structure(builder: "Builder") -> None:
+    """Lay out the Age; what lying it out asks of chance stays on the agenda if nothing is known of the cards."""
+    state, given = builder.state, builder.position.structure
+    if state.age == 0:
+        if given:
+            raise PositionError("before Age I there is no structure; set age to 1, 2 or 3")
+        return
+    removed = state.removed, state.removed_seen, state.removed_left
+    lay_out(state, state.age)
+    state.removed, state.removed_seen, state.removed_left = removed
+    if given is None:
+        return
+    cards = _slots(builder, given, len(STRUCTURES[state.layout]))
+    state.present = sum(1 << slot for slot in cards)
+    state.guild_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_GUILD)
+    state.senator_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_SENATOR)
+    state.open = sum(1 << slot for slot in cards if not _covered(builder, slot))
+    state.hidden = 0
+    for slot, card in sorted(cards.items()):
+        _lay(builder, slot, card)
+
+
+def _slots(builder: "Builder", given: Any, number: int) -> dict[int, str]:
+    if isinstance(given, Mapping):
+        items = [(str(slot), card) for slot, card in given.items()]
+    else:
+        items = [(str(slot), card) for slot, card in enumerate(builder.names(given, "structure"))]
+    cards = {}
+    for slot, card in items:
+        if not builder.is_number(slot, 0, number - 1):
+            raise PositionError(f"slot {slot} does not exist; this structure has slots 0 to {number - 1}")
+        if not isinstance(card, str):
+            raise PositionError(f"slot {slot} should hold the name of a card, '?', '?guild' or '?senator'")
+        if card != EMPTY:
+            cards[int(slot)] = card
+    return cards
+
+
+def _covered(builder: "Builder", slot: int) -> int:
+    return int(COVERED_BY[builder.state.layout][slot] & builder.state.present)
+
+
+def _lay(builder: "Builder", slot: int, card: str) -> None:
+    state = builder.state
+    face_up = FACE_UP[state.layout] >> slot & 1
+    if card in BACKS:
+        if card == UNKNOWN_SENATOR and not has_rule(state, Rule.AGORA):
+            raise PositionError(f"slot {slot}: Senators belong to {builder.not_played('agora')}")
+        if card == UNKNOWN_GUILD and state.age != Deck.AGE_III:
+            raise PositionError(f"slot {slot}: Guilds and Grand Temples come with Age III")
+        if face_up and builder.is_pending(Question.DEAL_CARD):
+            return
+        if face_up:
+            raise PositionError(f"slot {slot} lies face up; say which card it holds")
+        state.hidden |= 1 << slot
+        return
+    if not face_up and _covered(builder, slot):
+        raise PositionError(f"slot {slot} lies face down under another card; nobody can know '{card}', write '?'")
+    unit = builder.use(card, CARDS, "the structure")
+    purple = unit.deck in (Deck.GUILD, Deck.TEMPLE) and state.age == Deck.AGE_III
+    if unit.deck not in (state.age, Deck.SENATOR) and not purple:
+        raise PositionError(f"{unit.id} is not a card of Age {state.age}")
+    state.slot[slot], state.zone[unit.row] = unit.row, Zone.STRUCTURE
+    if purple:
+        state.guild_backs |= 1 << slot
+    elif unit.deck == Deck.SENATOR:
+        state.senator_backs |= 1 << slot
+
+
+def strike_seen(builder: "Builder") -> None:
+    """Strike what lies somewhere off what nobody has seen."""
+    state = builder.state
+    state.unseen &= ~state.removed
+    for card in CARDS:
+        if card.id in builder.used:
+            bit = ~(1 << card.row - FIRST_OF_DECK[card.deck])
+            if card.deck == state.age:
+                state.unseen &= bit
+            elif card.deck == purple_deck(state):
+                state.unseen_guilds &= bit
+            elif card.deck == Deck.SENATOR:
+                state.unseen_senators &= bit

@@ -1,0 +1,224 @@
+"""What a question is about, in words: `p1 senate 2 middle`, `d see_divinity p1 greek 1`.
+
+Each question has a form that writes the number the rules keep as its subject and reads it again.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...kernel.errors import PositionError
+from ..actions import action_of, code_of, legal_codes, parse
+from ..components import CARDS, DIVINITIES, MYTHOLOGIES, WONDERS, Colour, Unit
+from ..ids import SEATS
+from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
+from ..names import find
+from ..rules.ask import LIBRARY_DRAWS
+from ..rules.divinity_decks import ENKI_TOKENS, top_place
+from ..rules.payments import SHARES
+from ..rules.setup import BOARD_TOKENS, GROUP
+from ..rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_SPACES, Question, State, pop, push
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
+
+SECTIONS = ("left", "middle", "right")
+LOOKER, SECTION = 4, 8  # a count shares its subject with 4 times a seat, or 8 times a section
+SEEN_BY = 16  # a place in the decks of Divinities with 16 times a seat
+
+
+@dataclass(frozen=True)
+class Form:
+    """How subjects of a kind are written and read.
+
+    `write` gets state, seat and subject; `read` state, seat and words, and raises ValueError when they mean nothing;
+    `ending` is what a text should end with.
+    """
+
+    write: Callable[[State, int, int], str]
+    read: Callable[[State, int, Sequence[str]], int]
+    ending: str
+
+
+def describe_subject(state: State, question: int, seat: int, subject: int) -> str:
+    """The words for what a question is about; none where it is about nothing in particular."""
+    form = FORMS.get(Question(question))
+    return form.write(state, seat, subject) if form else ""
+
+
+def read_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
+    """The subject that the words at the end of a text mean."""
+    form = FORMS.get(question)
+    if form is None:
+        if words:
+            raise PositionError(f"'{text}' says too much")
+        return 0
+    try:
+        return form.read(state, seat, words)
+    except ValueError:
+        raise PositionError(f"'{text}' should end with {form.ending}") from None
+
+
+def number_of(word: str, least: int, most: int) -> int:
+    """A small number; ValueError when it is none."""
+    if not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most:
+        raise ValueError
+    return int(word)
+
+
+def number(least: int, most: int, first: int = 0) -> Form:
+    """A number; `first` is how the subject 0 is written."""
+
+    def read(state: State, seat: int, words: Sequence[str]) -> int:
+        word, *rest = words or ["0"]
+        if rest:
+            raise ValueError
+        return number_of(word, least, most) - first
+
+    return Form(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
+
+
+def flag(word: str) -> Form:
+    """A word that may be there."""
+
+    def read(state: State, seat: int, words: Sequence[str]) -> int:
+        if list(words) not in ([], [word]):
+            raise ValueError
+        return len(words)
+
+    return Form(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
+
+
+def unit(units: Sequence[Unit], what: str) -> Form:
+    """A component."""
+
+    def read(state: State, seat: int, words: Sequence[str]) -> int:
+        return find(" ".join(words), units).number
+
+    return Form(lambda state, seat, subject: units[subject].id, read, what)
+
+
+def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
+    if len(words) != 1 or words[0] not in ("brown", "grey", "blue", "yellow"):
+        raise ValueError
+    return int(Colour[words[0].upper()])
+
+
+def _token_slots(state: State) -> list[int]:
+    return [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
+
+
+def _read_token_slot(state: State, seat: int, words: Sequence[str]) -> int:
+    (word,) = words
+    return _token_slots(state).index(number_of(word, 0, N_SLOTS - 1))
+
+
+def _read_wonder_place(state: State, seat: int, words: Sequence[str]) -> int:
+    return int(state.city[seat].wonders.index(find(" ".join(words), WONDERS).number))
+
+
+def _write_senate(state: State, seat: int, subject: int) -> str:
+    return f"{subject % SECTION} {SECTIONS[subject // SECTION]}"
+
+
+def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
+    actions, section = words
+    return number_of(actions, 1, 3) + SECTION * SECTIONS.index(section)
+
+
+def _looks(most: int) -> Form:
+    """A seat that looks, and how many cards are still to come."""
+
+    def read(state: State, seat: int, words: Sequence[str]) -> int:
+        looker, count = words
+        return number_of(count, 1, most) + LOOKER * SEATS.index(looker)
+
+    return Form(
+        lambda state, seat, subject: f"{SEATS[subject // LOOKER]} {subject % LOOKER}",
+        read,
+        f"p1 or p2 and a number from 1 to {most}",
+    )
+
+
+def _write_look(state: State, seat: int, subject: int) -> str:
+    looker, place = divmod(subject, SEEN_BY)
+    mythology = place // DECK_OF_MYTHOLOGY
+    return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_place(state, mythology) - place + 1}"
+
+
+def _read_look(state: State, seat: int, words: Sequence[str]) -> int:
+    looker, name, depth = words
+    mythology = find(name, MYTHOLOGIES).number
+    place = top_place(state, mythology) + 1 - number_of(depth, 1, state.deck_size[mythology])
+    return int(place) + SEEN_BY * SEATS.index(looker)
+
+
+def _write_payment(state: State, seat: int, subject: int) -> str:
+    shares = f"astarte {subject // SHARES + 1}" if subject & 1 else "plan"
+    push(state, Question.TURN, seat, 0)
+    action = action_of(state, state.purchase)
+    pop(state)
+    return f"{shares} {action}"
+
+
+def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
+    """Reads what is paid for, too: the one question with a second subject."""
+    kind, *rest = words
+    subject = 0 if kind == "plan" else 1 + SHARES * (number_of(rest.pop(0), 1, 2) - 1)
+    if kind not in ("plan", "astarte"):
+        raise ValueError
+    push(state, Question.TURN, seat, 0)
+    code = code_of(state, parse(" ".join(rest)))
+    if code is None or code not in legal_codes(state):
+        raise PositionError(f"'{' '.join(rest)}' is not what could be paid for here")
+    pop(state)
+    state.purchase = code
+    return subject
+
+
+MYTHOLOGY = unit(MYTHOLOGIES, "a mythology, such as greek")
+TOKEN_SLOT = Form(
+    lambda state, seat, subject: str(_token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
+)
+SLOT = number(0, N_SLOTS - 1)
+CARD = unit(CARDS, "a card")
+FORMS: dict[Question, Form] = {
+    Question.DRAFT_WONDER: number(0, 2 * GROUP - 1),
+    Question.DESTROY_CARD: Form(
+        lambda state, seat, subject: Colour(subject).name.lower(), _read_colour, "brown, grey, blue or yellow"
+    ),
+    Question.BUILD_LAST_ROW: flag("senators"),
+    Question.PLACE_DIVINITY: MYTHOLOGY,
+    Question.PICK_FROM_DECK: MYTHOLOGY,
+    Question.ORDER_DECK: MYTHOLOGY,
+    Question.TUCK_CARD: Form(
+        lambda state, seat, subject: WONDERS[state.city[seat].wonders[subject]].id,
+        _read_wonder_place,
+        "a Wonder of that player",
+    ),
+    Question.SENATE: Form(_write_senate, _read_senate, "a number of actions and a section, such as 2 middle"),
+    Question.MOVE_CUBE: flag("mandatory"),
+    Question.DISCARD_ACCESSIBLE: flag("optional"),
+    Question.SWAP_GIVE: CARD,
+    Question.PAY: Form(_write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"),
+    Question.DEAL_TOKEN: number(1, BOARD_TOKENS),
+    Question.DEAL_WONDER: number(0, 2 * GROUP - 1),
+    Question.DEAL_BACK: number(1, GUILDS_IN_PLAY),
+    Question.DEAL_CARD: SLOT,
+    Question.TURN_CARD: SLOT,
+    Question.DRAW_LIBRARY_TOKEN: number(1, LIBRARY_DRAWS),
+    Question.DRAW_REMOVED_CARD: number(1, REMOVED_CARDS),
+    Question.DEAL_SENATOR_BACK: number(1, 5),
+    Question.DEAL_MYTHOLOGY: TOKEN_SLOT,
+    Question.DEAL_OFFERING: TOKEN_SLOT,
+    Question.SEE_DIVINITY: Form(_write_look, _read_look, "who looks at which card of which deck, such as p1 greek 1"),
+    Question.REVEAL_SPACE: number(1, N_SPACES, first=1),
+    Question.DRAW_ENKI_TOKEN: number(1, ENKI_TOKENS),
+    Question.DRAW_CONSPIRACY: _looks(2),
+    Question.FLIP_DECREE: number(1, N_CHAMBERS, first=1),
+    Question.TURN_DISCARDED: SLOT,
+    Question.LOOK_REMOVED_CARD: _looks(REMOVED_CARDS),
+    Question.LAY_OUT: number(1, N_AGES),
+    Question.LIBERTY_DISCARD: CARD,
+    Question.LIBERTY_BUILD: CARD,
+    Question.CLAIM_TOKEN: SLOT,
+    Question.DIVINITY_EFFECT: unit(DIVINITIES, "a Divinity"),
+    Question.MEET_ENKI: number(0, DECK_OF_MYTHOLOGY),
+}

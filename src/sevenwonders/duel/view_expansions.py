@@ -1,0 +1,137 @@
+"""The parts of a view that belong to the expansions and the Solo Challenge.
+
+They are made from a copy of the position without what the viewer cannot know; `None` stands for what is not known.
+"""
+
+from typing import Any
+
+from .components import (
+    CARDS,
+    CONSPIRACIES,
+    DECREES,
+    DIVINITIES,
+    FIRST_OF_DECK,
+    MYTHOLOGIES,
+    OFFERINGS,
+    TOKENS,
+    Deck,
+    unit_at,
+)
+from .ids import SEATS, members, named
+from .rules import market
+from .rules.pantheon import activation_price
+from .rules.senate import POINTS, controller, cubes_left
+from .rules.state import (
+    DECK_OF_MYTHOLOGY,
+    HIDDEN,
+    N_CHAMBERS,
+    N_PLOTS,
+    NOBODY,
+    NONE,
+    City,
+    State,
+    Victory,
+    Zone,
+)
+
+SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
+
+
+def pantheon(state: State) -> dict[str, Any]:
+    """The board of Pantheon and the decks of Divinities, from the top; `None` stands for what is not known."""
+    spaces = []
+    for space, divinity in enumerate(state.space):
+        known = divinity >= 0
+        family = divinity // DECK_OF_MYTHOLOGY if known else HIDDEN - divinity
+        entry: dict[str, Any] = {"space": space + 1, "divinity": DIVINITIES[divinity].id if known else None}
+        entry["mythology"] = MYTHOLOGIES[family].id if 0 <= family < len(MYTHOLOGIES) else None
+        entry["face_up"] = known and state.age >= Deck.AGE_II
+        if divinity != NONE:
+            entry["price"] = {SEATS[seat]: activation_price(state, seat, space, 0) for seat in (0, 1)}
+        spaces.append(entry)
+    decks = []
+    for mythology, size in zip(MYTHOLOGIES, state.deck_size, strict=True):
+        first = DECK_OF_MYTHOLOGY * mythology.number
+        cards = [state.divinity[first + place] for place in reversed(range(size))]
+        known_cards = [None if card == NONE else DIVINITIES[card].id for card in cards]
+        decks.append({"mythology": mythology.id, "left": size, "known": known_cards})
+    return {
+        "spaces": spaces,
+        "decks": decks,
+        "unseen": [DIVINITIES[divinity].id for divinity in members(state.unseen_divinities)],
+        "enki_tokens": named(TOKENS, state.enki_tokens),
+        "snake": None if state.snake == NONE else CARDS[state.snake].id,
+    }
+
+
+def senate(state: State) -> dict[str, Any]:
+    """The Senate, the deck of Conspiracies and a locked Progress token (`hidden` where it is not known)."""
+    chambers = []
+    for chamber in range(N_CHAMBERS):
+        control = controller(state, chamber)
+        decrees = [state.decree[d] for d in range(N_CHAMBERS) if state.decree_chamber[d] == chamber]
+        chambers.append(
+            {
+                "chamber": chamber + 1,
+                "points": POINTS[chamber],
+                "cubes": {SEATS[seat]: state.city[seat].cubes[chamber] for seat in (0, 1)},
+                "controller": None if control == NOBODY else SEATS[control],
+                "decrees": [None if decree == NONE else DECREES[decree].id for decree in decrees],
+            }
+        )
+    top = state.plot_top
+    away = sum(plot != NONE for city in state.city for plot in city.plots)
+    away += sum(city.triggered.bit_count() + city.n_bottom for city in state.city) + (top != NONE)
+    away += sum(plot != NONE for plot in state.plot_offer)
+    return {
+        "chambers": chambers,
+        "unseen_decrees": [DECREES[decree].id for decree in members(state.unseen_decrees)],
+        "conspiracy_deck": {
+            "unseen": [CONSPIRACIES[plot].id for plot in members(state.unseen_plots)],
+            "undrawn": len(CONSPIRACIES) - away,
+            "on_top": None if top == NONE else {"by": SEATS[state.plot_top_by], "conspiracy": plot_name(top)},
+        },
+        "locked_token": None if state.locked == NONE else "hidden" if state.locked < 0 else TOKENS[state.locked].id,
+    }
+
+
+def solo(state: State) -> dict[str, Any]:
+    """The Solo Challenge: Wonders still face down, and the supremacies that the player has reached."""
+    reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
+    return {"pile": state.solo_pile, "achieved": reached}
+
+
+def plot_name(plot: int) -> str | None:
+    return CONSPIRACIES[plot].id if plot >= 0 else None
+
+
+def city_in_pantheon(city: City) -> dict[str, Any]:
+    owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
+    return {
+        "divinities": [DIVINITIES[divinity].id for divinity in members(city.divinities)],
+        "astarte": city.reserve,
+        "mythology_tokens": owned_tokens,
+        "offering_tokens": named(OFFERINGS, city.offerings),
+    }
+
+
+def city_in_agora(state: State, seat: int) -> dict[str, Any]:
+    city = state.city[seat]
+    held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
+    conspiracies = []
+    for place in held:
+        under = city.plot_under[place]
+        prepared_with = None if under == NONE else CARDS[under].id
+        conspiracies.append({"conspiracy": plot_name(city.plots[place]), "prepared_with": prepared_with})
+    return {
+        "senators": [
+            card.id for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] == Zone.CITY + seat
+        ],
+        "senator_price": market.printed_coins(city, unit_at(FIRST_OF_DECK[Deck.SENATOR])),
+        "cubes_left": cubes_left(city),
+        "decrees": named(DECREES, city.decrees),
+        "conspiracies": conspiracies,
+        "triggered": named(CONSPIRACIES, city.triggered),
+        "at_bottom": {"cards": city.n_bottom, "known": named(CONSPIRACIES, city.bottom)},
+        "rumours": [CONSPIRACIES[card].id for card in city.rumours if card >= 0],
+    }

@@ -1,0 +1,95 @@
+"""The Pantheon: six spaces with what they cost both players, and the decks of Divinities."""
+
+from typing import Any
+
+from ..duel.components import Colour, Deck
+from ..duel.ids import SEATS
+from ..duel.rules.pantheon import PRICES
+from .glyphs import COIN, MARKS, NO, YES
+from .page import Line, Page, Piece
+from .palette import ink
+from .scene import Scene
+from .words import short, unit
+
+GUTTER = 12  # what stands before the six cells of a strip
+CELLS = 6
+ROOMY_CELL = 12
+
+
+def pantheon_strip(scene: Scene, width: int) -> Page:
+    """Two lines: what lies on the spaces, and what it costs."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.ground))
+    assert scene.pantheon is not None
+    cell = (width - GUTTER) // CELLS
+    mark = ink(palette.marks[Colour.DIVINITY], bold=True)
+    names: Line = [Piece(f" {MARKS[Colour.DIVINITY]} Pantheon".ljust(GUTTER), mark, "boards")]
+    decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
+    prices: Line = [Piece(f" {decks}".ljust(GUTTER), ink(palette.quiet), "boards")]
+    for entry in scene.pantheon["spaces"]:
+        press = f"press_space({entry['space']})"
+        name, style = _occupant(scene, entry, cell - 3)
+        names.append(Piece(f"{entry['space']} {name}".ljust(cell), style, press))
+        prices += _prices(scene, entry, cell, press)
+    page.line(*names)
+    page.line(*prices)
+    return page
+
+
+def pantheon_lines(scene: Scene, width: int) -> Page:
+    """A line for each space, and one for the decks: for a narrow column."""
+    palette = scene.palette
+    page = Page(width, ink(palette.text, palette.panel))
+    assert scene.pantheon is not None
+    for entry in scene.pantheon["spaces"]:
+        if not price_of(scene, entry):
+            continue  # nothing will ever lie here again
+        press = f"press_space({entry['space']})"
+        prices = _prices(scene, entry, 11, press)
+        name, style = _occupant(scene, entry, width - 14)
+        page.split([Piece(f"{entry['space']} {name}", style, press)], prices)
+    decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
+    page.line(Piece(f"Decks {decks}", ink(palette.quiet), "boards"))
+    return page
+
+
+def _occupant(scene: Scene, entry: dict[str, Any], room: int) -> tuple[str, Any]:
+    """What lies on a space: a Divinity, one face down that the person knows, its family, nothing."""
+    palette = scene.palette
+    divinity = entry["divinity"]
+    if divinity and entry["face_up"]:
+        known = [action["action"].split()[1] for action in scene.actions_beside()]
+        able = divinity in known
+        return short(unit(divinity), room), ink(palette.text if able else palette.quiet, bold=able)
+    if divinity:
+        return f"({short(unit(divinity), room - 2)})", ink(palette.marks[Colour.DIVINITY])
+    if entry["mythology"]:
+        mark = MARKS[Colour.MYTHOLOGY]
+        return f"{mark}{short(unit(entry['mythology']), room - 1)}", ink(palette.marks[Colour.MYTHOLOGY])
+    return "-", ink(palette.faint)
+
+
+def price_of(scene: Scene, entry: dict[str, Any]) -> dict[str, int]:
+    """What a space costs both seats; an empty one, what is printed there, as long as something may come to lie there."""
+    if "price" in entry:
+        return dict(entry["price"])
+    if scene.age >= Deck.AGE_II:
+        return {}
+    return {name: int(PRICES[seat][entry["space"] - 1]) for seat, name in enumerate(SEATS)}
+
+
+def _prices(scene: Scene, entry: dict[str, Any], cell: int, press: str) -> Line:
+    """What a space costs the person (in a colour that says whether that can be paid) and the other seat."""
+    palette = scene.palette
+    if not (price := price_of(scene, entry)):
+        return [Piece(" " * cell, ink(palette.faint), press)]
+    mine, theirs = (price[SEATS[seat]] for seat in (scene.me, scene.opponent))
+    city = scene.city(scene.me)
+    good = mine <= city["coins"] + city["astarte"]
+    first = f"{YES if good else NO}{mine}{COIN} "
+    label = f"{scene.label(scene.opponent)} " if cell >= ROOMY_CELL else scene.label(scene.opponent)[:1]
+    second = f"{label}{theirs}{COIN}"
+    return [
+        Piece(first, ink(palette.good if good else palette.bad), press),
+        Piece(second.ljust(max(1, cell - len(first))), ink(palette.theirs), press),
+    ]

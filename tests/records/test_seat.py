@@ -1,0 +1,161 @@
+"""What a seat, or a spectator, may have of a game: all that it saw, and nothing else."""
+
+import json
+import random
+
+import pytest
+
+from sevenwonders.duel import CHANCE, PROFILES, Game, known, options_from
+from sevenwonders.duel.actions import action_of
+from sevenwonders.duel.game import private_seat
+from sevenwonders.duel.rules.state import Question
+from sevenwonders.records import Record, RecordError, dumps, listing, loads, record_for, trace
+
+MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
+VIEWERS = (0, 1, None)
+
+
+def dealt_by_hand(options, seed, plies=1000):
+    """A random game in which every chance event is told, not drawn from a seed."""
+    game, chooser = Game(options), random.Random(seed)
+    while not game.is_over and len(game.plies) < plies:
+        game.play(chooser.choice(game.legal_codes()))
+    return game
+
+
+def looks(game, code, viewer):
+    """How an action would read for a viewer."""
+    hidden = private_seat(game.state, code) not in (None, viewer)
+    return game.seat, action_of(game.state, code).text(hidden)
+
+
+def is_unnoticed(game, viewer):
+    """Whether chance decides something of which the viewer does not even know that it happens."""
+    return game.question is Question.DRAW_ENKI_TOKEN and private_seat(game.state, 0) not in (None, viewer)
+
+
+def twins(game, viewer, seed):
+    """A game, and another one in which secrets are different and the viewer knows the same, up to where they part.
+
+    They part when a secret comes out.  Nothing but what the viewer knows of the position tells that.
+    """
+    first, other = (Game(game.options) for _ in range(2))
+    chooser = random.Random(seed)
+    together = (0, 0)
+    for ply in game.plies:
+        while is_unnoticed(other, viewer):
+            other.play(chooser.choice(other.legal_codes()))
+        if ply.is_noticed_by(viewer):
+            wanted = looks(first, ply.code, viewer)
+            alike = [code for code in other.legal_codes() if looks(other, code, viewer) == wanted]
+            same = [code for code in alike if code == ply.code]
+            if not alike:
+                break
+            other.play(same[0] if same and chooser.random() < 0.6 else chooser.choice(alike))
+        first.play(ply.code)
+        if any(is_unnoticed(each, viewer) for each in (first, other)):
+            continue
+        if known(first.state, viewer) != known(other.state, viewer):
+            break
+        together = len(first.plies), len(other.plies)
+    first.rewind(together[0])
+    other.rewind(together[1])
+    return first, other
+
+
+def shown(game, viewer):
+    """All that a viewer gets of a game."""
+    record = Record.of(game, comments={0: "a remark"}, meta={"event": "Club", "comment": "!", "_own": 1})
+    return (
+        dumps(record_for(record, viewer)),
+        [json.dumps(entry) for entry in trace(record, viewer)],
+        list(listing(record, viewer)),
+    )
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
+    different = 0
+    for viewer in VIEWERS:
+        game = dealt_by_hand(options_from(profile, {"promo_wonders": "both"}, modules), 3 + 10 * len(modules))
+        for seed in range(4):
+            first, other = twins(game, viewer, seed)
+            assert len(first.plies) > 30
+            different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
+            assert shown(first, viewer) == shown(other, viewer)
+    assert bool(different) == bool({"pantheon", "agora"} & {*modules}), "secrets there are, and they were exchanged"
+
+
+@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+def test_it_does_not_matter_how_the_record_was_written(modules):
+    game = Game(options_from("bga", {}, modules), seed=11)
+    chooser = random.Random(11)
+    while not game.is_over and len(game.plies) < 120:
+        game.play(chooser.choice(game.legal_codes()))
+    for viewer in VIEWERS:
+        texts = {dumps(record_for(Record.of(game, explicit=explicit), viewer)) for explicit in (False, True)}
+        assert len(texts) == 1
+        (text,) = texts
+        assert "seed" not in text
+        assert dumps(loads(text)) == text
+
+
+def agora_game(plies):
+    game = Game(options_from("bga", {}, ("agora",)), seed=1)
+    chooser = random.Random(1)
+    while len(game.plies) < plies:
+        codes = game.legal_codes()
+        conspiring = [code for code in codes if str(action_of(game.state, code)) == "conspire"]
+        game.play(conspiring[0] if conspiring else chooser.choice(codes))
+    return game
+
+
+def test_a_seat_reads_its_own_secrets_and_a_question_mark_for_the_others():
+    game = agora_game(150)
+    keeper = next(ply for ply in game.plies if ply.action.verb.value == "keep")
+    own, other, spectator = (
+        dumps(record_for(Record.of(game), viewer)) for viewer in (keeper.seat, 1 - keeper.seat, None)
+    )
+    assert f'"{keeper}"' in own
+    for text in (other, spectator):
+        assert f'"p{keeper.seat + 1} keep ?"' in text
+        assert "d conspiracy ?" in text
+        assert f'"{keeper.action}' not in text
+
+
+def test_the_deal_of_a_seat_holds_what_it_saw():
+    game = agora_game(150)
+    drawn = [ply for ply in game.plies if ply.action.verb.value == "conspiracy"]
+    for viewer in VIEWERS:
+        record = record_for(Record.of(game), viewer)
+        wanted = [ply.action.units[0].id if ply.private_to == viewer else "?" for ply in drawn]
+        assert list(record.deal.conspiracies[: len(drawn)]) == wanted
+        assert set(record.deal.conspiracies[len(drawn) :]) <= {"?"}
+        assert record.deal.ages[2] == ("?",) * 23
+        assert record.deal.removed == (("?",) * 3,) * 3
+
+
+def test_the_record_of_a_seat_replays_up_to_what_it_does_not_know():
+    game = agora_game(150)
+    with pytest.raises(RecordError, match=r"'d conspiracy \?': this is the record of one seat"):
+        loads(dumps(record_for(Record.of(game), None)))[0].game()
+    base = Game(seed=3)
+    chooser = random.Random(3)
+    while not base.state.age:
+        base.play(chooser.choice(base.legal_codes()))
+    again = loads(dumps(record_for(Record.of(base), 0)))[0].game()
+    assert [str(ply) for ply in again.plies] == [str(ply) for ply in base.plies]
+    assert again.seat in (0, 1, CHANCE)
+
+
+def test_a_trace_for_a_seat_tells_no_legal_actions_of_another():
+    game = agora_game(150)
+    for viewer in VIEWERS:
+        name = None if viewer is None else f"p{viewer + 1}"
+        for entry in trace(Record.of(game, comments={4: "x"}), viewer):
+            assert "comment" not in entry
+            assert not entry["legal"] or entry["to_move"] in (name, "chance")
+            if "?" in entry.get("action", ""):
+                assert entry["code"] is None
+                assert entry["private_to"] != name

@@ -1,0 +1,196 @@
+"""Who knows what of the Conspiracies (rules sections 3.4, 5.8 and 9.9).
+
+A card that one player put on top of the deck and the other one drew is known to be one of two, until more is seen.
+"""
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel.game import known
+from sevenwonders.duel.rules.state import HIDDEN, NONE
+
+ORDER = ["coup", "treason", "blackmail", "espionage", "sabotage", "coercion", "swindle", "extortion"]
+DECK = duel.Deal.read({"conspiracies": ORDER}, duel.Options(agora=True))
+
+
+def number(name):
+    return duel.find(name).number
+
+
+@pytest.fixture
+def game(table):
+    """Six Conspirators and the deck above; both players can pay for all of them."""
+    conspirators = [f"conspirator_{number}" for number in range(1, 7)]
+    return table(*conspirators, modules=["agora"], deal=DECK, p1={"coins": 20}, p2={"coins": 20})
+
+
+def conspire(game, keep, back=None):
+    """The player to move recruits a Conspirator, keeps one Conspiracy and puts the other back."""
+    conspirator = next(action for action in game.legal if action.startswith("recruit"))
+    game.play(conspirator, "conspire", f"keep {keep}", *([f"return {back}"] if back else []))
+
+
+def plots(game, viewer, owner):
+    """The Conspiracies of a player as somebody knows them: names, `?` for a card face down."""
+    cards = known(game.state, viewer).city[owner].plots
+    return ["?" if card == HIDDEN else _name(card) for card in cards if card != NONE]
+
+
+def top(game, viewer):
+    """What lies on top of the deck as far as somebody knows."""
+    card = known(game.state, viewer).plot_top
+    return None if card == NONE else "?" if card == HIDDEN else _name(card)
+
+
+def may_be_anywhere(game, viewer):
+    """The Conspiracies of which somebody knows nothing."""
+    unseen = known(game.state, viewer).unseen_plots
+    return {name for name in ORDER if unseen >> number(name) & 1}
+
+
+def rumours(game, viewer, owner):
+    """Cards of which somebody knows that they are in one of several places of a player."""
+    cards = known(game.state, viewer).city[owner].rumours
+    return [_name(card) for card in cards if card >= 0]
+
+
+def _name(card):
+    return next(unit.id for unit in duel.ALL if unit.kind == "conspiracy" and unit.number == card)
+
+
+def test_T170_what_was_kept_and_what_went_on_top(game):
+    """When P1 keeps the Coup and puts Treason on top. Then P1 knows both; others that there are such cards."""
+    conspire(game, "coup", "top")
+    assert (plots(game, 0, 0), top(game, 0)) == (["coup"], "treason")
+    for viewer in (1, None):
+        assert (plots(game, viewer, 0), top(game, viewer)) == (["?"], "?")
+        assert {"coup", "treason"} <= may_be_anywhere(game, viewer)
+    assert not {"coup", "treason"} & may_be_anywhere(game, 0)
+
+
+def test_T170_the_log_hides_cards_but_not_places(game):
+    """When P1 conspires. Then P2 reads that a card was kept and where the other one went, not which they are."""
+    conspire(game, "coup", "top")
+    mine, theirs = (duel.view(game, seat)["plies"][-4:] for seat in (0, 1))
+    assert mine == ["d conspiracy coup", "d conspiracy treason", "p1 keep coup", "p1 return top"]
+    assert theirs == ["d conspiracy ?", "d conspiracy ?", "p1 keep ?", "p1 return top"]
+
+
+def test_the_cards_to_choose_from_are_secret(game):
+    """When P1 has drawn. Then only P1 sees the two cards, also while the second is still to be put back."""
+    game.play("recruit conspirator_1", "conspire")
+    assert set(known(game.state, 0).plot_offer) == {number("coup"), number("treason")}
+    assert [list(known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, HIDDEN]] * 2
+    game.play("keep coup")
+    assert [list(known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, NONE]] * 2
+
+
+def test_a_card_at_the_bottom_is_known_to_who_put_it_there(game):
+    """When P1 puts Treason to the bottom. Then P1 will not draw it; for P2 it may be anywhere."""
+    conspire(game, "coup", "bottom")
+    assert "treason" not in may_be_anywhere(game, 0)
+    assert "treason" in may_be_anywhere(game, 1)
+    assert [known(game.state, viewer).city[0].n_bottom for viewer in (0, 1, None)] == [1, 1, 1]
+
+
+def test_the_card_from_the_top_is_one_of_two(game):
+    """Given Treason put on top by P1. When P2 draws it and keeps one of two. Then P1 knows that one of them is it."""
+    conspire(game, "coup", "top")
+    conspire(game, "blackmail", "bottom")
+    assert plots(game, 0, 1) == ["?"]
+    assert rumours(game, 0, 1) == ["treason"]
+    assert not {"coup", "treason"} & may_be_anywhere(game, 0)
+    assert "blackmail" in may_be_anywhere(game, 0)
+    assert rumours(game, None, 1) == []  # a spectator cannot tell
+
+
+def test_drawing_the_other_one_of_two_tells_which_was_kept(game):
+    """Given P2 drew Treason and Blackmail. When P2 puts Blackmail on top and P1 draws it. Then P2 holds Treason."""
+    conspire(game, "coup", "top")
+    conspire(game, "treason", "top")
+    assert plots(game, 0, 1) == ["?"]
+    game.play("recruit conspirator_3", "conspire")
+    assert plots(game, 0, 1) == ["treason"]
+    assert plots(game, None, 1) == ["?"]
+
+
+def test_drawing_the_card_itself_ends_the_guessing(game):
+    """Given P2 drew Treason and Blackmail. When P2 puts Treason on top again and P1 draws it. Then P2 holds any card."""
+    conspire(game, "coup", "top")
+    conspire(game, "blackmail", "top")
+    game.play("recruit conspirator_3", "conspire")
+    assert (plots(game, 0, 1), rumours(game, 0, 1)) == (["?"], [])
+    assert "blackmail" in may_be_anywhere(game, 0)
+    assert rumours(game, 1, 0) == ["treason"]  # and now P2 knows one of the two that P1 has drawn
+
+
+def test_with_organized_crime_both_cards_may_be_the_one(table):
+    """Given P2 with Organized Crime. When P2 draws Treason from the top. Then one of the two held is Treason."""
+    game = table("conspirator_1", "conspirator_2", modules=["agora"], deal=DECK, p2={"tokens": "organized_crime"})
+    conspire(game, "coup", "top")
+    conspire(game, "blackmail")
+    assert (plots(game, 0, 1), rumours(game, 0, 1)) == (["?", "?"], ["treason"])
+
+
+def test_a_card_drawn_again_by_who_put_it_back_may_be_in_more_places(game):
+    """Given P2 put one of the two on top. When P2 draws it again. Then Treason is one of three."""
+    conspire(game, "coup", "top")
+    conspire(game, "treason", "top")
+    game.play("discard conspirator_3")
+    conspire(game, "espionage", "bottom")
+    assert (plots(game, 0, 1), rumours(game, 0, 1)) == (["?", "?"], ["treason"])
+    city = game.state.city[1]
+    assert [bool(city.plot_rumour[place]) for place in (0, 1)] == [True, True]
+    assert city.bottom_rumours != 0
+
+
+PREPARED = {"conspiracies": ["treason with stable", "coup with garrison", "sabotage"]}
+
+
+@pytest.mark.parametrize(("rumour", "shown", "told"), [
+    ("treason among treason coup", "coup", ["treason", "?"]),  # it is not the Coup, so it is the other one
+    ("treason among treason coup sabotage", "coup", ["?", "?"]),  # two places are left
+    ("coup among treason coup", "coup", ["?", "?"]),  # there it is
+])  # fmt: skip
+def test_a_conspiracy_shown_narrows_a_rumour(table, rumour, shown, told):
+    """Given a rumour about P2's cards. When P2 triggers one of them. Then P1 draws the conclusion."""
+    game = table("palace", modules=["agora"], active="p2", p2={**PREPARED, "rumours": [rumour]})
+    assert plots(game, 0, 1) == ["?", "?", "?"]
+    game.play(f"trigger {shown}")
+    assert plots(game, 0, 1) == told
+    assert plots(game, None, 1) == ["?", "?"]
+
+
+def test_a_conspiracy_shown_may_leave_the_bottom_of_the_deck(table):
+    """Given a rumour about the Coup held and a card at the bottom. When another card is shown. Then it lies there."""
+    game = table(
+        "palace",
+        modules=["agora"],
+        active="p2",
+        p2={"conspiracies": ["coup with stable"], "bottom": ["treason"], "rumours": ["treason among coup bottom"]},
+    )
+    game.play("trigger coup")
+    assert "treason" not in may_be_anywhere(game, 0)
+    assert "treason" in may_be_anywhere(game, None)
+
+
+def test_prepared_conspiracies_stay_secret_until_they_are_triggered(table):
+    """When P1 prepares. Then P2 sees that a card is prepared and with what; once triggered, everybody knows it."""
+    game = table("palace", "gardens", "port", modules=["agora"], p1={"conspiracies": ["coup"]})
+    game.play("prepare coup with palace")
+    assert plots(game, 1, 0) == ["?"]
+    assert known(game.state, 1).city[0].plot_under[0] == duel.find("palace").row
+    assert duel.view(game, 1)["plies"][-1] == "p1 prepare ? with palace"
+    game.play("discard gardens", "trigger coup")
+    assert known(game.state, 1).city[0].triggered == 1 << number("coup")
+    assert duel.view(game, 1)["plies"][-1] == "p1 trigger coup"
+
+
+def test_decrees_face_down_are_known_to_nobody(table):
+    """Given hidden Decrees. Then no seat knows more of them than that they lie there."""
+    decrees = ["blue_income", "?", "red_income", "?", "raw_trade", "?"]
+    game = table("palace", modules=["agora"], decrees=decrees)
+    for viewer in (0, 1, None):
+        state = known(game.state, viewer)
+        assert [decree == NONE for decree in state.decree] == [False, True, False, True, False, True]
+        assert state.unseen_decrees.bit_count() == 16 - 3
