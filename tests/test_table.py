@@ -5,6 +5,8 @@ import threading
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.actions import legal_codes
+from sevenwonders.duel.game import known
 from sevenwonders.kernel.errors import IllegalActionError, SaveError
 from sevenwonders.players import Decision
 from sevenwonders.records import load
@@ -124,3 +126,22 @@ def test_a_closed_table_compiles_nothing_more(monkeypatch):
     table.close()
     table.prepare_hints()
     assert not started
+
+
+def test_computers_are_shown_what_their_seat_knows():
+    options = duel.Options(pantheon=True, agora=True)
+    game = duel.Game(options, seed=5)
+    table, shown = Table(game, ("random", "random")), []
+
+    class Spy:
+        name = "spy"
+
+        def choose(self, state, seat, *, stop=None):
+            shown.append((state.copy(), game.state.copy(), seat))
+            return Decision(legal_codes(state)[-1])
+
+    table.players = (Spy(), Spy())
+    while not game.is_over:
+        table.computer_moves()
+    assert all(state == known(true, seat) for state, true, seat in shown)
+    assert any(state != true for state, true, _ in shown)

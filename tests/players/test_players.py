@@ -42,7 +42,7 @@ def finish(game, players, seed, rules):
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1"])
 def test_players_finish_games_of_every_configuration(game, modules, profile: str, spec: str) -> None:
     rules = options_from(profile, modules=modules).bits()
-    for seed in range(3):
+    for seed in range(2):
         state, _ = finish(game, [player_from(spec, 1), player_from(spec, 2)], seed, rules)
         assert state.victory != Victory.NONE
 
@@ -60,13 +60,13 @@ def test_search_finishes_games_of_every_configuration(game, modules, alternative
         finish(game, [player_from(spec, 1), player_from("random", 2)], seed, rules)
 
 
-def test_a_player_leaves_the_position_as_it_is(positions, modules) -> None:
-    for spec in ("random", "greedy", "search:20"):
-        player = player_from(spec, 1)
-        for state, seat in list(positions(4, modules))[::7]:
-            before = state.copy()
-            player.choose(state, seat)
-            assert state == before
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:20"])
+def test_a_player_leaves_the_position_as_it_is(positions, modules, spec: str) -> None:
+    player = player_from(spec, 1)
+    for state, seat in list(positions(4, modules))[::7]:
+        before = state.copy()
+        player.choose(state, seat)
+        assert state == before
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:100", "level:1", "level:2", "level:4"])
