@@ -42,7 +42,7 @@ from .subjects import read_subject
 if TYPE_CHECKING:
     from .build import Builder
 
-ROOM = N_PENDING - 2  # effects still to come push questions of their own
+ROOM = N_PENDING - 10  # laying out an Age, and effects still to come, ask questions of their own
 QUESTIONS = {question.name.lower(): question for question in Question}
 TASKS_OF_A_SEAT = (
     *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
@@ -163,6 +163,8 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
+        if FIRST_CHANCE <= question < FIRST_TASK and text in texts[:place]:
+            reason = "chance decides that once"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
@@ -217,6 +219,8 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return "only brown and grey cards are destroyed without Agora"
         case Question.LIBERTY_ASSIGN if not shown and Question.DRAW_REMOVED_CARD not in asked:
             return "Liberty shows no cards"
+        case Question.LAY_OUT if subject <= state.age:
+            return f"Age {subject} has been laid out"
         case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (Rule.PANTHEON | Rule.AGORA):
             return "nothing is stolen in the base game"
         case Question.PAY if not subject & 1 and not has_plans(state, seat, state.purchase):

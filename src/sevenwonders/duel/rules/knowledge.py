@@ -98,6 +98,8 @@ def places_of(state, owner, rumour):
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
+    if state.offer_rumour == rumour and asked(state) == owner:
+        places += (state.plot_offer[0] != NONE) + (state.plot_offer[1] != NONE)
     return places + (state.plot_top_by == owner and state.plot_top_rumour == rumour)
 
 
