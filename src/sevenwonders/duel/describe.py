@@ -186,7 +186,7 @@ def describe(unit: Unit) -> str:
     sentences = effects(unit)
     before, after = chain_from(unit), chain_to(unit)
     if before:
-        giver = f"a {before} token" if before.colour is Colour.MYTHOLOGY else before
+        giver = _article(f"{before} token") if before.colour is Colour.MYTHOLOGY else before
         sentences.append(f"Free for the owner of {giver}.")
     if after:
         sentences.append(f"Makes {after} free later.")
@@ -273,4 +273,4 @@ def _many(number: int, thing: str) -> str:
 
 def _article(name: str) -> str:
     known = {"law": "the scales of law"}
-    return known.get(name) or (f"an {name}" if name[0] in "aeiou" else f"a {name}")
+    return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")

@@ -177,7 +177,7 @@ class Builder:
 
     def deals(self, question: Question, age: int) -> bool:
         """Whether something that happens when an Age is laid out is still to come."""
-        return self.is_pending(question) or (self.fresh and self.state.age == age and self.position.pending is None)
+        return self.is_pending(question) or (self.fresh and self.state.age == age)
 
     # --- what is played
 

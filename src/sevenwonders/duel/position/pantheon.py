@@ -280,12 +280,17 @@ def _mark_slot(builder: "Builder", slot: Any, name: Any) -> None:
     if not isinstance(name, str):
         raise PositionError(f"slot {slot} bears a token, to be given by name")
     if name == UNKNOWN:
-        if not builder.is_pending(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING):
-            raise PositionError(f"the token on slot {slot} lies face up; say which it is")
-    elif state.age == Deck.AGE_I:
+        return
+    if state.age == Deck.AGE_I:
         state.spot[spot_of(state, slot)] = builder.mythology(name).number
     else:
         state.spot[spot_of(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
+
+
+def unknown_marks(state: State) -> list[int]:
+    """The slots with a token that is still to be dealt."""
+    marked = [slot for slot in range(N_SLOTS) if state.marked >> slot & 1]
+    return [slot for slot in marked if state.spot[spot_of(state, slot)] == NONE]
 
 
 # --- what may be asked
