@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -225,7 +226,7 @@ def main() -> None:
     for name in MEASURES:
         if not name.startswith(arguments.only):
             continue
-        here, *there = alternate(name, *(lambda checkout=checkout: checkout.measure(name) for checkout in checkouts))
+        here, *there = alternate(name, *(partial(checkout.measure, name) for checkout in checkouts))
         if name == "random games":
             base = here
         share = f"{here / base:15.2f}" if name.startswith(("random games", "search")) else " " * 15

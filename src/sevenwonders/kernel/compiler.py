@@ -99,9 +99,9 @@ def mark_warm() -> None:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
 
-    Every rule that the function names is compiled too; every `Table` becomes its array.
+    Every rule that the function names becomes part of it (see `linking`), every `Table` becomes its array.
     """
-    options = {"pipeline_class": linking.WholeCompiler, "nogil": True, "cache": True}
+    options: dict[str, Any] = {"pipeline_class": linking.WholeCompiler, "nogil": True, "cache": True}
     if reason := _why_not_kept():  # Numba would choose a folder of its own, where code can go stale
         warnings.warn(reason, RuntimeWarning, stacklevel=2)
         options["cache"] = False
@@ -117,7 +117,7 @@ def _part(function: Callable[..., Any]) -> Callable[..., Any]:
     options = {"pipeline_class": linking.PartCompiler, "no_cpython_wrapper": True, "forceinline": function in HOT}
     part: Any = _translated(function, options)
     translate = part.compile
-    part.compile = lambda kinds: translate(linking.widened(kinds))
+    part.compile = lambda kinds: translate(linking.widened(kinds))  # what a caller's types lead to
     return part  # type: ignore[no-any-return]
 
 
@@ -135,7 +135,8 @@ def _translated(function: Callable[..., Any], options: dict[str, Any]) -> Callab
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
-    return numba.njit(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(twin)  # type: ignore
+    options |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    return numba.njit(**options)(twin)  # type: ignore[no-any-return]
 
 
 @contextlib.contextmanager
