@@ -1,15 +1,18 @@
 """How fast the engine is, as ratios in one run.
 
     python bench/speed.py                          # our figures, one beside the other
+    python bench/speed.py --against FOLDER         # and against another checkout of this repository, older or newer
     python bench/speed.py --yardstick FOLDER       # and against a native engine, built from FOLDER/bench.cpp
 
 Rounds of everything that is compared alternate, and the best round of each counts: other programs on the machine can
-only make a round slower.
+only make a round slower.  Every checkout is measured in a process of its own that runs this very file with that
+checkout's package; what an older one cannot do is left out.
 """
 
 import argparse
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -17,11 +20,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
-from sevenwonders.duel import Deal, Game
+from sevenwonders.duel import Deal, Game, Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.moves import N_ACTIONS
@@ -32,19 +36,24 @@ from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.players.search import SearchPlayer
 
+ROOT = Path(__file__).parent.parent
 ROUNDS = 5
-GAMES = 50_000
+GAMES = 20_000
 BATCH = 1024
-STEPS = 1000
-SIMULATIONS = 50_000
+STEPS = 300
+SIMULATIONS = 30_000
 
 
-def random_games(index: int = 0, games: int = GAMES) -> float:
-    """Random complete base games a second of one core, by its own clock."""
+# ---- one figure of one checkout
+
+
+def random_games(*modules: str, index: int = 0, games: int = GAMES) -> float:
+    """Random complete games a second of one core, by its own clock."""
+    bits = Options(**dict.fromkeys(modules, True)).bits()
     states, scratch = np.zeros(index + 1, state_t), np.zeros(N_ACTIONS, np.int16)
-    streams, tally = streams_array(range(7, 8 + index)), np.zeros((4, 3), np.int64)
+    streams, tally = streams_array(range(7, 8 + index)), np.zeros((8, 3), np.int64)
     began = time.thread_time()
-    compiled(playouts)(states, index, streams, scratch, 0, games, tally)
+    compiled(playouts)(states, index, streams, scratch, bits, games, tally)
     return games / (time.thread_time() - began)
 
 
@@ -54,15 +63,15 @@ def two_threads() -> float:
     def wall(threads: int) -> float:
         with ThreadPoolExecutor(threads) as pool:
             began = time.perf_counter()
-            list(pool.map(random_games, range(threads)))
+            list(pool.map(lambda index: random_games(index=index), range(threads)))
             return threads * GAMES / (time.perf_counter() - began)
 
     return max(wall(2) / wall(1) for _ in range(ROUNDS))
 
 
-def batched_steps() -> float:
+def batched_steps(*modules: str) -> float:
     """Steps a second of a batch with masks, one core, the actions chosen at random inside the measured time."""
-    batch = Batch(BATCH, seed=1)
+    batch = Batch(BATCH, Options(**dict.fromkeys(modules, True)), seed=1)
     began = time.thread_time()
     for _ in range(STEPS):
         batch.step(batch.random_actions(), check=False)
@@ -89,20 +98,82 @@ def interpreted_games() -> float:
     """Random games a second without machine code."""
     state, stream, scratch = State(), stream_for(5), [0] * N_ACTIONS
     began = time.thread_time()
-    for _ in range(200):
+    for _ in range(50):
         new_game(state, 0)
         playout(state, stream, scratch)
-    return 200 / (time.thread_time() - began)
+    return 50 / (time.thread_time() - began)
+
+
+def with_empty_cache(*command: str) -> tuple[float, float]:
+    """Seconds by the clock on the wall, and of work, that a new process needs when nothing is compiled yet."""
+    with tempfile.TemporaryDirectory() as empty:
+        environment = {**os.environ, "SEVENWONDERS_CACHE": empty}
+        began, worked = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *command], check=True, env=environment, stdout=subprocess.DEVNULL)
+        done = resource.getrusage(resource.RUSAGE_CHILDREN)
+        work = done.ru_utime + done.ru_stime - worked.ru_utime - worked.ru_stime
+        return time.perf_counter() - began, work
 
 
 def first_legal_list() -> float:
-    """Seconds from the start of a process to the first legal moves of a new game, with an empty cache."""
-    program = "from sevenwonders.duel import Game; Game(seed=1).legal_actions()"
-    with tempfile.TemporaryDirectory() as empty:
-        environment = {**os.environ, "SEVENWONDERS_CACHE": empty}
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", program], check=True, env=environment)
-        return time.perf_counter() - began
+    """Seconds from the start of a process to the first legal moves of a new game."""
+    return with_empty_cache("-c", "from sevenwonders.duel import Game; Game(seed=1).legal_actions()")[0]
+
+
+def compile_everything() -> float:
+    """Seconds of work that `sevenwonders warm` takes."""
+    return with_empty_cache("-m", "sevenwonders", "warm")[1]
+
+
+def state_size() -> float:
+    """Bytes of a position."""
+    return float(state_t.itemsize)
+
+
+MEASURES: dict[str, Callable[[], float]] = {
+    "bytes of a position": state_size,
+    "first legal moves": first_legal_list,
+    "compiling everything": compile_everything,
+    "random games": random_games,
+    "random games, Pantheon": lambda: random_games("pantheon"),
+    "random games, Agora": lambda: random_games("agora"),
+    "random games, both": lambda: random_games("pantheon", "agora"),
+    "batched steps": batched_steps,
+    "batched steps, both": lambda: batched_steps("pantheon", "agora"),
+    "search simulations": simulations,
+    "interpreted games": interpreted_games,
+    "two threads": two_threads,
+}
+LESS_IS_BETTER = ("bytes of a position", "first legal moves", "compiling everything")
+ONCE = ("bytes of a position", "compiling everything", "two threads")  # large, or the best of several already
+
+
+def work() -> None:
+    """Take measurements on demand: the names come on standard input, the figures go to standard output."""
+    for line in sys.stdin:
+        try:
+            print(MEASURES[line.strip()](), flush=True)
+        except (TypeError, KeyError):  # an older checkout knows no such options
+            print("nan", flush=True)
+
+
+# ---- several checkouts, one beside the other
+
+
+class Checkout:
+    """A checkout of the repository in a process that measures."""
+
+    def __init__(self, folder: Path) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
+        command = [sys.executable, __file__, "--work"]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True)
+
+    def measure(self, name: str) -> float:
+        """One round of one figure."""
+        print(name, file=self._process.stdin, flush=True)
+        assert self._process.stdout is not None
+        return float(self._process.stdout.readline() or "nan")
 
 
 def build_yardstick(folder: Path, target: Path) -> Callable[[], float] | None:
@@ -122,33 +193,49 @@ def build_yardstick(folder: Path, target: Path) -> Callable[[], float] | None:
     return run
 
 
-def alternate(*measures: Callable[[], float]) -> list[float]:
+def alternate(name: str, *measures: Callable[[], float]) -> list[float]:
     """The best of several rounds of each."""
-    rounds = [[measure() for measure in measures] for _ in range(ROUNDS)]
-    return [max(figures) for figures in zip(*rounds, strict=True)]
+    rounds = [[measure() for measure in measures] for _ in range(1 if name in ONCE else ROUNDS)]
+    best = min if name in LESS_IS_BETTER else max
+    return [best(figures) for figures in zip(*rounds, strict=True)]
+
+
+def warm_up(checkout: Checkout) -> None:
+    """Compile, or read from disk, what is to be measured."""
+    for name in MEASURES:
+        if name not in (*LESS_IS_BETTER, *ONCE):
+            checkout.measure(name)
 
 
 def main() -> None:
     """Measure everything and print it."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--yardstick", type=Path, help="folder with the native engine's bench.cpp")
-    yardstick_folder = parser.parse_args().yardstick
-    print(f"state: {state_t.itemsize} bytes")
-    print(f"first legal moves of a new process, cold cache: {min(first_legal_list() for _ in range(3)):.2f} s")
-    random_games(0, 1), batched_steps(), simulations()  # compile
-    with tempfile.TemporaryDirectory() as scratch:
-        native = build_yardstick(yardstick_folder, Path(scratch)) if yardstick_folder else None
-        if native is None:
-            (ours,) = alternate(random_games)
-        else:
-            ours, theirs = alternate(random_games, native)
-            print(f"native yardstick:   {theirs:12,.0f} games/s")
-    print(f"random games:       {ours:12,.0f} games/s" + (f"   {ours / theirs:.2f} of the yardstick" if native else ""))
-    steps, searched = alternate(batched_steps, simulations)
-    print(f"batched steps:      {steps:12,.0f} steps/s   {BATCH} games, {N_ACTIONS} mask columns")
-    print(f"search simulations: {searched:12,.0f} /s        {searched / ours:.2f} of random games")
-    print(f"two threads:        {two_threads():12.2f} times one")
-    print(f"interpreted games:  {interpreted_games():12,.0f} games/s")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout of this repository")
+    parser.add_argument("--yardstick", type=Path, metavar="FOLDER", help="folder with the native engine's bench.cpp")
+    parser.add_argument("--only", metavar="WORDS", default="", help="figures whose name begins like this")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.work:
+        work()
+        return
+    checkouts = [Checkout(folder) for folder in (ROOT, arguments.against) if folder is not None]
+    for checkout in checkouts:
+        warm_up(checkout)
+    base = np.nan
+    print(f"{'':24}{'here':>14}{'of base games':>15}" + (f"{'there':>14}{'here / there':>14}" if checkouts[1:] else ""))
+    for name in MEASURES:
+        if not name.startswith(arguments.only):
+            continue
+        here, *there = alternate(name, *(partial(checkout.measure, name) for checkout in checkouts))
+        if name == "random games":
+            base = here
+        share = f"{here / base:15.2f}" if name.startswith(("random games", "search")) else " " * 15
+        print(f"{name:24}{here:14,.2f}{share}" + "".join(f"{other:14,.2f}{here / other:14.2f}" for other in there))
+    if arguments.yardstick:
+        with tempfile.TemporaryDirectory() as scratch:
+            if native := build_yardstick(arguments.yardstick, Path(scratch)):
+                ours, theirs = alternate("random games", lambda: checkouts[0].measure("random games"), native)
+                print(f"{'native yardstick':24}{theirs:14,.2f}   we reach {ours / theirs:.2f} of it")
 
 
 if __name__ == "__main__":

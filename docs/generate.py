@@ -48,11 +48,69 @@ def levels() -> Iterator[str]:
     yield ""
 
 
+# What there is one integer for each of, and the verbs that use them.
+INTEGERS = {
+    "BUILD": ("slot", "`build`, `recruit`; for the automa `give`"),
+    "DISCARD": ("slot", "`discard`"),
+    "WONDER": ("slot, then place among the player's Wonders", "`wonder`: {WONDER} + {N_PLACES} × slot + place"),
+    "START": ("seat", "`start`"),
+    "DECLINE": ("", "`decline`"),
+    "ASSIGN": ("order of the three cards", "`assign`"),
+    "TOKEN": ("Progress token", "`token`, `lock`; chance: `board`, `library`, `enki`, `automa`"),
+    "DRAFT": ("Wonder", "`draft`, `unbuild`, `raise`, `claim`, `sabotage`; chance: `reveal`"),
+    "CARD": (
+        "card",
+        "`destroy`, `revive`, `fetch`, `snake`, `take`, `give`, `tuck`, `salvage`; "
+        "chance: `card`, `removed`, `missing`",
+    ),
+    "SLOT": ("slot", "`smite`; chance: `guild`, `senator`"),
+    "ACTIVATE": ("space, then set of Offering tokens", "`activate`: {ACTIVATE} + {OFFERING_SETS} × space + set"),
+    "DIVINITY": ("Divinity, the Gate last", "`invoke`, `top`; chance: `look`, `space`"),
+    "PLACE_DIVINITY": ("Divinity, then space", "`put`: {PLACE_DIVINITY} + 6 × Divinity + space"),
+    "MYTHOLOGY": ("mythology, then copy of its token", "`open`; chance: `mythology`"),
+    "OFFERING": ("Offering token", "chance: `offering`"),
+    "TRACK": ("space of the military track, from −9 to 9", "`minerva`"),
+    "MILITARY": ("seat that loses, then size of the military token", "`remove`, `apply`"),
+    "PREPARE": ("slot, then Conspiracy", "`prepare`: {PREPARE} + {N_CONSPIRACIES} × slot + Conspiracy"),
+    "CONSPIRACY": ("Conspiracy", "`trigger`, `keep`; chance: `conspiracy`"),
+    "RETURN": ("top, bottom", "`return`"),
+    "CONSPIRE": ("", "`conspire`"),
+    "PLACE": ("Chamber", "`influence`"),
+    "REMOVE": ("Chamber", "`expel`"),
+    "MOVE": ("Chamber, then left or right", "`shift`"),
+    "MOVE_DECREE": ("Chamber it leaves, then Chamber it goes to", "`decree`"),
+    "DECREE": ("Decree", "chance: `flip`"),
+    "PAY": ("plan, or coins of Astarte", "`plan`, `astarte`"),
+}
+
+
+def actions() -> Iterator[str]:
+    """The integers of actions as a table."""
+    from sevenwonders.duel.components import N_CONSPIRACIES
+    from sevenwonders.duel.rules import moves
+
+    starts = [getattr(moves, name) for name in INTEGERS]
+    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
+    for (name, (each, used)), start, end in zip(INTEGERS.items(), starts, [*starts[1:], moves.N_ACTIONS], strict=True):
+        used = used.format(**{**vars(moves), "N_CONSPIRACIES": N_CONSPIRACIES})
+        yield " ".join(f"| {start} | {end - 1} | `{name}` | {each} | {used} |".split())
+    yield (
+        f"\n`N_ACTIONS` is {moves.N_ACTIONS}. The base game uses the first {moves.N_BASE_ACTIONS} "
+        "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
+        "The names are constants of `sevenwonders.duel.rules.moves`.\n"
+    )
+
+
 def numbers() -> Iterator[str]:
     """The numbers of the components, as actions and observations count them."""
     from sevenwonders.duel import CARDS, TOKENS, WONDERS
+    from sevenwonders.duel.components import CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS
 
-    for title, units in (("Cards", CARDS), ("Wonders", WONDERS), ("Progress tokens", TOKENS)):
+    for title, units in (
+        *(("Cards", CARDS), ("Wonders", WONDERS), ("Progress tokens", TOKENS), ("Divinities", DIVINITIES)),
+        *(("Mythologies", MYTHOLOGIES), ("Offering tokens", OFFERINGS)),
+        *(("Conspiracies", CONSPIRACIES), ("Decrees", DECREES)),
+    ):
         yield f"{title}: " + ", ".join(f"{unit.number}{TOGETHER}`{unit.id}`" for unit in units) + ".\n"
 
 
@@ -60,6 +118,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "kinds": kinds,
     "rulings": rulings,
     "levels": levels,
+    "actions": actions,
     "numbers": numbers,
 }
 

@@ -17,6 +17,7 @@ from sevenwonders.cli import app
 from sevenwonders.duel import layout, rulings, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
+from sevenwonders.duel.position.pending import TASKS_OF_A_SEAT
 from sevenwonders.duel.rules import moves, observation
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
@@ -204,13 +205,20 @@ def test_the_page_of_the_options_has_every_profile() -> None:
 
 
 def test_the_table_of_actions_is_that_of_the_rules() -> None:
-    names = ("BUILD", "DISCARD", "WONDER", "START", "DECLINE", "ASSIGN", "TOKEN", "DRAFT", "CARD", "SLOT")
+    names = (
+        *("BUILD", "DISCARD", "WONDER", "START", "DECLINE", "ASSIGN", "TOKEN", "DRAFT", "CARD", "SLOT", "ACTIVATE"),
+        *("DIVINITY", "PLACE_DIVINITY", "MYTHOLOGY", "OFFERING", "TRACK", "MILITARY", "PREPARE", "CONSPIRACY"),
+        *("RETURN", "CONSPIRE", "PLACE", "REMOVE", "MOVE", "MOVE_DECREE", "DECREE", "PAY"),
+    )
     starts = [getattr(moves, name) for name in names]
     ends = [start - 1 for start in [*starts[1:], moves.N_ACTIONS]]
     text = sections(page("reference/actions.md"))["Integers"]
     told = [(int(cells[0]), int(cells[1]), cells[2].strip("`")) for cells in rows(text)]
     assert told == list(zip(starts, ends, names, strict=True))
+    used = [code for cells in rows(text) for code in codes(cells[-1])]
+    assert {*used} == {verb.value for verb in duel.Verb}
     assert f"`N_ACTIONS` is {moves.N_ACTIONS}" in text
+    assert f"{moves.N_BASE_ACTIONS} (`N_BASE_ACTIONS`)" in text
     assert f"{moves.WONDER} + {moves.N_PLACES} × slot + place" in text
     assert ", ".join("".join(map(str, order)) for order in moves.ASSIGNMENTS) in text
 
@@ -234,9 +242,11 @@ def drawing(structure) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("structure", layout.STRUCTURES, ids=["age 1", "age 2", "age 3"])
-def test_the_slots_are_drawn_as_they_lie(structure) -> None:
-    assert f"```text\n{drawing(structure)}\n```" in page("reference/actions.md")
+@pytest.mark.parametrize("number", range(len(layout.STRUCTURES)))
+def test_the_slots_are_drawn_as_they_lie(number) -> None:
+    kind = "Agora: " * (number >= layout.N_AGES)
+    title = f"{kind}Age {'I' * (number % layout.N_AGES + 1)}"
+    assert f"\n{title}\n\n```text\n{drawing(layout.STRUCTURES[number])}\n```\n" in page("reference/actions.md")
 
 
 def test_the_table_of_features_is_that_of_the_rules() -> None:
@@ -285,7 +295,7 @@ def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
         question.name.lower(): ["d"]
         if FIRST_CHANCE <= question < FIRST_TASK
         else ["p1", "p2"]
-        if question < FIRST_CHANCE or question is Question.LIBERTY_BUILD
+        if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT
         else ["-"]
         for question in Question
     }
@@ -308,7 +318,9 @@ def test_the_page_of_views_has_every_key_and_question() -> None:
     met: set[str] = set()
     for seed in range(12):
         stream = stream_for(seed)
-        game = duel.Game(duel.Options(promo_wonders="both", library_draw=("private", "public")[seed % 2]), seed=seed)
+        modules = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))[seed % 5]
+        changes = {"promo_wonders": "both", "library_draw": ("private", "public")[seed % 2]}
+        game = duel.Game(duel.options_from("bga", changes, modules), seed=seed)
         while not game.is_over:
             met |= set(keys_of(view(game, game.seat)))
             legal = game.legal_codes()

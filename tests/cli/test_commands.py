@@ -1,5 +1,6 @@
 """The other subcommands, as a user calls them."""
 
+import csv
 import json
 import os
 import signal
@@ -25,6 +26,12 @@ def test_cards_are_found_by_any_word(run):
     assert "Arsenal" in out
     assert "Baths" not in out
     assert "no component mentions" in run("cards", "dragon", code=2).stderr
+
+
+def test_cards_of_the_expansions_are_found_equal_ones_once(run):
+    for word, name in (("divinity", "Hades"), ("decree", "Raw Trade"), ("agora", "Coup"), ("offering", "Offering 2")):
+        assert name in run("cards", word).stdout
+    assert run("cards", "senator").stdout.count("Conspirator ") == 1
 
 
 def test_rulings_and_options(run):
@@ -59,6 +66,56 @@ def test_simulate_writes_data_and_records(run, tmp_path):
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
     assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
     assert "or two" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+
+
+@pytest.mark.parametrize("modules", ["pantheon", "agora", "pantheon,agora", "solo"])
+def test_expansions_are_simulated_and_matched(run, tmp_path, modules):
+    arguments = ("--modules", modules, "--games", 4, "--records", "games.toml", "--force")
+    for players in (("random",), ("greedy", "random")):
+        out = run("simulate", "--players", *players, *arguments, "--out", "games.csv").stdout
+        assert ("political victories" in out) == ("agora" in modules)
+        assert ("points from divinity" in out) <= ("pantheon" in modules)
+        assert ("challenges met" in out) == (modules == "solo")
+        with (tmp_path / "games.csv").open(newline="") as file:
+            rows = list(csv.DictReader(file))
+        records = load(tmp_path / "games.toml")
+        assert [record.options.modules for record in records] == [tuple(modules.split(","))] * 4
+        for row, record in zip(rows, records, strict=True):
+            assert record.result.victory == row["victory"]
+            for category in ("temple", "divinity", "senate", "total"):
+                assert record.game().score(0)[category] == int(row[f"p1_{category}"])
+    out = run("arena", "--players", "greedy", "random", *arguments).stdout
+    assert "4/4" in out
+    assert ("political" in out) == ("agora" in modules)
+
+
+def test_modules_that_make_no_sense_are_refused_in_one_sentence(run):
+    for arguments, message in (
+        (("simulate", "--modules", "panteon"), "did you mean 'pantheon'"),
+        (("arena", "--players", "greedy", "random", "--modules", "solo,agora"), "the Solo Challenge is for the base"),
+        (("simulate", "--modules", "agora", "-o", "wonder_setup=first_game"), "first game"),
+        (("play", "--plain", "--modules", "solo", "--level", "3"), "no opponent"),
+    ):
+        assert message in run(*arguments, code=2).stderr
+
+
+def test_a_game_is_shown_to_a_seat_without_what_it_cannot_know(run):
+    run("simulate", "--players", "greedy", "--games", 1, "--modules", "pantheon", "--records", "game.toml")
+    everything, own, other, spectator = (
+        [json.loads(line) for line in run("trace", "game.toml", *seat).stdout.splitlines()]
+        for seat in ((), ("--seat", "p1"), ("--seat", "p2"), ("--seat", "spectator"))
+    )
+    secrets = [entry for entry in everything if "private_to" in entry]
+    assert secrets
+    for entry, mine, theirs, public in zip(everything, own, other, spectator, strict=True):
+        seen = {"p1": mine, "p2": theirs}
+        for name, sight in seen.items():
+            hidden = entry.get("private_to", name) != name
+            assert ("?" in sight.get("action", "")) == hidden
+        assert ("?" in public.get("action", "")) == ("private_to" in entry)
+    assert "places a Divinity on space" in run("replay", "game.toml", "--seat", "spectator").stdout
+    assert "places a Divinity on space" not in run("replay", "game.toml").stdout
+    assert "'--seat'" in run("replay", "game.toml", "--seat", "third", code=2).stderr
 
 
 @pytest.fixture

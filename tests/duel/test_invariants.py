@@ -22,7 +22,6 @@ from sevenwonders.duel.components import (
     Divinity,
     Progress,
 )
-from sevenwonders.duel.deal import token_pool, wonder_pool
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
@@ -132,6 +131,18 @@ CHAINS = tuple(dict.fromkeys(said(unit, "gives") for unit in duel.ALL if has(uni
 DECKS = column(duel.CARDS, lambda card: card.deck)
 COLOURS = column(duel.CARDS, lambda card: card.colour)
 CARD_POINTS = column(duel.CARDS, lambda card: number(card, "points"))
+WONDER_POINTS = column(duel.WONDERS, lambda wonder: number(wonder, "points"))
+MAKES = [column(duel.CARDS, lambda card, letter=letter: said(card, "makes").count(letter)) for letter in "WCSGP"]
+FIXES = [column(duel.CARDS, lambda card, letter=letter: letter in said(card, "fixed")) for letter in "WCSGP"]
+CHOICES = {
+    kept: [column(units, lambda unit, goods=goods: said(unit, "choice") == goods) for units in (duel.CARDS, duel.WONDERS)]
+    for kept, goods in (("any_raw", "WCS"), ("any_manufactured", "GP"))
+}
+GIVES = [np.array([[said(unit, "gives") == chain for chain in CHAINS] for unit in us], int) for us in (duel.CARDS, MYTHOLOGIES)]
+SHOWS = [
+    [column(units, lambda unit, name=name: said(unit, "symbol") == name) for units in (duel.CARDS, duel.TOKENS, DIVINITIES)]
+    for name in SYMBOLS
+]
 
 
 def bits(members):
@@ -141,12 +152,18 @@ def bits(members):
 
 def places(names, size):
     """How often each of `size` things lies in some places (n, p), where a negative number is nothing."""
-    flat = np.asarray(names, np.int64)
-    counts = np.zeros((len(flat), size), np.int64)
-    for place in flat.T:
-        held = np.flatnonzero(place >= 0)
-        np.add.at(counts, (held, place[held]), 1)
-    return counts
+    return (names[:, :, None] == np.arange(size, dtype=np.int8)).sum(1, dtype=np.int64)
+
+
+def strangers(options):
+    """The Wonders that are not in a game."""
+    promotional = {"none": (), "messe": ("messe",), "liberty": ("statue_of_liberty",)}
+    there = promotional.get(options.promo_wonders, ("messe", "statue_of_liberty"))
+    return [
+        wonder.number
+        for wonder in duel.WONDERS
+        if not (wonder.module == "base" or wonder.id in there or wonder.module in options.modules)
+    ]
 
 
 # --- laws ---
@@ -220,9 +237,7 @@ def check_wonders(states, options):
     held = places(city["wonders"].reshape(len(states), -1), len(duel.WONDERS))
     pool, offer = (bits(states[name])[:, : len(duel.WONDERS)] for name in ("wonder_pool", "wonder_offer"))
     assert (held + pool + offer <= 1).all()
-    allowed = {wonder.number for wonder in wonder_pool(options)}
-    if options.wonder_setup != "first_game":
-        assert not (held + pool + offer)[:, [n for n in range(len(duel.WONDERS)) if n not in allowed]].any()
+    assert not (held + pool + offer)[:, strangers(options)].any()
     built = (city["under"] >= 0) & (city["wonders"] >= 0)
     assert ((city["under"] >= 0) == built).all()
     standing = built.sum((1, 2))
@@ -243,10 +258,8 @@ def check_tokens(states, options):
     lying = bits(states["board_tokens"]).astype(int) + bits(states["box_tokens"]) + bits(states["enki_tokens"])
     lying += bits(city["tokens"]).sum(1)
     lying[:, : len(duel.TOKENS)] += places(states["locked"][:, None], len(duel.TOKENS))
-    pool = sum(1 << token.number for token in token_pool(options))
-    if options.solo:
-        pool |= 1 << Progress.ECONOMY | 1 << Progress.STRATEGY
-    assert (lying == bits(pool)).all()
+    in_game = [token.module == "base" or getattr(options, token.module) for token in duel.TOKENS]
+    assert (lying[:, : len(duel.TOKENS)] == in_game).all()
     assert not (states["token_offer"] & ~states["box_tokens"]).any()
 
 
@@ -324,18 +337,13 @@ def check_cities(states, options):
         for colour in (*range(7), Colour.SENATOR):
             assert (me["built"][:, colour] == mine[:, colour == COLOURS].sum(1)).all()
         built = places(np.where(me["under"] >= 0, me["wonders"], -1), len(duel.WONDERS))
-        for goods, kept in (("WCS", "any_raw"), ("GP", "any_manufactured")):
-            wanted = [column(units, lambda unit: said(unit, "choice") == goods) for units in (duel.CARDS, duel.WONDERS)]
-            assert (me[kept] == mine @ wanted[0] + built @ wanted[1]).all()
-        fixed = sum(
-            (mine @ column(duel.CARDS, lambda card: letter in said(card, "fixed")) > 0).astype(int) << place
-            for place, letter in enumerate("WCSGP")
-        )
+        for kept, (cards, wonders) in CHOICES.items():
+            assert (me[kept] == mine @ cards + built @ wonders).all()
+        fixed = sum((mine @ fixes > 0).astype(int) << place for place, fixes in enumerate(FIXES))
         assert (fixed == me["fixed"] | me["fixed_soon"]).all()
         check_prices(states, seat)
-        own = mine @ np.array([[said(card, "gives") == chain for chain in CHAINS] for card in duel.CARDS], int)
         mythologies = (me["mythologies"][:, None] >> 2 * np.arange(5) & 3) > 0
-        own += mythologies @ np.array([[said(unit, "gives") == chain for chain in CHAINS] for unit in MYTHOLOGIES], int)
+        own = mine @ GIVES[0] + mythologies @ GIVES[1]
         assert ((own > 0) == bits(me["chains"])[:, : len(CHAINS)]).all()
         shared = bits(me["decrees"])[:, Decree.SHARED_CHAINS]
         assert (me["linked"] == np.where(shared, me["chains"] | city["chains"][:, 1 - seat], me["chains"])).all()
@@ -346,14 +354,13 @@ def check_cities(states, options):
 def check_prices(states, seat):
     """Two coins a unit, one more for what the opponent's brown and grey cards make, one less by a Decree, or one."""
     me, theirs = states["city"][:, seat], states["zone"] == Zone.CITY + 1 - seat
-    for place, letter in enumerate("WCSGP"):
-        made = theirs @ column(duel.CARDS, lambda card: said(card, "makes").count(letter))
+    mine = states["zone"] == Zone.CITY + seat
+    for place, makes in enumerate(MAKES):
         decree = Decree.RAW_TRADE if place < 3 else Decree.MANUFACTURED_TRADE
-        price = 2 + made - bits(me["decrees"])[:, decree]
+        price = 2 + theirs @ makes - bits(me["decrees"])[:, decree]
         price = np.where(me["fixed"] >> place & 1, 1, price)
         assert (me["rates"] >> 8 * (4 - place) & 255 == price).all()
-        mine = (states["zone"] == Zone.CITY + seat) @ column(duel.CARDS, lambda card: said(card, "makes").count(letter))
-        assert (me["yields"] >> 8 * place & 255 == mine).all()
+        assert (me["yields"] >> 8 * place & 255 == mine @ makes).all()
 
 
 def check_symbols(states, seat):
@@ -362,14 +369,11 @@ def check_symbols(states, seat):
     theirs = states["zone"] == Zone.CITY + 1 - seat
     bears = places(states["snake"][:, None], len(duel.CARDS)) & theirs  # the snake works while its card stays there
     nisaba = bits(me["divinities"])[:, Divinity.NISABA, None]
-    for place, symbol in enumerate(SYMBOLS):
-        shows = [
-            column(units, lambda unit: said(unit, "symbol") == symbol) for units in (duel.CARDS, duel.TOKENS, DIVINITIES)
-        ]
-        copies = mine @ shows[0] + (bears & nisaba) @ shows[0]
-        copies = copies + bits(me["tokens"])[:, : len(duel.TOKENS)] @ shows[1]
-        copies = copies + bits(me["divinities"])[:, : len(DIVINITIES)] @ shows[2]
-        assert (me["symbols"] >> 2 * place & 3 == copies).all(), symbol
+    for place, (cards, tokens, divinities) in enumerate(SHOWS):
+        copies = mine @ cards + (bears & nisaba) @ cards
+        copies = copies + bits(me["tokens"])[:, : len(duel.TOKENS)] @ tokens
+        copies = copies + bits(me["divinities"])[:, : len(DIVINITIES)] @ divinities
+        assert (me["symbols"] >> 2 * place & 3 == copies).all(), SYMBOLS[place]
     assert ((states["snake"] < 0) | (COLOURS[states["snake"]] == Colour.GREEN)).all()
 
 
@@ -391,7 +395,7 @@ def check_scores(states, counted, options):
         temples = (mine & (Deck.TEMPLE == DECKS)).sum(1)
         assert (sheet[:, Category.TEMPLE] == np.array([0, 5, 12, 21])[temples]).all()
         built = places(np.where(me["under"] >= 0, me["wonders"], -1), len(duel.WONDERS))
-        assert (sheet[:, Category.WONDER] == built @ column(duel.WONDERS, lambda wonder: number(wonder, "points"))).all()
+        assert (sheet[:, Category.WONDER] == built @ WONDER_POINTS).all()
         tokens = bits(me["tokens"])[:, : len(duel.TOKENS)].astype(int)
         spirits = bits(me["offerings"]).sum(1) + sum(me["mythologies"] >> 2 * place & 3 for place in range(5))
         progress = 4 * tokens[:, Progress.AGRICULTURE] + 7 * tokens[:, Progress.PHILOSOPHY]
@@ -469,8 +473,8 @@ def check_games(games, options):
 
 
 def test_laws_hold_in_every_configuration(configuration):
-    """Four games each."""
-    check_games(play_interpreted(configuration, range(4)), configuration)
+    """Two games each."""
+    check_games(play_interpreted(configuration, range(2)), configuration)
 
 
 @pytest.mark.slow

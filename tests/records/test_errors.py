@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sevenwonders.duel import Game, Options
-from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, trace
+from sevenwonders.duel import Game, Options, Position, options_from
+from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, record_for, trace
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PANTHEON = HEAD + 'modules = ["pantheon"]\n'
@@ -31,7 +31,8 @@ BAD_TEXTS = {
     'format = "sevenwonders"\nversion = 1\n[[games]]\ngame = "duel"\n[[games]]': "game 2: the game is missing",
     HEAD + 'modules = ["panteon"]': "no module 'panteon'; did you mean 'pantheon'",
     HEAD + 'modules = ["solo", "agora"]': "the Solo Challenge is for the base game",
-    HEAD + 'modules = ["agora"]\noptions.wonder_setup = "first_game"': "the Wonders of a first game are for the base game",
+    HEAD
+    + 'modules = ["agora"]\noptions.wonder_setup = "first_game"': "the Wonders of a first game are for the base game",
     HEAD + 'modules = ["agora"]\noptions.agora = false': "agora is among the modules, but the options leave it out",
     HEAD + 'modules = "pantheon"': "list of texts",
     HEAD + "sede = 3": "no 'sede'; did you mean 'seed'",
@@ -76,7 +77,8 @@ BAD_TEXTS = {
     HEAD + 'moves = ["p1 card 3 quarry"]': "the dealer's",
     HEAD + 'moves = ["d build quarry"]': "a player's",
     HEAD + 'moves = ["d card 12 ?"]': "does not say what happened",
-    HEAD + 'moves = ["p1 keep ? ?"]': "is not a move",
+    HEAD + 'moves = ["p1 keep ? ?"]': "does not say what happened",
+    HEAD + 'moves = ["p1 keep ? altar"]': "is not a move",
     HEAD + 'moves = ["p1 prepare ? with ltar"]': "did you mean 'altar'",
     HEAD + 'moves = ["p1 build altar @ 12"]': "has '12' for a clock",
     HEAD + 'moves = ["p1 build altar @ 1:75"]': "has '1:75' for a clock",
@@ -221,7 +223,12 @@ def _samples() -> list[str]:
         'loot = {p2 = ["large"]}, structure = {18 = "barracks", 19 = "?"}, pending = ["p1 turn", "d turn_card 19"]}\n'
         'moves = ["d card 19 school"]\n'
     )
-    return [dumps(forced), dumps([Record.of(game), Record(seed=1)]), position]
+    expansions = Game(options_from("bga", {}, ("pantheon", "agora")), seed=3)
+    while len(expansions.plies) < 90:
+        expansions.play(expansions.legal_codes()[-1])
+    middle = Game(position=Position.of(expansions.state, expansions.options))
+    others = [Record.of(expansions, explicit=True), record_for(Record.of(expansions), 0), Record.of(middle)]
+    return [dumps(forced), dumps([Record.of(game), Record(seed=1)]), position, *map(dumps, others)]
 
 
 SAMPLES = _samples()

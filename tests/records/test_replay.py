@@ -1,13 +1,17 @@
 """Games of other programs, with every chance event told; positions; and what the documentation shows."""
 
 import json
+import random
 import re
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
-from sevenwonders.duel import CHANCE, Game, Options
-from sevenwonders.records import Record, RecordError, dumps, listing, loads, record_from_codes, trace
+from sevenwonders.duel import CHANCE, Game, Options, options_from
+from sevenwonders.duel.actions import NUMBERED
+from sevenwonders.records import Move, Record, RecordError, dumps, listing, loads, record_from_codes, trace
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"
@@ -84,6 +88,38 @@ def test_cards_turned_up_together_come_in_any_order() -> None:
     replay = record.replay()
     ((ply, comment),) = replay.comments.items()
     assert (str(replay.game.plies[ply]), comment) == ("d card 9 clay_pit", "first")
+
+
+@pytest.mark.parametrize("modules", [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
+def test_a_game_of_expansions_is_told_line_by_line_in_any_order(modules: tuple[str, ...]) -> None:
+    """Nothing is in the deal; the dealer's lines between two moves stand verb by verb, numbered places backwards."""
+    game, chooser = Game(options_from("bga", {}, modules)), random.Random(2)
+    while not game.is_over:
+        game.play(chooser.choice(game.legal_codes()))
+    record = Record.of(game)
+    assert record.deal is None
+    lines: list[Move] = []
+    for is_dealer, run in groupby(record.moves, lambda move: move.seat == CHANCE):
+        told = list(run)
+        lines += sorted(told, key=order_of_telling) if is_dealer else told
+    assert modules == ("solo",) or lines != list(record.moves)
+    (again,) = loads(dumps(replace(record, moves=tuple(lines))))
+    assert again.game().state == game.state
+
+
+def order_of_telling(move: Move) -> tuple[str, int]:
+    """By the alphabet, and among numbered places the last first."""
+    verb = move.action.verb
+    return verb.value, -(move.action.number or 0) if verb in NUMBERED else 0
+
+
+def test_a_senator_turned_up_needs_no_number() -> None:
+    game = Game(options_from("bga", {}, ("agora",)), seed=4)
+    lines = [*map(str, Record.of(game, explicit=True).game().plies)]
+    record = replace(
+        Record.of(Game(game.options)), moves=tuple(map(Move.read, (re.sub(r"_\d$", "", x) for x in lines)))
+    )
+    assert record.game().state == game.state
 
 
 def test_a_document_may_be_just_a_position() -> None:

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from sevenwonders.duel import CHANCE, PROFILES, Game, known, options_from
-from sevenwonders.duel.actions import action_of
+from sevenwonders.duel import CHANCE, PROFILES, Game, Position, known, options_from
+from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.rules.state import Question
 from sevenwonders.records import Record, RecordError, dumps, listing, loads, record_for, trace
@@ -79,11 +79,13 @@ def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
     different = 0
     for viewer in VIEWERS:
         game = dealt_by_hand(options_from(profile, {"promo_wonders": "both"}, modules), 3 + 10 * len(modules))
-        for seed in range(4):
-            first, other = twins(game, viewer, seed)
-            assert len(first.plies) > 30
-            different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
-            assert shown(first, viewer) == shown(other, viewer)
+        first, other = twins(game, viewer, len(profile))
+        assert len(first.plies) > 30
+        different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
+        assert shown(first, viewer) == shown(other, viewer)
+        if not first.is_over:
+            again = [Game(position=Position.of(each.state, each.options)) for each in (first, other)]
+            assert shown(again[0], viewer) == shown(again[1], viewer)
     assert bool(different) == bool({"pantheon", "agora"} & {*modules}), "secrets there are, and they were exchanged"
 
 
@@ -122,6 +124,23 @@ def test_a_seat_reads_its_own_secrets_and_a_question_mark_for_the_others():
         assert f'"p{keeper.seat + 1} keep ?"' in text
         assert "d conspiracy ?" in text
         assert f'"{keeper.action}' not in text
+
+
+def test_that_enki_is_in_his_deck_is_told_to_the_one_who_saw_him():
+    """The tokens that are laid on him there would tell the other player."""
+    game, chooser = Game(options_from("bga", {}, ("pantheon",)), seed=5), random.Random(5)
+    wanted = ("draft the_divine_theater", "wonder the_divine_theater", "open mesopotamian", "activate gate")
+    while not (laid := [ply for ply in game.plies if ply.action.verb is Verb.ENKI and ply.private_to is not None]):
+        codes = game.legal_codes()
+        chosen = [code for code in codes if str(action_of(game.state, code)).startswith(wanted)]
+        game.play(chooser.choice(chosen or codes))
+    looker = laid[0].private_to
+    for viewer in VIEWERS:
+        record = record_for(Record.of(game), viewer)
+        lines = "\n".join([dumps(record), *listing(Record.of(game), viewer), *map(str, trace(Record.of(game), viewer))])
+        tokens = {ply.action.units[0].id for ply in laid}
+        assert {*record.deal.enki} == (tokens if viewer == looker else {"?"})
+        assert ("Enki" in lines or "enki ?" in lines) == (viewer == looker)
 
 
 def test_the_deal_of_a_seat_holds_what_it_saw():

@@ -6,12 +6,17 @@
         assert game.coins == [16, 7]
 
 The fixture `table` lays the named cards side by side, all accessible, and another card beside them so that the Age
-goes on (`last=True` leaves it out).  Each test runs twice; in the run called `compiled`, machine code carries out
-the same actions on a copy of the position and must arrive at the same bytes.
+goes on (`last=True` leaves it out).  Anything else is given in the words of `duel.Position`: `modules=["agora"]`,
+`pantheon={6: "tanit"}`.  Chance does what `deal` says; a list shorter than in a whole game begins with what comes
+next: `deal=duel.Deal(conspiracies=("coup", "treason"))`.
+
+Each test runs twice; in the run called `compiled`, machine code carries out the same actions on a copy of the position
+and must arrive at the same bytes.
 """
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,8 +28,13 @@ from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import Zone
 
-# Face-up slots that do not cover each other; with no other cards about, all are accessible.
+# Face-up slots that do not cover each other, by Age; with no other cards about, all are accessible.
 SIDE_BY_SIDE = {1: (14, 15, 16, 17, 18, 19), 2: (11, 12, 13, 14, 0, 1), 3: (5, 6, 7, 8, 0, 1)}
+AGORA_SIDE_BY_SIDE = {
+    1: (18, 19, 20, 21, 22, 23, 24),
+    2: (13, 14, 15, 16, 17, 0, 1, 2),
+    3: (5, 6, 7, 8, 0, 1, 14, 15, 16, 17),
+}
 
 
 class Table(duel.Game):
@@ -110,7 +120,36 @@ def _city(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _age_of(cards: tuple[str, ...]) -> int:
-    return min(3, duel.find(cards[0], duel.CARDS).deck) if cards else 1
+    """The Age of the first card that says so; Guilds, Grand Temples and Senators lie in Age III."""
+    decks = [duel.find(card, duel.CARDS).deck for card in cards]
+    return next((deck for deck in decks if deck <= 3), 3) if cards else 1
+
+
+def _answers(deal: duel.Deal | None, position: duel.Position) -> duel.Deal | None:
+    """A deal for the modules in play; lists that are shorter than in a whole game begin with what comes next."""
+    if deal is None:
+        return None
+    state, whole = position.state(), duel.Deal.unknown(position.rules_options())
+    seen = {"conspiracies": 16 - state.unseen_plots.bit_count()}
+    answers = {}
+    for entry in fields(whole):
+        given, unknown = getattr(deal, entry.name), getattr(whole, entry.name)
+        if entry.name in seen and len(given) < len(unknown):
+            given = (("?",) * seen[entry.name] + given + unknown)[: len(unknown)]
+        if entry.name == "divinities":
+            given = tuple(
+                (("?",) * (3 - (state.unseen_divinities >> 3 * number & 7).bit_count()) + deck + ("?",) * 3)[:3]
+                if len(deck) < 3
+                else deck
+                for number, deck in enumerate(given)
+            )
+        answers[entry.name] = given if _known(given) else unknown
+    return duel.Deal(**answers)
+
+
+def _known(given: Any) -> bool:
+    """Whether a part of a deal says anything."""
+    return any(_known(item) for item in given) if isinstance(given, tuple) else given not in ("?", 0)
 
 
 @pytest.fixture(params=["interpreted", "compiled"])
@@ -128,9 +167,10 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
             mentioned = json.dumps([given, cards, deal.write() if deal else {}])
             spare = (card.id for card in duel.CARDS if card.deck == age and card.id not in mentioned)
             laid = [*cards, *([] if last else [next(spare) for _ in range(1 if cards else 2)])]
-            given["structure"] = dict(zip(SIDE_BY_SIDE[age], laid, strict=False))
+            slots = (AGORA_SIDE_BY_SIDE if "agora" in given.get("modules", ()) else SIDE_BY_SIDE)[age]
+            given["structure"] = dict(zip(slots, laid, strict=False))
         position = duel.Position(**given)
-        return Table(machine, position=position, deal=deal, seed=seed)
+        return Table(machine, position=position, deal=_answers(deal, position), seed=seed)
 
     return lay
 
@@ -144,3 +184,59 @@ def new_game(request: pytest.FixtureRequest) -> Callable[..., Table]:
         return Table(machine, duel.Options(**options), seed=seed, deal=deal)
 
     return begin
+
+
+@pytest.fixture
+def pantheon_table(table: Callable[..., Table]) -> Callable[..., Table]:
+    """Sets a table at which Pantheon is in play."""
+
+    def lay(*cards: str, **given: Any) -> Table:
+        return table(*cards, modules=["pantheon"], **given)
+
+    return lay
+
+
+@pytest.fixture
+def altar(pantheon_table: Callable[..., Table]) -> Callable[..., Table]:
+    """`altar("tanit", ...)` sets a table with a Divinity on space 6, where player 1 pays 3 for it and has 40 coins."""
+
+    def lay(divinity: str, *cards: str, **given: Any) -> Table:
+        given["p1"] = {"coins": 40, **given.get("p1", {})}
+        return pantheon_table(*(cards or ["walls"]), pantheon={6: divinity}, **given)
+
+    return lay
+
+
+@pytest.fixture
+def agora_table(table: Callable[..., Table]) -> Callable[..., Table]:
+    """Sets a table at which Agora is in play."""
+
+    def lay(*cards: str, **given: Any) -> Table:
+        return table(*cards, **{"modules": ["agora"], **given})
+
+    return lay
+
+
+@pytest.fixture
+def plot(table: Callable[..., Table]) -> Callable[..., Table]:
+    """`plot("coup", ...)` sets a table of Agora at which a player has just triggered a prepared Conspiracy."""
+
+    def lay(conspiracy: str, *cards: str, active: str = "p1", **given: Any) -> Table:
+        given = {"modules": ["agora"], "active": active, **given}
+        given[active] = {"conspiracies": [f"{conspiracy} with stable"], **given.get(active, {})}
+        game = table(*(cards or ([] if "structure" in given else ["palace"])), **given)
+        game.play(f"trigger {conspiracy}")
+        return game
+
+    return lay
+
+
+@pytest.fixture
+def senate_table(agora_table: Callable[..., Table]) -> Callable[..., Table]:
+    """Sets a table of Agora with open Decrees: incomes, but for those given by Chamber (`?` for one face down)."""
+    incomes = ["blue_income", "green_income", "yellow_income", "red_income", "wonder_income", "discard_bonus"]
+
+    def lay(*cards: str, decrees: Mapping[int, str] = {}, **given: Any) -> Table:
+        return agora_table(*cards, decrees=[decrees.get(n, name) for n, name in enumerate(incomes, 1)], **given)
+
+    return lay

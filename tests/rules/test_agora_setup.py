@@ -44,7 +44,9 @@ def test_T150_all_thirteen_senators_are_dealt():
     deal = duel.Deal.from_seed(5, AGORA)
     senators = [card for cards in deal.ages for card in cards if card.endswith(("politician", "conspirator"))]
     assert {name: senators.count(name) for name in senators} == {
-        **{"left_politician": 2, "middle_politician": 3, "right_politician": 2},
+        "left_politician": 2,
+        "middle_politician": 3,
+        "right_politician": 2,
         "conspirator": 6,
     }
 

@@ -10,11 +10,6 @@ ALWAYS = ["coup", "treason", "obscurantism", "espionage", "insider_influence"]
 OTHERS = [conspiracy.id for conspiracy in duel.ALL if conspiracy.kind == "conspiracy" and conspiracy.id not in ALWAYS]
 
 
-def agora(table, *cards, **given):
-    """A table of Agora."""
-    return table(*cards, modules=["agora"], **given)
-
-
 def held(game, seat):
     """The Conspiracies of a player."""
     plots = game.state.city[seat].plots
@@ -29,9 +24,9 @@ def triggers(game):
 # --- drawing
 
 
-def test_D02_D03_conspiring(table):
+def test_D02_D03_conspiring(agora_table):
     """When P1 conspires. Then one of the two drawn is kept, the other goes on top of the deck or to its bottom."""
-    game = agora(table, "conspirator_1", deal=DECK)
+    game = agora_table("conspirator_1", deal=DECK)
     game.play("recruit conspirator_1", "conspire")
     assert (game.asks, game.seat, set(game.legal)) == ("keep_conspiracy", 0, {"keep coup", "keep treason"})
     game.play("keep treason")
@@ -41,40 +36,45 @@ def test_D02_D03_conspiring(table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_T170_what_goes_on_top_is_drawn_next(table):
+def test_T170_what_goes_on_top_is_drawn_next(agora_table):
     """When P1 puts the Coup on top. Then the next to conspire draws it and the next card of the deck."""
-    game = agora(table, "conspirator_1", "conspirator_2", deal=DECK)
+    game = agora_table("conspirator_1", "conspirator_2", deal=DECK)
     game.play("recruit conspirator_1", "conspire", "keep treason", "return top")
     game.play("recruit conspirator_2", "conspire")
     assert (game.seat, set(game.legal)) == (1, {"keep coup", "keep blackmail"})
 
 
-def test_D03_what_goes_to_the_bottom_is_not_drawn_again(table):
+def test_D03_what_goes_to_the_bottom_is_not_drawn_again(agora_table):
     """When P1 puts the Coup to the bottom. Then the next two cards of the deck are drawn."""
-    game = agora(table, "conspirator_1", "conspirator_2", deal=DECK)
+    game = agora_table("conspirator_1", "conspirator_2", deal=DECK)
     game.play("recruit conspirator_1", "conspire", "keep treason", "return bottom")
     game.play("recruit conspirator_2", "conspire")
     assert set(game.legal) == {"keep blackmail", "keep espionage"}
 
 
-def test_T171_organized_crime_keeps_both(table):
+def test_T171_organized_crime_keeps_both(agora_table):
     """Given Organized Crime. When P1 conspires. Then both are kept and none goes back."""
-    game = agora(table, "conspirator_1", deal=DECK, p1={"tokens": "organized_crime"})
+    game = agora_table("conspirator_1", deal=DECK, p1={"tokens": "organized_crime"})
     game.play("recruit conspirator_1", "conspire", "keep treason")
     assert held(game, 0) == ["coup", "treason"]
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_R113_the_deck_does_not_run_out(table):
-    """Given Curia Julia's draw. When all six Conspirators conspire and every card goes to the bottom. Then two
-    Conspiracies are still unseen."""
-    game = agora(
-        *(table, *(f"conspirator_{number}" for number in range(1, 7))),
-        p1={"coins": 30, "conspiracies": ["coup"], "bottom": ["treason"]},
+def test_R113_the_deck_does_not_run_out(agora_table):
+    """Given what Curia Julia and a Conspirator drew. When the five others conspire and every card that is not kept goes
+    to the bottom. Then two Conspiracies are still unseen."""
+    game = agora_table(
+        *(f"conspirator_{number}" for number in range(1, 6)),
+        age=2,
+        p1={
+            "coins": 30,
+            "cards": "conspirator_6",
+            "conspiracies": ["coup", "swindle"],
+            "bottom": ["treason", "blackmail"],
+        },
         p2={"coins": 30},
-        last=True,
     )
-    for number in range(1, 7):
+    for number in range(1, 6):
         game.play(f"recruit conspirator_{number}", "conspire")
         assert len(game.legal) == 2
         game.play(game.legal[0], "return bottom")
@@ -84,9 +84,9 @@ def test_R113_the_deck_does_not_run_out(table):
 # --- preparing
 
 
-def test_T172_preparing(table):
+def test_T172_preparing(agora_table):
     """When P1 prepares with the Palace. Then no coins, the Palace is neither built nor discarded, the turn ends."""
-    game = agora(table, "palace", p1={"conspiracies": ["coup"]})
+    game = agora_table("palace", p1={"conspiracies": ["coup"]})
     game.play("prepare coup with palace")
     assert game.coins == [7, 7]
     assert game.where("palace") == "under_wonder"
@@ -94,18 +94,18 @@ def test_T172_preparing(table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_D06f_any_accessible_card_prepares_any_unprepared_conspiracy(table):
+def test_D06f_any_accessible_card_prepares_any_unprepared_conspiracy(agora_table):
     """Given an unprepared and a prepared Conspiracy. Then every card goes under the first, none under the second."""
-    game = agora(table, "palace", "gardens", p1={"conspiracies": ["coup", "treason with stable"]}, last=True)
+    game = agora_table("palace", "gardens", p1={"conspiracies": ["coup", "treason with stable"]}, last=True)
     assert {action for action in game.legal if action.startswith("prepare")} == {
         "prepare coup with palace",
         "prepare coup with gardens",
     }
 
 
-def test_D06f_a_prepared_conspiracy_is_triggered_in_a_later_turn(table):
+def test_D06f_a_prepared_conspiracy_is_triggered_in_a_later_turn(agora_table):
     """When P1 prepares the Coup. Then P2 has a turn, then P1 may trigger it; its card stays out of the game."""
-    game = agora(table, "palace", "gardens", "port", p1={"conspiracies": ["coup"]})
+    game = agora_table("palace", "gardens", "port", p1={"conspiracies": ["coup"]})
     assert triggers(game) == []
     game.play("prepare coup with palace")
     assert triggers(game) == []
@@ -119,10 +119,11 @@ def test_D06f_a_prepared_conspiracy_is_triggered_in_a_later_turn(table):
 # --- triggering at the start of a turn
 
 
-def test_T173_one_conspiracy_a_turn(table):
+def test_T173_one_conspiracy_a_turn(agora_table):
     """Given two prepared ones. When P1 triggers one. Then the other has to wait; the main action follows (R-74)."""
-    game = agora(
-        *(table, "palace", "gardens"),
+    game = agora_table(
+        "palace",
+        "gardens",
         p1={
             "conspiracies": ["coup with stable", "espionage with garrison"],
             "wonders": ["the_sphinx"],
@@ -137,31 +138,31 @@ def test_T173_one_conspiracy_a_turn(table):
     assert (game.asks, game.seat, triggers(game)) == ("turn", 0, ["espionage"])  # another turn, another Conspiracy
 
 
-def test_R74_not_after_the_main_action(table):
+def test_R74_not_after_the_main_action(agora_table):
     """When P1 takes the main action. Then the turn passes; a prepared Conspiracy has to wait."""
-    game = agora(table, "palace", "gardens", p1={"conspiracies": ["coup with stable"]})
+    game = agora_table("palace", "gardens", p1={"conspiracies": ["coup with stable"]})
     game.play("discard palace")
     assert (game.asks, game.seat, triggers(game)) == ("turn", 1, [])
 
 
-def test_R111_a_coup_may_win_before_the_main_action(table):
+def test_R111_a_coup_may_win_before_the_main_action(agora_table):
     """Given pawn at 7. When P1 triggers the Coup. Then P1 has won."""
-    game = agora(table, "palace", pawn=7, p1={"conspiracies": ["coup with stable"]})
+    game = agora_table("palace", pawn=7, p1={"conspiracies": ["coup with stable"]})
     game.play("trigger coup")
     assert game.won == (0, "military")
 
 
-def test_T183_a_conspiracy_that_takes_the_last_cards_ends_the_age(table):
+def test_T183_a_conspiracy_that_takes_the_last_cards_ends_the_age(agora_table):
     """Given 2 cards. When Turn of Events discards both. Then no main action, the Age ends; P1 chooses who begins."""
-    game = agora(table, "altar", "theater", last=True, p1={"conspiracies": ["turn_of_events with stable"]})
+    game = agora_table("altar", "theater", last=True, p1={"conspiracies": ["turn_of_events with stable"]})
     game.play("trigger turn_of_events", "discard altar", "discard theater")
     assert (game.asks, game.seat, game.state.age) == ("choose_starter", 0, 2)  # R-76
     assert game.coins == [7, 7]
 
 
-def test_T183_a_replay_is_lost_with_the_age(table):
+def test_T183_a_replay_is_lost_with_the_age(agora_table):
     """Given T183 at the end of Age III. Then the game is over."""
-    game = agora(table, "palace", last=True, p1={"conspiracies": ["turn_of_events with stable"]})
+    game = agora_table("palace", last=True, p1={"conspiracies": ["turn_of_events with stable"]})
     game.play("trigger turn_of_events", "discard palace")
     assert game.won is not None
     assert game.won[1] == "civilian"
@@ -171,18 +172,18 @@ def test_T183_a_replay_is_lost_with_the_age(table):
 
 
 @pytest.mark.parametrize("name", ALWAYS)
-def test_R73_some_conspiracies_always_have_an_effect(table, name):
+def test_R73_some_conspiracies_always_have_an_effect(agora_table, name):
     """Given nothing in either city. Then these may be triggered."""
-    game = agora(table, "palace", p1={"conspiracies": [f"{name} with stable"]}, p2={"coins": 0})
+    game = agora_table("palace", p1={"conspiracies": [f"{name} with stable"]}, p2={"coins": 0})
     assert triggers(game) == [name]
 
 
 @pytest.mark.parametrize("name", [name for name in OTHERS if name not in ("political_maneuver", "turn_of_events")])
-def test_R73_others_wait_until_they_would_change_something(table, name):
+def test_R73_others_wait_until_they_would_change_something(agora_table, name):
     """Given nothing in either city. Then these may not be triggered, unless an option allows it; then nothing comes."""
     given = {"p1": {"conspiracies": [f"{name} with stable"]}, "p2": {"coins": 0}}
-    assert triggers(agora(table, "palace", **given)) == []
-    game = agora(table, "palace", options={"void_conspiracy": "allow"}, **given)
+    assert triggers(agora_table("palace", **given)) == []
+    game = agora_table("palace", options={"void_conspiracy": "allow"}, **given)
     game.play(f"trigger {name}")
     assert (game.asks, game.seat, game.coins, held(game, 0)) == ("turn", 0, [7, 0], [])
 
@@ -196,9 +197,9 @@ def test_R73_others_wait_until_they_would_change_something(table, name):
     ("sabotage", {"wonders": ["the_sphinx built"]}),
     ("embezzlement", {"cubes": [1, 0, 0, 0, 0, 0], "coins": 1}),
 ])  # fmt: skip
-def test_R73_what_they_wait_for(table, name, opponent):
+def test_R73_what_they_wait_for(agora_table, name, opponent):
     """Given something in the opposing city. Then the Conspiracy may be triggered."""
-    game = agora(table, "palace", p1={"conspiracies": [f"{name} with stable"]}, p2={"coins": 0, **opponent})
+    game = agora_table("palace", p1={"conspiracies": [f"{name} with stable"]}, p2={"coins": 0, **opponent})
     assert triggers(game) == [name]
 
 
@@ -208,24 +209,24 @@ def test_R73_what_they_wait_for(table, name, opponent):
     ("altar", "workshop", False),
     ("tavern", "forum", False),
 ])  # fmt: skip
-def test_R73_coercion_waits_for_blue_or_green_on_both_sides(table, mine, theirs, useful):
+def test_R73_coercion_waits_for_blue_or_green_on_both_sides(agora_table, mine, theirs, useful):
     """Given cards on both sides. Then Coercion may be triggered where both have blue ones or both green ones."""
-    game = agora(table, "palace", p1={"cards": mine, "conspiracies": ["coercion with stable"]}, p2={"cards": theirs})
+    game = agora_table("palace", p1={"cards": mine, "conspiracies": ["coercion with stable"]}, p2={"cards": theirs})
     assert bool(triggers(game)) is useful
 
 
 # --- Curia Julia
 
 
-def curia_julia(table, *conspiracies, **given):
+def curia_julia(agora_table, *conspiracies, **given):
     """P1 is about to build Curia Julia with the Altar."""
     city = {"wonders": ["curia_julia"], "coins": 10, "conspiracies": [*conspiracies], **given.pop("p1", {})}
-    return agora(table, "altar", p1=city, **given)
+    return agora_table("altar", p1=city, **given)
 
 
-def test_T174_curia_julia_triggers_a_conspiracy_that_is_not_prepared(table):
+def test_T174_curia_julia_triggers_a_conspiracy_that_is_not_prepared(agora_table):
     """Given the Coup held. When Curia Julia is built. Then +6, the Coup may be triggered, P1 plays again (R-75)."""
-    game = curia_julia(table, "coup")
+    game = curia_julia(agora_table, "coup")
     game.play("wonder curia_julia with altar")
     assert (game.asks, game.seat, set(game.legal)) == ("trigger_unprepared", 0, {"trigger coup", "decline"})  # D32
     assert game.coins == [6, 7]
@@ -233,34 +234,39 @@ def test_T174_curia_julia_triggers_a_conspiracy_that_is_not_prepared(table):
     assert (game.pawn, game.asks, game.seat) == (2, "turn", 0)
 
 
-def test_D32_it_may_be_declined(table):
+def test_D32_it_may_be_declined(agora_table):
     """When P1 declines. Then the Conspiracy stays and P1 plays again."""
-    game = curia_julia(table, "coup")
+    game = curia_julia(agora_table, "coup")
     game.play("wonder curia_julia with altar", "decline")
     assert (game.asks, game.seat, held(game, 0)) == ("turn", 0, ["coup"])
 
 
-@pytest.mark.parametrize("conspiracies", [(), ("coup with stable",), ("sabotage",)])
-def test_D32_without_a_useful_unprepared_conspiracy_nobody_is_asked(table, conspiracies):
-    """Given none, a prepared one or a useless one. When Curia Julia is built. Then P1 just plays again."""
-    game = curia_julia(table, *conspiracies)
+@pytest.mark.parametrize("conspiracies", [(), ("coup with stable",)])
+def test_D32_without_an_unprepared_conspiracy_nobody_is_asked(agora_table, conspiracies):
+    """Given none, or a prepared one. When Curia Julia is built. Then P1 just plays again."""
+    game = curia_julia(agora_table, *conspiracies)
     game.play("wonder curia_julia with altar")
     assert (game.asks, game.seat, game.coins[0]) == ("turn", 0, 6)
 
 
-def test_R74_a_conspiracy_at_the_start_of_the_turn_does_not_count_against_curia_julia(table):
+def test_D32_a_useless_conspiracy_cannot_be_triggered_but_stays_secret(agora_table):
+    """Given Sabotage held, nothing to destroy. When Curia Julia is built. Then P1 is asked as with any other."""
+    game = curia_julia(agora_table, "sabotage")
+    game.play("wonder curia_julia with altar")
+    assert (game.asks, game.legal) == ("trigger_unprepared", ["decline"])
+
+
+def test_R74_a_conspiracy_at_the_start_of_the_turn_does_not_count_against_curia_julia(agora_table):
     """Given a prepared Coup and Blackmail held. Then both may be triggered in the turn that builds Curia Julia."""
-    game = curia_julia(table, "coup with stable", "blackmail")
+    game = curia_julia(agora_table, "coup with stable", "blackmail")
     game.play("trigger coup", "wonder curia_julia with altar", "trigger blackmail")
     assert game.pawn == 2
     assert game.coins == [10, 3]
 
 
-def test_R42_a_stolen_curia_julia_conspires_for_nobody(table):
+def test_R42_a_stolen_curia_julia_conspires_for_nobody(agora_table):
     """Given the opponent's unbuilt Curia Julia. When Extortion takes it. Then nothing is drawn."""
-    game = agora(
-        *(table, "altar"), p1={"conspiracies": ["extortion with stable"]}, p2={"wonders": ["curia_julia"]}
-    )
+    game = agora_table("altar", p1={"conspiracies": ["extortion with stable"]}, p2={"wonders": ["curia_julia"]})
     game.play("trigger extortion", "claim curia_julia")
     assert (game.asks, game.seat, game.wonders(0)) == ("turn", 0, ["curia_julia"])
     assert list(game.state.plot_offer) == [NONE, NONE]
@@ -284,7 +290,7 @@ def test_D33_a_card_that_curia_julia_has_just_uncovered_lies_face_down(table):
 
 
 def test_R73_turn_of_events_needs_a_card_that_lies_face_up(table):
-    """Given nothing but the hidden card left. Then Curia Julia cannot trigger it."""
+    """Given nothing but a hidden card left. When Curia Julia is built. Then it cannot trigger Turn of Events."""
     game = table(
         modules=["agora"],
         age=1,
@@ -292,4 +298,4 @@ def test_R73_turn_of_events_needs_a_card_that_lies_face_up(table):
         p1={"wonders": ["curia_julia"], "coins": 10, "conspiracies": ["turn_of_events"]},
     )
     game.play("wonder curia_julia with altar")
-    assert (game.asks, game.seat) == ("turn", 0)
+    assert (game.asks, game.legal) == ("trigger_unprepared", ["decline"])

@@ -3,10 +3,11 @@
 A card that one player put on top of the deck and the other one drew is known to be one of two, until more is seen.
 """
 
+import json
+
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.game import known
 from sevenwonders.duel.rules.state import HIDDEN, NONE
 
 ORDER = ["coup", "treason", "blackmail", "espionage", "sabotage", "coercion", "swindle", "extortion"]
@@ -19,9 +20,8 @@ def number(name):
 
 @pytest.fixture
 def game(table):
-    """Six Conspirators and the deck above; both players can pay for all of them."""
-    conspirators = [f"conspirator_{number}" for number in range(1, 7)]
-    return table(*conspirators, modules=["agora"], deal=DECK, p1={"coins": 20}, p2={"coins": 20})
+    """Five Conspirators and the deck above."""
+    return table(*(f"conspirator_{number}" for number in range(1, 6)), age=1, modules=["agora"], deal=DECK)
 
 
 def conspire(game, keep, back=None):
@@ -32,25 +32,25 @@ def conspire(game, keep, back=None):
 
 def plots(game, viewer, owner):
     """The Conspiracies of a player as somebody knows them: names, `?` for a card face down."""
-    cards = known(game.state, viewer).city[owner].plots
+    cards = duel.known(game.state, viewer).city[owner].plots
     return ["?" if card == HIDDEN else _name(card) for card in cards if card != NONE]
 
 
 def top(game, viewer):
     """What lies on top of the deck as far as somebody knows."""
-    card = known(game.state, viewer).plot_top
+    card = duel.known(game.state, viewer).plot_top
     return None if card == NONE else "?" if card == HIDDEN else _name(card)
 
 
 def may_be_anywhere(game, viewer):
     """The Conspiracies of which somebody knows nothing."""
-    unseen = known(game.state, viewer).unseen_plots
+    unseen = duel.known(game.state, viewer).unseen_plots
     return {name for name in ORDER if unseen >> number(name) & 1}
 
 
 def rumours(game, viewer, owner):
     """Cards of which somebody knows that they are in one of several places of a player."""
-    cards = known(game.state, viewer).city[owner].rumours
+    cards = duel.known(game.state, viewer).city[owner].rumours
     return [_name(card) for card in cards if card >= 0]
 
 
@@ -79,10 +79,10 @@ def test_T170_the_log_hides_cards_but_not_places(game):
 def test_the_cards_to_choose_from_are_secret(game):
     """When P1 has drawn. Then only P1 sees the two cards, also while the second is still to be put back."""
     game.play("recruit conspirator_1", "conspire")
-    assert set(known(game.state, 0).plot_offer) == {number("coup"), number("treason")}
-    assert [list(known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, HIDDEN]] * 2
+    assert set(duel.known(game.state, 0).plot_offer) == {number("coup"), number("treason")}
+    assert [list(duel.known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, HIDDEN]] * 2
     game.play("keep coup")
-    assert [list(known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, NONE]] * 2
+    assert [list(duel.known(game.state, viewer).plot_offer) for viewer in (1, None)] == [[HIDDEN, NONE]] * 2
 
 
 def test_a_card_at_the_bottom_is_known_to_who_put_it_there(game):
@@ -90,7 +90,7 @@ def test_a_card_at_the_bottom_is_known_to_who_put_it_there(game):
     conspire(game, "coup", "bottom")
     assert "treason" not in may_be_anywhere(game, 0)
     assert "treason" in may_be_anywhere(game, 1)
-    assert [known(game.state, viewer).city[0].n_bottom for viewer in (0, 1, None)] == [1, 1, 1]
+    assert [duel.known(game.state, viewer).city[0].n_bottom for viewer in (0, 1, None)] == [1, 1, 1]
 
 
 def test_the_card_from_the_top_is_one_of_two(game):
@@ -104,6 +104,19 @@ def test_the_card_from_the_top_is_one_of_two(game):
     assert rumours(game, None, 1) == []  # a spectator cannot tell
 
 
+def test_nothing_is_told_while_the_owner_is_still_choosing(game):
+    """Given Treason put on top by P1. When P2 has drawn it, has kept one, draws again. Then P1 knows no single card."""
+    conspire(game, "coup", "top")
+    game.play("recruit conspirator_2", "conspire")
+    assert (plots(game, 0, 1), rumours(game, 0, 1)) == ([], ["treason"])
+    game.play("keep blackmail")
+    assert plots(game, 0, 1) == ["?"]
+    game.play("return top", "discard conspirator_3", "recruit conspirator_4", "conspire")
+    assert plots(game, 0, 1) == ["?"]
+    game.play("keep espionage")
+    assert plots(game, 0, 1) == ["?", "?"]
+
+
 def test_drawing_the_other_one_of_two_tells_which_was_kept(game):
     """Given P2 drew Treason and Blackmail. When P2 puts Blackmail on top and P1 draws it. Then P2 holds Treason."""
     conspire(game, "coup", "top")
@@ -115,7 +128,7 @@ def test_drawing_the_other_one_of_two_tells_which_was_kept(game):
 
 
 def test_drawing_the_card_itself_ends_the_guessing(game):
-    """Given P2 drew Treason and Blackmail. When P2 puts Treason on top again and P1 draws it. Then P2 holds any card."""
+    """Given P2 drew Treason and Blackmail. When P1 draws Treason back from the top. Then P2 may hold any card."""
     conspire(game, "coup", "top")
     conspire(game, "blackmail", "top")
     game.play("recruit conspirator_3", "conspire")
@@ -179,10 +192,10 @@ def test_prepared_conspiracies_stay_secret_until_they_are_triggered(table):
     game = table("palace", "gardens", "port", modules=["agora"], p1={"conspiracies": ["coup"]})
     game.play("prepare coup with palace")
     assert plots(game, 1, 0) == ["?"]
-    assert known(game.state, 1).city[0].plot_under[0] == duel.find("palace").row
+    assert duel.known(game.state, 1).city[0].plot_under[0] == duel.find("palace").row
     assert duel.view(game, 1)["plies"][-1] == "p1 prepare ? with palace"
     game.play("discard gardens", "trigger coup")
-    assert known(game.state, 1).city[0].triggered == 1 << number("coup")
+    assert duel.known(game.state, 1).city[0].triggered == 1 << number("coup")
     assert duel.view(game, 1)["plies"][-1] == "p1 trigger coup"
 
 
@@ -191,6 +204,21 @@ def test_decrees_face_down_are_known_to_nobody(table):
     decrees = ["blue_income", "?", "red_income", "?", "raw_trade", "?"]
     game = table("palace", modules=["agora"], decrees=decrees)
     for viewer in (0, 1, None):
-        state = known(game.state, viewer)
+        state = duel.known(game.state, viewer)
         assert [decree == NONE for decree in state.decree] == [False, True, False, True, False, True]
         assert state.unseen_decrees.bit_count() == 16 - 3
+
+
+def test_a_view_gives_no_conspiracy_away(game):
+    """When P1 has conspired and P2 has drawn. Then the views of the other one and of a spectator name no card."""
+    conspire(game, "coup", "bottom")
+    game.play("recruit conspirator_2", "conspire")
+    for viewer, secrets in ((0, {"blackmail", "espionage"}), (1, {"coup"}), (None, {"coup", "blackmail"})):
+        sight = duel.view(game, viewer)
+        assert secrets <= set(sight["senate"]["conspiracy_deck"].pop("unseen"))
+        assert not any(f'"{name}"' in json.dumps(sight) or f" {name}" in json.dumps(sight) for name in secrets)
+    assert set(duel.view(game, 1)["conspiracy_offer"]) == {"blackmail", "espionage"}
+    assert duel.view(game, 0)["cities"]["p1"]["conspiracies"] == [{"conspiracy": "coup", "prepared_with": None}]
+    assert duel.view(game, 1)["cities"]["p1"]["conspiracies"] == [{"conspiracy": None, "prepared_with": None}]
+    assert duel.view(game, 0)["cities"]["p1"]["at_bottom"] == {"cards": 1, "known": ["treason"]}
+    assert duel.view(game, None)["cities"]["p1"]["at_bottom"] == {"cards": 1, "known": []}

@@ -4,18 +4,13 @@ import pytest
 
 from sevenwonders import duel
 
-PLACES = {1: [1, 0, 0, 0, 0, 0], 3: [0, 0, 1, 0, 0, 0]}
-HARMLESS = ["blue_income", "senate_majority", "green_income", "yellow_income", "discard_bonus", "conspirator_replay"]
-
 
 def ruled(table, *cards, decree, by=0, also=None, **given):
-    """A table at which a player controls a Decree in Chamber 1 (and another one in Chamber 3)."""
-    decrees = [decree, *HARMLESS[1:]]
-    mine = PLACES[1]
-    if also:
-        decrees[2], mine = also, [1, 0, 1, 0, 0, 0]
+    """A table at which a player controls a Decree (and another one)."""
+    names = [decree, *([also] if also else [])]
     seat = ("p1", "p2")[by]
-    given[seat] = {"cubes": mine, **given.get(seat, {})}
+    given[seat] = {"cubes": [int(place < len(names)) for place in range(6)], **given.get(seat, {})}
+    decrees = [*names, *(unit.id for unit in duel.ALL if unit.kind == "decree" and unit.id not in names)][:6]
     return table(*cards, modules=given.pop("modules", ["agora"]), decrees=decrees, **given)
 
 
@@ -23,7 +18,7 @@ def ruled(table, *cards, decree, by=0, also=None, **given):
 
 
 def test_V12_the_yellow_waiver_strikes_the_dearest_resource(table):
-    """Given V05 with the yellow waiver. Then the Caravansery (2 coins, glass, papyrus) costs 2 + 2, the glass waived."""
+    """Given V05 with the yellow waiver. Then the Caravansery (2 coins, glass, papyrus) costs 2 + 2."""
     game = ruled(table, age=2, decree="yellow_waiver", p2={"cards": "glassworks"})
     assert game.price("caravansery") == (4, 2)
 
@@ -46,7 +41,7 @@ def test_R12_the_waiver_takes_all_printed_coins(table):
 def test_V19_architecture_and_the_wonder_waiver_strike_three_units(table):
     """Given opposing wood 2, glass 1; both rebates. Then the Great Library (3 wood, glass, papyrus) costs 3 + 2."""
     game = ruled(
-        *(table,), age=2, decree="wonder_waiver", p1={"tokens": "architecture"}, p2={"cards": "sawmill glassworks"}
+        table, age=2, decree="wonder_waiver", p1={"tokens": "architecture"}, p2={"cards": "sawmill glassworks"}
     )
     assert game.price("the_great_library") == (5, 5)
 
@@ -107,7 +102,7 @@ def test_V28_the_red_waiver_takes_the_coins_of_the_barracks(table):
 def test_V30_the_green_waiver_and_customs_house(table):
     """Given both, opposing wood 3. Then the School (wood, 2 papyrus) costs 1 + 1, the wood waived."""
     game = ruled(
-        *(table,), age=2, decree="green_waiver", p1={"cards": "customs_house"}, p2={"cards": "sawmill lumber_yard"}
+        table, age=2, decree="green_waiver", p1={"cards": "customs_house"}, p2={"cards": "sawmill lumber_yard"}
     )
     assert game.price("school") == (2, 2)
 
@@ -140,9 +135,7 @@ def test_waivers_are_for_who_controls_them(table):
 def test_R14_a_payer_opposite_economy_may_trade_less(table):
     """Given the yellow waiver, `pareto`, opposing Economy. When P1 builds the Forum. Then waiving the coins costs 2 in
     trade, waiving the clay 3 to the bank: P1 chooses."""
-    game = ruled(
-        *(table, "forum"), decree="yellow_waiver", p2={"tokens": "economy"}, options={"payment_choice": "pareto"}
-    )
+    game = ruled(table, "forum", decree="yellow_waiver", p2={"tokens": "economy"}, options={"payment_choice": "pareto"})
     game.play("build forum")
     assert (game.asks, game.seat, game.legal) == ("pay", 0, ["plan 1", "plan 2"])
     cheap = game.copy()
@@ -210,7 +203,8 @@ def test_T164_blue_income_and_urbanism(table):
 def test_T165_red_income_for_a_card_built_from_the_pile(table):
     """Given Age III, P1's red income. When P2 revives a red card. Then P1 +3 (R-98)."""
     game = ruled(
-        *(table, "palace"),
+        table,
+        "palace",
         decree="red_income",
         active="p2",
         discard=["walls"],
@@ -223,7 +217,8 @@ def test_T165_red_income_for_a_card_built_from_the_pile(table):
 def test_T163_wonder_income_after_the_loss(table):
     """Given Age II, O with Wonder income and 1 coin. When A builds the Appian Way. Then O 1, 0, 2 (R-97)."""
     game = ruled(
-        *(table, "walls"),
+        table,
+        "walls",
         decree="wonder_income",
         by=1,
         p1={"wonders": ["the_appian_way"], "coins": 20},
@@ -254,7 +249,8 @@ def test_T166_a_discard_brings_two_coins_more(table):
 def test_T167_the_opponents_chains_may_be_used(table, pays, coins):
     """Given shared chains, the opponent's Baths, Urbanism. When P1 builds the Aqueduct. Then free, +4 (R-19)."""
     game = ruled(
-        *(table, "aqueduct"),
+        table,
+        "aqueduct",
         decree="shared_chains",
         p1={"tokens": "urbanism"},
         p2={"cards": "baths"},
@@ -268,7 +264,8 @@ def test_T167_the_opponents_chains_may_be_used(table, pays, coins):
 def test_R19_the_own_chain_earns_urbanism_whatever_the_option(table):
     """Given shared chains without Urbanism's coins, own Baths. When the Aqueduct is built. Then +4."""
     game = ruled(
-        *(table, "aqueduct"),
+        table,
+        "aqueduct",
         decree="shared_chains",
         p1={"tokens": "urbanism", "cards": "baths"},
         options={"shared_chain_urbanism": False},
@@ -289,7 +286,8 @@ def test_shared_chains_follow_what_the_opponent_builds_and_loses(table):
 def test_T211_shared_chains_and_mythology_tokens(table):
     """Given shared chains, O's Roman token. When A builds the Roman Grand Temple. Then it is free."""
     game = ruled(
-        *(table, "roman_grand_temple"),
+        table,
+        "roman_grand_temple",
         age=3,
         modules=["pantheon", "agora"],
         decree="shared_chains",

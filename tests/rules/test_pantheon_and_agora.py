@@ -51,7 +51,7 @@ def test_T210_offering_tokens(both):
 
 @pytest.mark.parametrize(("age", "cards", "senators", "temples"), [(1, 25, 5, 0), (2, 25, 5, 0), (3, 23, 3, 3)])
 def test_T210_structures(both, age, cards, senators, temples):
-    """Given an Age laid out. Then 25, 25 or 23 cards, 5, 5 or 3 of them Senators, in Age III 3 Grand Temples (R-108)."""
+    """Given an Age laid out. Then 25, 25 or 23 cards, 5, 5 or 3 Senators, in Age III 3 Grand Temples (R-108)."""
     backs = [slot["back"] for slot in both(age=age, structure=None).sees()["structure"]]
     assert len(backs) == cards
     assert [backs.count(back) for back in ("senator", "temple", "guild")] == [senators, temples, 0]
@@ -97,7 +97,7 @@ def swap(both, active, take, give):
 
 @pytest.mark.parametrize(("active", "take", "give"), [("p1", "study", "library"), ("p2", "library", "study")])
 def test_T212_R67_the_snake_goes_when_its_card_is_swapped(both, active, take, give):
-    """Given the snake on P2's Study. When either Coercion swaps it. Then P1 shows its sundial once, Nisaba gives nothing."""
+    """Given the snake on P2's Study. When either Coercion swaps it. Then P1 has its own sundial, none of Nisaba's."""
     game = swap(both, active, take, give)
     assert game.sees()["pantheon"]["snake"] is None
     assert [game.city(seat)["symbols"] for seat in (0, 1)] == [{"sundial": 1}, {"quill": 1}]
@@ -302,7 +302,7 @@ ON_ENKI = {"pantheon": {6: "enki"}, "enki": ["law", "mysticism"]}
 
 @pytest.mark.parametrize("conspiracy", ["obscurantism", "espionage"])
 def test_R33_R109_tokens_on_enki_are_in_nobodys_reach(both, conspiracy):
-    """Given two tokens on Enki. When Obscurantism or Espionage looks at the box. Then they are not among the choices."""
+    """Given two tokens on Enki. When Obscurantism or Espionage is triggered. Then they are not among the choices."""
     game = both(
         "walls",
         board=["economy"],

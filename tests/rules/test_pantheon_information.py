@@ -6,6 +6,7 @@ Two games that differ only in what a player cannot know must look the same to th
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.actions import legal_codes
 
 RICH = 40
 TOPS = ("ishtar", "tanit", "hades", "isis", "mars")
@@ -13,11 +14,11 @@ OTHER_TOPS = ("nisaba", "tanit", "zeus", "ra", "minerva")
 
 
 @pytest.fixture
-def lay(table):
-    """Sets a table at which Pantheon is in play where chance waits for what the test says."""
+def waiting(pantheon_table):
+    """Sets a table where chance waits for what the test says."""
 
     def at_table(*cards, **given):
-        return table(*cards, modules=["pantheon"], seed=None, **given)
+        return pantheon_table(*cards, seed=None, **given)
 
     return at_table
 
@@ -37,16 +38,16 @@ def decks(game, seat):
     return {entry["mythology"]: entry["known"] for entry in game.sees(seat)["pantheon"]["decks"]}
 
 
-def take_token(lay, mythology, *actions, **given):
+def take_token(waiting, mythology, *actions, **given):
     """P1 uncovers a Mythology token with the Baths."""
-    game = lay(age=1, structure={9: "?", 14: "baths", 19: "tavern"}, marks={9: mythology}, **given)
+    game = waiting(age=1, structure={9: "?", 14: "baths", 19: "tavern"}, marks={9: mythology}, **given)
     game.play("discard baths", *actions)
     return game
 
 
-def test_T221_who_placed_a_divinity_knows_it_and_the_top_of_the_deck(lay):
+def test_T221_who_placed_a_divinity_knows_it_and_the_top_of_the_deck(waiting):
     """Given P1 placed Enki and put Ishtar back. Then P1 knows both; P2 and spectators see a Mesopotamian back."""
-    game = take_token(lay, "mesopotamian", "look enki", "look ishtar", "put enki 2", "card 9 altar")
+    game = take_token(waiting, "mesopotamian", "look enki", "look ishtar", "put enki 2", "card 9 altar")
     assert spaces(game, 0)[1] == ("enki", "mesopotamian")
     assert decks(game, 0)["mesopotamian"] == ["ishtar", None]
     for seat in (1, None):
@@ -55,30 +56,31 @@ def test_T221_who_placed_a_divinity_knows_it_and_the_top_of_the_deck(lay):
         assert set(game.sees(seat)["pantheon"]["unseen"]) >= {"enki", "ishtar", "nisaba"}
 
 
-def test_T221_the_other_cannot_tell_which_of_the_two_was_placed(lay):
+def test_T221_the_other_cannot_tell_which_of_the_two_was_placed(waiting):
     """Given P1 looked at two cards. When either is placed. Then P2 and spectators notice no difference."""
     looks = ("look enki", "look ishtar")
-    game = take_token(lay, "mesopotamian", *looks, "put enki 2")
-    other = take_token(lay, "mesopotamian", *looks, "put ishtar 2")
+    game = take_token(waiting, "mesopotamian", *looks, "put enki 2")
+    other = take_token(waiting, "mesopotamian", *looks, "put ishtar 2")
     for seat in (1, None):
         assert look_the_same(game, other, seat)
     assert not look_the_same(game, other, 0)
 
 
-def test_T221_the_look_itself_is_private(lay):
+def test_T221_the_look_itself_is_private(waiting):
     """Given P1 looks at two cards. When others are looked at. Then P2 and spectators notice no difference."""
-    game = take_token(lay, "greek", "look hades", "look zeus")
-    other = take_token(lay, "greek", "look aphrodite", "look hades")
+    game = take_token(waiting, "greek", "look hades", "look zeus")
+    other = take_token(waiting, "greek", "look aphrodite", "look hades")
     for seat in (1, None):
         assert look_the_same(game, other, seat)
         assert "legal" not in game.sees(seat)
+        assert legal_codes(duel.known(game.state, seat)) == []
     assert decks(game, 0)["greek"] == ["hades", "zeus", None]
 
 
-def second_token(lay, placed):
+def second_token(waiting, placed):
     """P2 has placed Hades and put Zeus back on top; P1 finds Zeus and Aphrodite and places one."""
     return take_token(
-        lay, "greek", "look aphrodite", f"put {placed} 1",
+        waiting, "greek", "look aphrodite", f"put {placed} 1",
         p2={"mythologies": ["greek"]},
         pantheon={2: "hades"},
         decks={"greek": ["zeus", "?"]},
@@ -86,9 +88,9 @@ def second_token(lay, placed):
     )  # fmt: skip
 
 
-def test_T107_the_other_loses_sight_of_a_card_it_knew(lay):
+def test_T107_the_other_loses_sight_of_a_card_it_knew(waiting):
     """Given P2 knows that Zeus lies on top. When P1 places one of the two cards. Then P2 cannot tell which is left."""
-    game, other = second_token(lay, "zeus"), second_token(lay, "aphrodite")
+    game, other = second_token(waiting, "zeus"), second_token(waiting, "aphrodite")
     assert look_the_same(game, other, 1)
     assert spaces(game, 1)[:2] == [(None, "greek"), ("hades", "greek")]
     assert decks(game, 1)["greek"] == [None]
@@ -96,10 +98,10 @@ def test_T107_the_other_loses_sight_of_a_card_it_knew(lay):
     assert (spaces(game, 0)[:2], decks(game, 0)["greek"]) == ([("zeus", "greek"), (None, "greek")], ["aphrodite"])
 
 
-def test_R63_who_knew_the_last_card_knows_what_is_placed(lay):
-    """Given P2 knows the one Greek card left. When P1 has to place it. Then P2 knows where it lies; spectators don't."""
+def test_R63_who_knew_the_last_card_knows_what_is_placed(waiting):
+    """Given P2 knows the one Greek card left. When P1 has to place it. Then P2 knows where; spectators don't."""
     game = take_token(
-        lay, "greek", "put zeus 1",
+        waiting, "greek", "put zeus 1",
         p2={"divinities": ["hades", "aphrodite"]},
         decks={"greek": ["zeus"]},
         looked={"p2": {"decks": {"greek": [1]}}},
@@ -108,9 +110,24 @@ def test_R63_who_knew_the_last_card_knows_what_is_placed(lay):
     assert spaces(game, None)[0] == (None, "greek")
 
 
-def test_R58_mythology_tokens_are_public(lay):
+def test_T142_a_card_one_knows_stays_known_when_one_below_it_is_picked(waiting):
+    """Given P1 knows the top of two Greek cards. When P2's Theater picks the other. Then P1 knows the one left."""
+    game = waiting(
+        *("baths", "altar"),
+        active="p2",
+        p1={"mythologies": ["greek"]},
+        p2={"coins": RICH, "wonders": ["the_divine_theater"]},
+        pantheon={1: "hades"},
+        decks={"greek": ["zeus", "?"]},
+        looked={"p1": {"spaces": [1], "decks": {"greek": [1]}}},
+    )
+    game.play("wonder the_divine_theater with baths", "open greek", "look aphrodite", "invoke aphrodite")
+    assert [decks(game, seat)["greek"] for seat in (0, 1, None)] == [["zeus"], ["zeus"], [None]]
+
+
+def test_R58_mythology_tokens_are_public(waiting):
     """Given a Greek token on a face-down card. Then everybody sees the token and nobody the card."""
-    game = lay(age=1, structure={9: "?", 14: "baths", 19: "tavern"}, marks={9: "greek"})
+    game = waiting(age=1, structure={9: "?", 14: "baths", 19: "tavern"}, marks={9: "greek"})
     for seat in (0, 1, None):
         slot = next(slot for slot in game.sees(seat)["structure"] if slot["slot"] == 9)
         assert (slot["token"], slot["card"], slot["back"]) == ("greek", None, "age_1")
@@ -119,62 +136,63 @@ def test_R58_mythology_tokens_are_public(lay):
 # --- Gate and Theater
 
 
-def gate(lay, tops, picked="tanit", **given):
+def gate(waiting, tops, picked="tanit", **given):
     """P1 activates the Gate, sees some tops and picks one."""
-    game = lay("walls", p1={"coins": RICH}, pantheon={6: "gate"}, **given)
+    game = waiting("walls", p1={"coins": RICH}, pantheon={6: "gate"}, **given)
     game.play("activate gate", *(f"look {divinity}" for divinity in tops), *([f"invoke {picked}"] if picked else []))
     return game
 
 
 @pytest.mark.parametrize("picked", [None, "tanit"])
-def test_T128_what_the_gate_turns_up_is_private(lay, picked):
+def test_T128_what_the_gate_turns_up_is_private(waiting, picked):
     """Given `divine_reveal = private`. When the Gate is used. Then the other sees only what is picked."""
-    game, other = gate(lay, TOPS, picked), gate(lay, OTHER_TOPS, picked)
+    game, other = gate(waiting, TOPS, picked), gate(waiting, OTHER_TOPS, picked)
     for seat in (1, None):
         assert look_the_same(game, other, seat)
         assert all(card is None for cards in decks(game, seat).values() for card in cards)
+        assert picked or legal_codes(duel.known(game.state, seat)) == []
     assert not look_the_same(game, other, 0)
 
 
-def test_divine_reveal_public_shows_what_the_gate_turns_up(lay):
+def test_divine_reveal_public_shows_what_the_gate_turns_up(waiting):
     """Given `divine_reveal = public`. When the Gate is used. Then everybody sees the tops, and remembers them."""
-    game = gate(lay, TOPS, options={"divine_reveal": "public"})
+    game = gate(waiting, TOPS, options={"divine_reveal": "public"})
     for seat in (0, 1, None):
         assert decks(game, seat)["greek"] == ["hades", None, None]
         assert decks(game, seat)["phoenician"] == [None, None]
         assert "d look hades" in game.sees(seat)["plies"]
 
 
-def test_T128_looks_are_blanks_in_the_others_history(lay):
-    """Given the Gate used in private. Then the plies that P2 and spectators read name no Divinity but the one picked."""
-    game = gate(lay, TOPS)
+def test_T128_looks_are_blanks_in_the_others_history(waiting):
+    """Given the Gate used in private. Then the plies that others read name no Divinity but the one picked."""
+    game = gate(waiting, TOPS)
     for seat in (1, None):
         assert game.sees(seat)["plies"] == ["p1 activate gate", *["d look ?"] * 5, "p1 invoke tanit"]
     assert "d look hades" in game.sees(0)["plies"]
 
 
-def theater(lay, top, **given):
+def theater(waiting, top, **given):
     """P1 opens the Greek deck in Age I, picks Aphrodite and puts one of the others on top."""
-    game = lay("baths", "altar", p1={"coins": RICH, "wonders": ["the_divine_theater"]}, **given)
+    game = waiting("baths", "altar", p1={"coins": RICH, "wonders": ["the_divine_theater"]}, **given)
     looks = [f"look {divinity}" for divinity in ("hades", "aphrodite", "zeus")]
     game.play("wonder the_divine_theater with baths", "open greek", *looks, "invoke aphrodite", f"top {top}")
     return game
 
 
 @pytest.mark.parametrize("reveal", ["private", "public"])
-def test_T143_only_who_orders_a_deck_knows_the_order(lay, reveal):
-    """Given the Theater opened a deck. When the two cards left are ordered. Then P2 cannot tell how, even if it saw them."""
-    games = [theater(lay, top, options={"divine_reveal": reveal}) for top in ("hades", "zeus")]
+def test_T143_only_who_orders_a_deck_knows_the_order(waiting, reveal):
+    """Given the Theater opened a deck. When the two cards left are ordered. Then P2 cannot tell how."""
+    games = [theater(waiting, top, options={"divine_reveal": reveal}) for top in ("hades", "zeus")]
     for seat in (1, None):
         assert look_the_same(*games, seat)
         assert decks(games[0], seat)["greek"] == [None, None]
     assert decks(games[0], 0)["greek"] == ["hades", "zeus"]
 
 
-def test_divine_reveal_public_shows_what_the_theater_turns_up(lay):
-    """Given `divine_reveal = public`. When the Theater opens a deck. Then everybody sees its cards, before one is picked."""
+def test_divine_reveal_public_shows_what_the_theater_turns_up(waiting):
+    """Given `divine_reveal = public`. When the Theater opens a deck. Then everybody sees its cards."""
     options = {"divine_reveal": "public"}
-    game = lay("baths", "altar", options=options, p1={"coins": RICH, "wonders": ["the_divine_theater"]})
+    game = waiting("baths", "altar", options=options, p1={"coins": RICH, "wonders": ["the_divine_theater"]})
     looks = [f"look {divinity}" for divinity in ("hades", "aphrodite", "zeus")]
     game.play("wonder the_divine_theater with baths", "open greek", *looks)
     assert game.asks == "pick_from_deck"
@@ -185,34 +203,34 @@ def test_divine_reveal_public_shows_what_the_theater_turns_up(lay):
 # --- Enki
 
 
-def enki_met(lay, *tokens, **given):
+def enki_met(waiting, *tokens, **given):
     """P1's Gate finds Enki on top of his deck and two tokens are laid on him."""
-    game = lay("walls", p1={"coins": RICH}, pantheon={6: "gate"}, **given)
+    game = waiting("walls", p1={"coins": RICH}, pantheon={6: "gate"}, **given)
     tops = ("enki", *TOPS[1:])
     game.play("activate gate", *(f"look {divinity}" for divinity in tops), *(f"enki {token}" for token in tokens))
     return game
 
 
-def test_T128_tokens_on_an_enki_in_his_deck_are_private(lay):
+def test_T128_tokens_on_an_enki_in_his_deck_are_private(waiting):
     """Given two tokens drawn for Enki in his deck. Then P2 sees neither them nor that he is there."""
-    game = enki_met(lay, "law", "mysticism")
+    game = enki_met(waiting, "law", "mysticism")
     assert game.sees(0)["pantheon"]["enki_tokens"] == ["law", "mysticism"]
-    other = gate(lay, TOPS, None)
+    other = gate(waiting, TOPS, None)
     for seat in (1, None):
         assert look_the_same(game, other, seat)
         assert {"law", "mysticism"} <= set(game.sees(seat)["box_tokens"])
 
 
-def test_T127_tokens_on_an_enki_who_is_picked_are_public(lay):
+def test_T127_tokens_on_an_enki_who_is_picked_are_public(waiting):
     """Given P1 picks Enki through the Gate. Then everybody sees the two tokens on him."""
-    game = enki_met(lay, "law", "mysticism")
+    game = enki_met(waiting, "law", "mysticism")
     game.play("invoke enki")
     for seat in (0, 1, None):
         assert game.sees(seat)["pantheon"]["enki_tokens"] == ["law", "mysticism"]
 
 
-def test_divine_reveal_public_shows_the_tokens_drawn_for_enki(lay):
+def test_divine_reveal_public_shows_the_tokens_drawn_for_enki(waiting):
     """Given `divine_reveal = public`. When the Gate meets Enki. Then everybody sees the tokens on him."""
-    game = enki_met(lay, "law", "mysticism", options={"divine_reveal": "public"})
+    game = enki_met(waiting, "law", "mysticism", options={"divine_reveal": "public"})
     for seat in (0, 1, None):
         assert game.sees(seat)["pantheon"]["enki_tokens"] == ["law", "mysticism"]

@@ -227,7 +227,7 @@ def test_library_draw_public(table):
 @pytest.mark.parametrize("boxed", [1, 2])
 def test_R32_the_great_library_with_fewer_than_three_boxed_tokens(table, boxed):
     """Given 1 or 2 boxed tokens. When P1 builds the Great Library. Then it offers these."""
-    tokens = [token.id for token in duel.TOKENS]
+    tokens = [token.id for token in duel.TOKENS if token.module == "base"]
     game = table(
         "walls",
         box=tokens[:boxed],

@@ -6,7 +6,15 @@ from sevenwonders import duel
 from sevenwonders.kernel.errors import OptionError
 
 SOLO = duel.Options(solo=True)
-WONDERS = ["the_sphinx", "the_great_library", "the_colossus", "piraeus", "the_pyramids", "the_mausoleum", "circus_maximus"]
+WONDERS = [
+    "the_sphinx",
+    "the_great_library",
+    "the_colossus",
+    "piraeus",
+    "the_pyramids",
+    "the_mausoleum",
+    "circus_maximus",
+]
 BUILT = [f"{wonder} built" for wonder in WONDERS]
 RICH = 40
 
@@ -98,11 +106,14 @@ def test_T231_trade_is_paid_to_the_automa(table):
     assert game.coins == [5, 9]
 
 
-@pytest.mark.parametrize(("urbanism", "option", "coins"), [("", True, 7), ("urbanism", True, 11), ("urbanism", False, 7)])
+@pytest.mark.parametrize(
+    ("urbanism", "option", "coins"), [("", True, 7), ("urbanism", True, 11), ("urbanism", False, 7)]
+)
 def test_solo_automa_chain_bonus(table, urbanism, option, coins):
     """Given the automa's Baths and Urbanism. When it gets the Aqueduct. Then +4, unless an option says otherwise."""
     game = automa(
-        *(table, "aqueduct"),
+        table,
+        "aqueduct",
         p2={"cards": "baths", "tokens": urbanism},
         options={"solo_automa_chain_bonus": option},
     )
@@ -250,7 +261,7 @@ def test_solo_capital_vp(table):
 
 
 def test_solo_supremacy_may_end_the_game(table):
-    """Given `solo_supremacy = ends_game`. When S reaches the capital. Then the game is over: not won without the rest."""
+    """Given `solo_supremacy = ends_game`. When S reaches the capital. Then the game is over, and lost."""
     game = capital(table, options={"solo_supremacy": "ends_game"})
     assert game.won == (1, "challenge")
 
@@ -274,7 +285,8 @@ def test_a_scientific_supremacy_of_the_player_is_noted_too(table):
 def test_T235_the_three_conditions(table, wonders, achieved, automa_coins, winner):
     """When Age III ends. Then S wins with 7 Wonders, a supremacy and more points, not with less."""
     game = automa(
-        *(table, "palace"),
+        table,
+        "palace",
         last=True,
         achieved=achieved,
         solo_pile=0 if wonders == 7 else 1,

@@ -35,7 +35,7 @@ def asks(question: str, **options) -> duel.Game:
     raise AssertionError(f"no game asks {question}")
 
 
-def turn_in(seed: int, age: int, cards: int) -> duel.Game:
+def turn_in(seed: int, age: int, cards: int, **options) -> duel.Game:
     """The first turn of the first player in an Age with at most so many cards left."""
     return played(
         seed,
@@ -45,6 +45,8 @@ def turn_in(seed: int, age: int, cards: int) -> duel.Game:
             and game.state.age == age
             and int(game.state.present).bit_count() <= cards
         ),
+        "random" if options else "greedy",
+        **options,
     )
 
 

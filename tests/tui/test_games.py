@@ -15,6 +15,7 @@ from sevenwonders.tui.window import Window
 from .conftest import app_for, turn_in
 from .table import TestTable
 
+KEYS = {"recruit": "b", "prepare": "r", "trigger": "g"}  # of the verbs whose key is not their first letter
 GAMES = [(1, (100, 30)), (2, (140, 42)), (3, (100, 30))]
 MORE_GAMES = [(seed, size) for seed in range(4, 14) for size in ((100, 30), (140, 42))]
 
@@ -25,8 +26,10 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
     for _ in range(2000):
         waiting = app.table.game.is_over or (app.table.is_persons_turn() and app.table.forced() is None)
         if waiting and app.seconds_thinking == 0 and app._thinking_since is None and hasattr(app.table_screen, "scene"):
-            plies = len(app.table_screen.scene.sight["plies"])
-            if plies == len(app.table.game.plies):
+            plies, reader = app.table.game.plies, app.table_screen.scene.sight["viewer"]
+            seat = int(reader[1]) - 1 if reader in ("p1", "p2") else None
+            noticed = [sum(ply.is_noticed_by(viewer) for ply in plies) for viewer in (seat, None)]
+            if len(app.table_screen.scene.sight["plies"]) in noticed:
                 await pilot.pause()
                 return
         await pilot.pause(0.005)
@@ -38,7 +41,8 @@ def offered(app: TableApp) -> list[int]:
     scene = app.table_screen.scene
     if scene.chooser and not scene.chooser.cancelable:
         return sorted(option.code for option in scene.chooser.options)
-    return sorted(entry["code"] for slot in scene.accessible for entry in scene.actions_on(slot))
+    on_cards = [entry["code"] for slot in scene.accessible for entry in scene.actions_on(slot)]
+    return sorted(on_cards + [entry["code"] for entry in scene.actions_beside()])
 
 
 async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
@@ -50,6 +54,10 @@ async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
         else:
             await pilot.press(*["down"] * rng.randint(0, 2), "enter")
         return
+    if scene.actions_beside() and rng.random() < 0.4:
+        verb = rng.choice(scene.actions_beside())["action"].split()[0]
+        await pilot.press(KEYS.get(verb, verb[0]), *["down"] * rng.randint(0, 2), "enter")
+        return
     await pilot.press(*[rng.choice(("left", "right", "up", "down"))] * rng.randint(0, 2))
     verbs = [entry["action"].split()[0] for entry in scene.actions_on(scene.selected)]
     assert verbs, "a card is selected that cannot be taken"
@@ -57,17 +65,26 @@ async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
     way = rng.random()
     if way < 0.3:
         await pilot.press("enter", "enter")
-    elif verb == "wonder" and verbs.count("wonder") > 1:
-        await pilot.press("w", str(rng.randint(1, verbs.count("wonder"))))
+    elif verb in ("wonder", "prepare") and verbs.count(verb) > 1:
+        await pilot.press(KEYS.get(verb, verb[0]), str(rng.randint(1, verbs.count(verb))))
     else:
-        await pilot.press(verb[0])
+        await pilot.press(KEYS.get(verb, verb[0]))
 
 
 @pytest.mark.parametrize(
     ("seed", "size"), [*GAMES, *(pytest.param(*game, marks=pytest.mark.slow) for game in MORE_GAMES)]
 )
 async def test_a_whole_game_by_keyboard(seed, size):
-    options = duel.Options(promo_wonders="both")
+    await play_by_keyboard(duel.Options(promo_wonders="both"), seed, size)
+
+
+@pytest.mark.parametrize("size", [(120, 36), pytest.param((100, 30), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("modules", [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
+async def test_a_whole_game_with_expansions_by_keyboard(modules, size):
+    await play_by_keyboard(duel.Options(**dict.fromkeys(modules, True)), 4, size)
+
+
+async def play_by_keyboard(options, seed, size):
     game = duel.Game(options, seed=seed, players=("Ada", "Bruno"))
     app = app_for(game)
     rng = random.Random(seed)
@@ -103,7 +120,7 @@ async def test_a_game_by_mouse(game):
             scene = app.table_screen.scene
             if scene.chooser is None:
                 slot = scene.slots[rng.choice(scene.accessible)]
-                sizes = Geometry.of(120, 36).cards(scene.age)
+                sizes = Geometry.of(120, 36).cards(scene.layout)
                 x, y = sizes.place(slot["row"], slot["column"])
                 for _ in range(1 if scene.selected == slot["slot"] else 2):
                     await pilot.click("#board", offset=(x + 2, y + 1))

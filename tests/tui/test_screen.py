@@ -24,6 +24,15 @@ def text_of(app: TableApp) -> list[str]:
     return console.export_text().splitlines()
 
 
+async def shows(app: TableApp, pilot, words: str) -> None:
+    """Wait until some words stand on the screen."""
+    for _ in range(500):
+        if words in "\n".join(text_of(app)):
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(f"'{words}' never appears")
+
+
 def at(position: Position, opponent: str | None = "random", **kwargs) -> TableApp:
     return app_for(duel.Game(position=position, seed=1, players=("Ada", "Bruno")), opponent, **kwargs)
 
@@ -209,7 +218,7 @@ async def test_the_end_shows_the_score_sheet_and_offers_another_game():
     assert game.is_over
     app = app_for(game, again=again)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause(0.1)
+        await shows(app, pilot, "The game is over")
         assert isinstance(app.screen, Window)
         shown = "\n".join(text_of(app))
         assert "The game is over" in shown

@@ -4,6 +4,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
+from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.tui.city import draw_city
 from sevenwonders.tui.geometry import Geometry
 from sevenwonders.tui.scene import Scene
@@ -35,35 +36,44 @@ def test_all_cards_have_a_gist():
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 45), (240, 70)])
 @pytest.mark.parametrize("age", [1, 2, 3])
-def test_cards_show_the_prices_of_the_engine(age, size):
-    game = turn_in(7, age, 14)
-    geometry = Geometry.of(*size)
+@pytest.mark.parametrize("modules", [(), ("pantheon", "agora")], ids="+".join)
+def test_cards_show_the_prices_of_the_engine(age, size, modules):
+    game = turn_in(7, age, 14, **dict.fromkeys(modules, True))
+    geometry = Geometry.of(*size, modules)
     scene = Scene(duel.view(game, 0), 0, ("Ada", "Bruno"))
     lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).strips()]
-    sizes = geometry.cards(age)
+    sizes = geometry.cards(scene.layout)
     assert len(lines) == geometry.board
     for slot in scene.accessible:
         seen = scene.slots[slot]
         x, y = sizes.place(seen["row"], seen["column"])
         card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
         assert card[1].startswith(short(duel.find(seen["card"]), sizes.width).rstrip("…")[:9])
-        for line, seat in ((card[2], 0), (card[3], 1)):
+        for line, seat in zip(card[2:4], (0, 1), strict=False):  # a low window cuts the last row's last line
             price = game.payment(seat, duel.find(seen["card"]))
             assert line[0] == ("✓" if price.affordable else "✗")
             assert line[2:].startswith(f"{price.coins}●" if price.coins else "free")
             assert ("∞" in line) == price.chain
 
 
-@pytest.mark.parametrize("size", [(100, 30), (101, 31), (120, 36), (137, 41), (160, 45), (200, 60), (300, 100)])
-def test_the_shares_of_a_window_add_up(size):
-    geometry = Geometry.of(*size)
+SIZES = [(100, 30), (101, 31), (110, 34), (120, 36), (137, 41), (160, 45), (200, 60), (300, 100)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
+def test_the_shares_of_a_window_add_up(size, modules):
+    geometry = Geometry.of(*size, modules)
     assert geometry.main + geometry.side == size[0]
-    assert geometry.board + 2 * geometry.city + 3 + 3 == size[1]
-    for age, rows, halves in ((1, 5, 12), (2, 5, 12), (3, 7, 8)):
-        sizes = geometry.cards(age)
-        assert sizes.top + (rows - 1) * sizes.pitch + sizes.height <= geometry.board
+    assert geometry.board + 2 * geometry.city + geometry.track + geometry.strips + 3 == size[1]
+    layouts = range(3, 6) if "agora" in modules else range(3)
+    for layout in layouts:
+        slots, sizes = STRUCTURES[layout], geometry.cards(layout)
+        last = max(slot.row for slot in slots), max(slot.column for slot in slots)
+        right, bottom = sizes.place(*last)
+        assert bottom + sizes.height <= geometry.board
         assert sizes.left >= 0
-        assert sizes.left + halves * sizes.half + 1 <= geometry.main
+        assert right + sizes.width <= geometry.main
+        assert sizes.pitch >= 2
 
 
 def test_a_city_line_holds_all_choices_and_the_highest_prices():

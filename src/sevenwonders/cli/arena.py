@@ -30,7 +30,6 @@ from .common import (
 from .warm import make_ready
 
 
-
 def _elo(score: float) -> str:
     value = elo(score)
     return f"{value:+.0f}" if abs(value) < 2000 else ("+∞" if value > 0 else "-∞")

@@ -26,7 +26,9 @@ def describe_question(decision: dict[str, Any]) -> str:
         if key in decision:
             words += f", {BY_ID[decision[key]].name if decision[key] in BY_ID else decision[key]}"
     if "actions" in decision:
-        words += f", {decision['actions']} actions left, cubes into chambers {' and '.join(map(str, decision['chambers']))}"
+        words += (
+            f", {decision['actions']} actions left, cubes into chambers {' and '.join(map(str, decision['chambers']))}"
+        )
     return words
 
 

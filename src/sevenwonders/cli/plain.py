@@ -1,7 +1,7 @@
 """The game as lines of text: for pipes, screen readers and small terminals.  Moves are written as in records."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from rich.console import Console
@@ -81,7 +81,7 @@ class PlainGame:
             self.end()
 
     def is_handed_over(self) -> bool:
-        """Wait until the one of two people who is to decide has the terminal, if there are secrets; False at the end."""
+        """Wait until who is to decide has the terminal, where there are secrets; False at the end of the input."""
         table = self.table
         if table.person() is not None or not table.is_persons_turn() or table.game.seat == self.holder:
             return True
@@ -253,9 +253,11 @@ class PlainGame:
 
     def tell(self, since: int) -> int:
         """Tell the plies that happened since; returns how many there are now."""
-        plies = view(self.table.game, self.table.viewer())["plies"]
+        plies, viewer = self.table.game.plies, self.table.viewer()
         for ply in plies[since:]:
-            who, action = ply.split(" ", 1)
+            if not ply.is_noticed_by(viewer):
+                continue
+            who, action = ply.text(viewer).split(" ", 1)
             name = {"p1": self.table.names[0], "p2": self.table.names[1]}.get(who, "dealt")
             if who != "d" or action.split()[0] in TOLD:
                 self.say(f"{name}: {action}")

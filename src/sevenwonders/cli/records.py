@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ..records import Record
 
 
-
 class Viewer(StrEnum):
     """Whose eyes a game is looked at with."""
 

@@ -96,6 +96,7 @@ QUESTIONS = {
     Ask.BLACKMAIL: "Take half of the opponent's coins, rounded up.",
     Ask.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
     Ask.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
+    Ask.PROPERTY_FRAUD: "Build a card of the farthest row without paying, covered or not, but no Senator.",
     Ask.LOCK_TOKEN: "Lock a Progress token of the board, the box or the opponent: it is out of the game.",
     Ask.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
     Ask.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
@@ -150,7 +151,8 @@ def kind_of(unit: Unit) -> str:
     'civic building, Age I'
     """
     deck = DECKS.get(unit.deck)
-    return KINDS[unit.colour] + (f", {deck}" if deck else "")
+    kind = "temple" if unit.facts.temple else KINDS[unit.colour]
+    return kind + (f", {deck}" if deck else "")
 
 
 def effects(unit: Unit) -> list[str]:
@@ -184,7 +186,7 @@ def describe(unit: Unit) -> str:
     sentences = effects(unit)
     before, after = chain_from(unit), chain_to(unit)
     if before:
-        giver = f"a {before} token" if before.colour is Colour.MYTHOLOGY else before
+        giver = _article(f"{before} token") if before.colour is Colour.MYTHOLOGY else before
         sentences.append(f"Free for the owner of {giver}.")
     if after:
         sentences.append(f"Makes {after} free later.")
@@ -271,4 +273,4 @@ def _many(number: int, thing: str) -> str:
 
 def _article(name: str) -> str:
     known = {"law": "the scales of law"}
-    return known.get(name) or (f"an {name}" if name[0] in "aeiou" else f"a {name}")
+    return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")

@@ -20,7 +20,7 @@ from typing import Any
 import numba
 import platformdirs
 
-from . import bits, intrinsics
+from . import bits, intrinsics, linking
 from .errors import SevenWondersError
 from .rule import HOT, RULES, Table
 
@@ -99,10 +99,30 @@ def mark_warm() -> None:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
 
-    Every rule that the function names is compiled too; every `Table` becomes its array.
+    Every rule that the function names becomes part of it (see `linking`), every `Table` becomes its array.
     """
+    options: dict[str, Any] = {"pipeline_class": linking.WholeCompiler, "nogil": True, "cache": True}
+    if reason := _why_not_kept():  # Numba would choose a folder of its own, where code can go stale
+        warnings.warn(reason, RuntimeWarning, stacklevel=2)
+        options["cache"] = False
+    with _cache_folder(cache_home() / digest()):
+        return _translated(function, options)
+
+
+@cache
+def _part(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled form of a rule inside other rules."""
     if function in SUBSTITUTES:
         return SUBSTITUTES[function]  # type: ignore[no-any-return]
+    options = {"pipeline_class": linking.PartCompiler, "no_cpython_wrapper": True, "forceinline": function in HOT}
+    part: Any = _translated(function, options)
+    translate = part.compile
+    part.compile = lambda kinds: translate(linking.widened(kinds))  # what a caller's types lead to
+    return part  # type: ignore[no-any-return]
+
+
+def _translated(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
+    """What Numba makes of a rule whose rules and tables have been replaced by their compiled forms."""
     if function not in RULES or not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not marked with @rule")
     scope = dict(function.__globals__)
@@ -111,17 +131,12 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         if isinstance(value, Table):
             scope[name] = value.array
         elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = compiled(value)
+            scope[name] = _part(value)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
-    options |= {"_nrt": False, "forceinline": function in HOT}
-    if reason := _why_not_kept():  # Numba would choose a folder of its own, where code can go stale
-        warnings.warn(reason, RuntimeWarning, stacklevel=2)
-        options["cache"] = False
-    with _cache_folder(cache_home() / digest()):
-        return numba.njit(**options)(twin)  # type: ignore[no-any-return]
+    options |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    return numba.njit(**options)(twin)  # type: ignore[no-any-return]
 
 
 @contextlib.contextmanager

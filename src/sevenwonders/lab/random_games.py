@@ -16,7 +16,7 @@ from .matches import processors
 from .results import NUMBERS, Results
 
 CHUNK = 2_000
-LONGEST = 320  # plies, chance included; a game of 60 cards has about 150
+LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
 PLAYERS = ("random", "random")
 Chunk = tuple[Results, list[list[int]]]
 

@@ -104,7 +104,7 @@ def _action(text: str) -> Action | Concealed:
     try:
         if HIDDEN not in words:
             return parse(text)
-        if words[0].lower() not in {verb.value for verb in SECRET_VERBS}:
+        if words[0].lower() not in {verb.value for verb in SECRET_VERBS} or words.count(HIDDEN) > 1:
             raise RecordError("does not say what happened; a deal may leave things open with '?', this move cannot")
         verb = Verb(words[0].lower())
         words[words.index(HIDDEN)] = _of_a_kind(verb)[0].id

@@ -143,10 +143,10 @@ def _options(table: Mapping[str, Any], position: Position | None) -> Options:
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
     options = options_from(profile, _table(table, "options"), _texts(table, "modules"))
-    if position is None or not {"profile", "options"} & position.write().keys():
+    if position is None or not {"profile", "options", "modules"} & position.write().keys():
         return options
     own = position.rules_options()
-    if ("profile" in table or "options" in table) and own != options:
+    if ("profile" in table or "options" in table or options.modules) and own != options:
         raise RecordError("the position names other rules options than the record; name them once")
     return own
 

@@ -64,7 +64,8 @@ class Record:
                     f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
                 )
         if self.position is not None:
-            given = replace(self.position, profile=DEFAULT_PROFILE, options=self.options.changed())
+            changed, modules = self.options.changed(), list(self.options.modules)
+            given = replace(self.position, profile=DEFAULT_PROFILE, options=changed, modules=modules)
             position = Position.read(given.write())  # as it will be read again
             object.__setattr__(self, "position", position)
 

@@ -7,13 +7,13 @@ from ..duel.payment import Payment, activation, payment
 from ..duel.rules.play import discard_income
 from ..duel.rules.state import Question, State
 
-SOURCES = {
+SOURCES: dict[Question | None, str] = {
     Question.PICK_LIBRARY_TOKEN: " from the box",
     Question.PICK_BOXED_TOKEN: " from the box",
     Question.PICK_ENKI_TOKEN: " from Enki",
     Question.AUTOMA_TOKEN: " for the automa",
 }
-DECLINED = {
+DECLINED: dict[Question | None, str] = {
     Question.PICK_BOARD_TOKEN: "declines the Progress token",
     Question.MOVE_CUBE: "moves no cube",
     Question.SENATE: "does no more in the Senate",
@@ -85,7 +85,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
         case Verb.DISCARD:
             return f"discards {names[0]}"
         case Verb.TOKEN:
-            return f"takes {names[0]}{SOURCES.get(question, '') if question is not None else ''}"
+            return f"takes {names[0]}{SOURCES.get(question, '')}"
         case Verb.GIVE:
             return f"gives {names[0]} " + ("in exchange" if question is Question.SWAP_GIVE else "to the automa")
         case Verb.ASSIGN:
@@ -106,7 +106,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
         case Verb.ASTARTE:
             return f"pays {_coins(number)} of it from Astarte"
         case Verb.DECLINE:
-            return DECLINED[question] if question in DECLINED else "declines"
+            return DECLINED.get(question, "declines")
     phrase = IN_SECRET[action.verb] if hidden else PLAIN[action.verb]
     return phrase.format(first=names[0] if names else "", last=names[-1] if names else "", number=number, to=action.to)
 

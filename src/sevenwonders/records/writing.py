@@ -3,7 +3,7 @@
 import contextlib
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +121,7 @@ def _deal(deal: Deal, options: Options) -> Iterator[str]:
 
 def _position(position: Position) -> Iterator[str]:
     document = position.write()
-    for name in ("profile", "options"):
+    for name in ("profile", "options", "modules"):
         document.pop(name, None)
     yield from _table("position", document)
     if not document:
@@ -134,7 +134,7 @@ def _table(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[st
         path = f"{prefix}.{values.key(name)}"
         if isinstance(entry, Mapping) and entry and depth > 1 and prefix != "result":
             yield from _table(path, entry, depth - 1)
-        elif isinstance(entry, Sequence) and not isinstance(entry, str):
+        elif isinstance(entry, list | tuple) and all(isinstance(part, str) for part in entry):
             yield f"{path} = {values.names(entry, len(path) + 3)}"
         else:
             yield f"{path} = {values.value(entry)}"

@@ -160,13 +160,14 @@ class TableApp(App[None]):
     def look(self) -> None:
         """Show the position as the person at the screen may see it.  Never while a computer moves."""
         game, me = self.table.game, self._seat_below()
-        sight, curtain = self._sight(me)
+        sight, reader, curtain = self._sight(me)
         scene = Scene(sight, me, self.table.names, self.palette, curtain=curtain)
         scene.spectator = self.watching
         scene.thinking = self._thinking_since is not None
         if hasattr(self._played, "scene"):
             scene.selected = self._played.scene.selected
         since = self._since if not self.watching else max(0, len(game.plies) - 3)
+        since = sum(ply.is_noticed_by(reader) for ply in game.plies[:since])
         scene.unsaved = not getattr(self.table, "is_saved", True)
         self._trouble = self._trouble if scene.unsaved else ""
         scene.news = self._trouble or news(scene, since)
@@ -176,22 +177,23 @@ class TableApp(App[None]):
             scene.fresh = frozenset(int(slot) for slot in turned)
         self._played.show_scene(scene)
 
-    def _sight(self, me: int) -> tuple[dict[str, Any], bool]:
-        """What the screen may show, and whether the device has to be handed over before it shows more.
+    def _sight(self, me: int) -> tuple[dict[str, Any], int | None, bool]:
+        """What the screen may show, whose log that is, and whether the device is to be handed over first.
 
         Where two people share the screen, only what everybody knows is shown until the right one has it in hand.
         """
         game = self.table.game
         if self.watching or (len(self.persons) > 1 and game.is_over):
-            return view(game), False
+            return view(game), None, False
         sight = view(game, me)
+        reader: int | None = me
         if len(self.persons) > 1:
             if not has_secrets(game, me):
-                sight["plies"] = view(game)["plies"]
+                sight["plies"], reader = view(game)["plies"], None
             elif me != self._holder:
-                return view(game), True
+                return view(game), None, True
             self._holder = me
-        return sight, False
+        return sight, reader, False
 
     def lift_curtain(self) -> None:
         """The device is in the right hands."""

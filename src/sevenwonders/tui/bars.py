@@ -13,7 +13,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
     """Age, whose move it is, threats."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
-    age = AGES[scene.age] or "Draft"
+    age = "Draft" if not scene.age or scene.question == "draft_wonder" else AGES[scene.age]
     left = [Piece(f" {age} ", ink(palette.on_accent, palette.accent, bold=True))]
     if scene.age:
         left.append(Piece(f" {plural(len(scene.slots), 'card')} left ", ink(palette.quiet)))

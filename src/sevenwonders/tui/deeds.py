@@ -103,7 +103,7 @@ def _agora_deed(action: Action) -> str:
         case Verb.ASTARTE:
             return f"takes {number} coins from Astarte to pay"
         case Verb.DECLINE:
-            return "does no more"
+            return "leaves it at that"
     return ""
 
 
@@ -157,7 +157,9 @@ def told(name: str, words: str) -> str:
     return ", ".join(" ".join(part) for part in spoken)
 
 
-def action_words(action: Action, names: tuple[str, str], me: int | None = None, cards: Mapping[int, str] = NO_CARDS) -> str:
+def action_words(
+    action: Action, names: tuple[str, str], me: int | None = None, cards: Mapping[int, str] = NO_CARDS
+) -> str:
     """An action in words, as an order: `Build Altar`."""
     match action.verb:
         case Verb.WONDER:

@@ -12,7 +12,6 @@ from .scene import Scene
 from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, does, listed, short, unit
 
-
 KEYS_OF_VERBS = {"recruit": ("b", "recruit"), "prepare": ("r", "prepare")}  # where it is not the first letter
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..duel.actions import action_of, legal_codes, seat_to_act
 from ..duel.game import Game, known
 from ..duel.rules import play
-from .detail import blank
 from .deeds import action_words
+from .detail import blank
 from .glyphs import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE
 from .page import Page, Piece
 from .palette import ink

@@ -30,9 +30,9 @@ def place_label(scene: Scene, action: Action, width: int) -> str:
             costs = ":".join(str(price[SEATS[seat]]) for seat in (scene.me, scene.opponent))
             return f"{short(action.units[0], width - 16)}{TO}space {number} {costs}{COIN}"
         case Verb.INFLUENCE:
-            return f"Cube into Chamber {_chamber(scene, number)}"
+            return _fitting("Cube into Chamber ", _chamber(scene, number), width)
         case Verb.EXPEL:
-            return f"Out of Chamber {_chamber(scene, number)}"
+            return _fitting("Out of Chamber ", _chamber(scene, number), width)
         case Verb.SHIFT:
             return f"Move cube {number}{TO}{_chamber(scene, to)}"
         case Verb.DECREE:
@@ -54,6 +54,11 @@ def place_label(scene: Scene, action: Action, width: int) -> str:
         case Verb.PLAN:
             return "The cheapest way" if number == 1 else "Trade less"
     return action_words(action, scene.names, scene.me)
+
+
+def _fitting(words: str, chamber: str, width: int) -> str:
+    """A line about a Chamber; where there is no room for the word, its number alone."""
+    return words + chamber if len(words + chamber) <= width else words.replace("Chamber ", "") + chamber
 
 
 def _chamber(scene: Scene, number: int) -> str:

@@ -70,7 +70,7 @@ def _occupant(scene: Scene, entry: dict[str, Any], room: int) -> tuple[str, Any]
 
 
 def price_of(scene: Scene, entry: dict[str, Any]) -> dict[str, int]:
-    """What a space costs both seats; an empty one, what is printed there, as long as something may come to lie there."""
+    """What a space costs both seats; an empty one what is printed there, while something may come to lie there."""
     if "price" in entry:
         return dict(entry["price"])
     if scene.age >= Deck.AGE_II:

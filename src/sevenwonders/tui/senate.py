@@ -58,7 +58,7 @@ def deck_size(scene: Scene) -> int:
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))
-    return int(deck["undrawn"]) + bottom + (deck["on_top"] is not None)
+    return int(deck["undrawn"] + bottom + (deck["on_top"] is not None))
 
 
 def cube_words(scene: Scene, chamber: dict[str, Any]) -> str:

@@ -4,8 +4,8 @@ from rich.style import Style
 
 from ..duel.components import Colour
 from ..duel.ids import SEATS
-from .glyphs import CAPITAL as CAPITAL_SIGN
 from .geometry import TRACK_LINES
+from .glyphs import CAPITAL as CAPITAL_SIGN
 from .glyphs import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE
 from .page import Page, Piece
 from .palette import ink

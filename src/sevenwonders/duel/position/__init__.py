@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from ...kernel.errors import NotationError, OptionError, PositionError
-from ..options import DEFAULT_PROFILE, Options, options_from
 from ..ids import SEATS
+from ..options import DEFAULT_PROFILE, Options, options_from
 from ..rules.state import State
 from . import agora, pantheon
 from .build import Builder
@@ -41,9 +41,9 @@ class Position:
     board, box
         Progress tokens; by default the box holds all that lie nowhere else.
     structure
-        Cards by slot: a name (face up), `"?"` (face down), `"?guild"` (or a Grand Temple), `"?senator"`.  Slots left out
-        are empty.  As a list, one entry a slot, `"-"` for an empty one.  None lays out the Age with every card still to
-        be dealt by chance.
+        Cards by slot: a name (face up), `"?"` (face down), `"?guild"` (or a Grand Temple), `"?senator"`.  Slots left
+        out are empty.  As a list, one entry a slot, `"-"` for an empty one.  None lays out the Age with every card
+        still to be dealt by chance.
     discard, gone, spent, offered
         The discard pile; cards (and Mythology tokens) out of the game; cards under Conspiracies triggered since; cards
         shown by the Statue of Liberty.
@@ -198,4 +198,4 @@ class Position:
 
 def _same(value: Any, default: Any) -> bool:
     """Whether a field has its default, whatever kind of sequence it is written as."""
-    return value == default or (default == () and value == [])
+    return bool(value == default or (default == () and value == []))

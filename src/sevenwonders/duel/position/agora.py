@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.errors import PositionError
-from ..components import CARDS, CONSPIRACIES, DECREES, TOKENS, Deck, FIRST_OF_DECK
+from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck
 from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..rules.effects import adjust
@@ -78,7 +78,7 @@ def _held(state: State, seat: int, place: int) -> str:
     card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
     if card == NONE:
         return EMPTY
-    return CONSPIRACIES[card].id + (f" with {CARDS[under].id}" if under != NONE else "")
+    return f"{CONSPIRACIES[card].id} with {CARDS[under].id}" if under != NONE else CONSPIRACIES[card].id
 
 
 def _rumour(state: State, seat: int, number: int) -> str:

@@ -18,6 +18,7 @@ SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 def describe_table(state: State) -> dict[str, Any]:
     """The cities and what lies between them, the structure apart."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
+    by_default = removed_by_default(state.age, len(offered))
     return {
         "p1": describe_city(state, 0),
         "p2": describe_city(state, 1),
@@ -32,7 +33,7 @@ def describe_table(state: State) -> dict[str, Any]:
         "offered": offered,
         "removed": removed_cards(state),
         "removed_seen": [name for seat, name in enumerate(SEATS) if state.removed_seen >> seat & 1],
-        "removed_left": None if state.removed_left == removed_by_default(state.age, len(offered)) else state.removed_left,
+        "removed_left": state.removed_left if state.removed_left != by_default else None,
         "constructed": state.constructed if state.constructed != standing_wonders(state) else None,
         "active": SEATS[state.active],
         "again": bool(state.again),
@@ -77,7 +78,9 @@ def standing_wonders(state: State) -> int:
 def spent_cards(state: State) -> list[str]:
     """The cards that lay under Conspiracies and are under nothing now."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
-    return [CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered]
+    return [
+        CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered
+    ]
 
 
 def removed_by_default(age: int, offered: int) -> int:

@@ -34,9 +34,12 @@ def most_wonders(builder: "Builder", seat: int) -> int:
     if not (builder.options.pantheon or builder.options.agora):
         return GROUP
     extortion = next(card for card in CONSPIRACIES if card.facts.ask == Ask.STEAL_WONDER)
-    to_come = builder.options.pantheon and not any(city.divinities >> Divinity.RA & 1 for city in state.city)
-    to_come += builder.options.agora and not any(city.triggered >> extortion.number & 1 for city in state.city)
-    return N_PLACES - int(to_come) - int(builder.is_pending(Question.STEAL_WONDER))
+    thefts_to_come = [
+        builder.options.pantheon and not any(city.divinities >> Divinity.RA & 1 for city in state.city),
+        builder.options.agora and not any(city.triggered >> extortion.number & 1 for city in state.city),
+        builder.is_pending(Question.STEAL_WONDER),
+    ]
+    return N_PLACES - sum(thefts_to_come)
 
 
 def check_counts(builder: "Builder") -> None:
@@ -60,9 +63,7 @@ def _check_wonders(state: State) -> None:
     if has_rule(state, Rule.SOLO):
         return
     built = sum(city.built[Colour.WONDER] for city in state.city)
-    unbuilt = any(
-        w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True)
-    )
+    unbuilt = any(w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True))
     if built > MOST_WONDERS:
         raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
     if at_limit(state, built) and unbuilt:
@@ -81,7 +82,8 @@ def _may_show_removed(state: State) -> bool:
     if any(wonder == liberty.number and under != NONE for wonder, under in places):
         return True
     fallible = state.rules & (Rule.PANTHEON | Rule.AGORA)
-    return bool(fallible and has_rule(state, Rule.LIBERTY)) or any(c.triggered >> treason.number & 1 for c in state.city)
+    treacherous = any(city.triggered >> treason.number & 1 for city in state.city)
+    return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
 def _check_age(builder: "Builder", age: int) -> None:
@@ -98,9 +100,7 @@ def _check_age(builder: "Builder", age: int) -> None:
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
     if len(away) > taken + shown:
-        raise PositionError(
-            f"{len(away)} cards of Age {age} have been taken, but only {taken} have left its structure"
-        )
+        raise PositionError(f"{len(away)} cards of Age {age} have been taken, but only {taken} have left its structure")
     if age < state.age:
         return
     if state.removed.bit_count() > state.removed_left:
@@ -123,13 +123,10 @@ def _check_senators(builder: "Builder") -> None:
     state = builder.state
     seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
     lying = 0 if builder.fresh else state.senator_backs.bit_count()
-    before = sum(senators_in(age) for age in range(1, state.age))
-    here = senators_in(state.age) if state.age else 0
     elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
-    if lying > here:
-        raise PositionError(f"{lying} Senators lie in the structure; Age {state.age} has {here}")
-    if elsewhere + lying > before + (0 if builder.fresh else here):
-        raise PositionError(f"{elsewhere + lying} Senators are in play; up to now there are {before + here}")
+    dealt = sum(senators_in(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
+    if elsewhere + lying > dealt:
+        raise PositionError(f"{elsewhere + lying} Senators are in play; up to now {dealt} have been dealt")
 
 
 def _check_senate(state: State) -> None:

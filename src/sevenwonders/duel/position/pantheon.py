@@ -7,8 +7,6 @@ from ...kernel.errors import PositionError
 from ..components import (
     CARDS,
     DIVINITIES,
-    FIRST_DIVINITY,
-    FIRST_MYTHOLOGY,
     MYTHOLOGIES,
     OFFERINGS,
     TOKENS,
@@ -22,7 +20,7 @@ from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..layout import N_SLOTS, TOKEN_SLOTS
 from ..names import find
-from ..rules.divinity_decks import ENKI_TOKENS, EVERY_SPACE, bits_of, top_place
+from ..rules.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
 from ..rules.moves import CAPITAL
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import spot_of
@@ -127,7 +125,8 @@ def set_pantheon(builder: "Builder") -> None:
     """Spaces and decks; before that, the cities have claimed their Divinities."""
     state, position = builder.state, builder.position
     _spaces(builder, builder.mapping(position.pantheon, "pantheon"))
-    decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in builder.mapping(position.decks, "decks").items()}
+    given = builder.mapping(position.decks, "decks")
+    decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in given.items()}
     for mythology in MYTHOLOGIES:
         _deck(builder, mythology, builder.names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
     for divinity in DIVINITIES:
@@ -177,7 +176,7 @@ def _deck(builder: "Builder", mythology: Unit, given: Sequence[str]) -> None:
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
     hidden = list(state.space).count(HIDDEN - mythology.number)
     left = DECK_OF_MYTHOLOGY - hidden - sum(divinity.id in builder.used for divinity in own)
-    if left < max(0, len(given)):
+    if left < len(given):
         raise PositionError(f"there are three {mythology.name} Divinities: {max(0, left)} are left for the deck")
     state.deck_size[mythology.number] = left
     for depth, name in enumerate(given):
@@ -253,6 +252,10 @@ def set_marks(builder: "Builder") -> None:
     owned = sum(city.mythologies >> 2 * m.number & 3 for m in MYTHOLOGIES for city in state.city)
     if owned + (state.marked.bit_count() if state.age == Deck.AGE_I else 0) > PLACED:
         raise PositionError("more than five Mythology tokens are in play")
+    placed = sum(divinity != NONE for divinity in state.space)
+    to_place = state.marked.bit_count() + builder.is_pending(Question.PLACE_DIVINITY)
+    if state.age == Deck.AGE_I and placed + to_place > N_SPACES:
+        raise PositionError(f"{placed} Divinities lie on the Pantheon, and {to_place} more would have no room there")
     for number, used in enumerate(builder.mythologies):
         if used > COPIES:
             raise PositionError(f"there are two {MYTHOLOGIES[number].id} tokens, not {used}")
@@ -277,12 +280,17 @@ def _mark_slot(builder: "Builder", slot: Any, name: Any) -> None:
     if not isinstance(name, str):
         raise PositionError(f"slot {slot} bears a token, to be given by name")
     if name == UNKNOWN:
-        if not builder.is_pending(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING):
-            raise PositionError(f"the token on slot {slot} lies face up; say which it is")
-    elif state.age == Deck.AGE_I:
+        return
+    if state.age == Deck.AGE_I:
         state.spot[spot_of(state, slot)] = builder.mythology(name).number
     else:
         state.spot[spot_of(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
+
+
+def unknown_marks(state: State) -> list[int]:
+    """The slots with a token that is still to be dealt."""
+    marked = [slot for slot in range(N_SLOTS) if state.marked >> slot & 1]
+    return [slot for slot in marked if state.spot[spot_of(state, slot)] == NONE]
 
 
 # --- what may be asked

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...kernel.errors import PositionError
-from ..components import CARDS, DIVINITIES, Colour
+from ..components import CARDS, DIVINITIES, Colour, Deck
 from ..ids import SEATS
-from ..layout import N_SLOTS
+from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.chance import DRAFT_ORDER
 from ..rules.legal import is_void, legal_actions
@@ -32,17 +32,17 @@ from ..rules.state import (
     pop,
     push,
 )
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, spot_of
 from .agora import hidden_decrees, set_rumours, why_not_agora
 from .describe import DEALER, describe_agenda
 from .limits import check_rumours
-from .pantheon import why_not_pantheon
+from .pantheon import unknown_marks, why_not_pantheon
 from .subjects import read_subject
 
 if TYPE_CHECKING:
     from .build import Builder
 
-ROOM = N_PENDING - 2  # effects still to come push questions of their own
+ROOM = N_PENDING - 10  # laying out an Age, and effects still to come, ask questions of their own
 QUESTIONS = {question.name.lower(): question for question in Question}
 TASKS_OF_A_SEAT = (
     *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
@@ -95,12 +95,12 @@ def waiting_units(builder: "Builder") -> None:
 
 def set_agenda(state: State, builder: "Builder") -> None:
     """Put the described questions on the agenda, by default a turn of the active player."""
-    texts = builder.position.pending
-    if texts is None:
-        texts = default_agenda(state, builder)
+    given = builder.position.pending
+    texts = default_agenda(state, builder) if given is None else list(given)
+    if builder.fresh:
+        texts += describe_agenda(state)["pending"]
     while state.n_agenda:
         pop(state)
-    texts = builder.names(texts, "pending")
     if not texts:
         raise PositionError("nothing is pending: say who is to decide, as in 'p1 turn'")
     if len(texts) > ROOM:
@@ -123,9 +123,7 @@ def default_agenda(state: State, builder: "Builder") -> list[str]:
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
     texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
-    if state.age and builder.fresh:
-        texts += describe_agenda(state)["pending"]
-    elif not state.present:
+    if not state.present and state.age:
         raise PositionError("the structure is empty: say with 'pending' who is to decide what")
     for slot in range(N_SLOTS):
         if (state.open & state.hidden) >> slot & 1:
@@ -152,7 +150,7 @@ def read_entry(state: State, builder: "Builder", text: str) -> tuple[Question, i
 def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None:
     """Refuse questions that the rest of the position leaves without an answer."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
-    asked = [Question(entry.question) for entry in entries]
+    asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
         question, seat, subject = asked[place], entry.seat, entry.subject
         reason = (
@@ -163,22 +161,33 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
+        if FIRST_CHANCE <= question < FIRST_TASK and (question, subject) in zip(asked[:place], subjects, strict=False):
+            reason = "chance decides that once"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
         reason = NOTHING_TO_CHOOSE.get(asked[-1], "there is nothing to choose from")
         raise PositionError(f"'{texts[-1]}' is pending, but {reason}")
-    flips = {entry.subject for entry in entries if entry.question == Question.FLIP_DECREE}
+    check_chance(state, builder, set(zip(asked, subjects, strict=True)))
+
+
+def check_chance(state: State, builder: "Builder", asked: set[tuple[Question, int]]) -> None:
+    """Refuse a position in which chance should have decided something before."""
+    for slot in unknown_marks(state) if builder.options.pantheon else []:
+        if not asked & {
+            (Question.DEAL_MYTHOLOGY, spot_of(state, slot)),
+            (Question.DEAL_OFFERING, spot_of(state, slot)),
+        }:
+            raise PositionError(f"the token on slot {slot} lies face up; say which it is")
     for decree in hidden_decrees(state) if builder.options.agora else []:
-        if decree not in flips:
+        if (Question.FLIP_DECREE, decree) not in asked:
             raise PositionError(
                 f"somebody controls Chamber {state.decree_chamber[decree] + 1}, so chance turns up its Decree first: "
                 f"'{DEALER} flip_decree {decree + 1}'"
             )
-    turned = {entry.subject for entry in entries if entry.question == Question.TURN_CARD}
-    if Question.TURN in asked or Question.GIVE_CARD in asked:
+    if asked & {(Question.TURN, 0), (Question.GIVE_CARD, 0)}:
         for slot in range(N_SLOTS):
-            if (state.open & state.hidden) >> slot & 1 and slot not in turned:
+            if (state.open & state.hidden) >> slot & 1 and (Question.TURN_CARD, slot) not in asked:
                 raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
@@ -188,6 +197,8 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
     to_lay_out = Question.LAY_OUT in asked
+    guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
+    senators = senators_in(state.age) if has_rule(state, Rule.AGORA) else 0
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: nobody can take a turn"
@@ -197,12 +208,24 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"pick {subject + 1} belongs to {SEATS[DRAFT_ORDER[subject]]}"
         case Question.DRAFT_WONDER if dealt - offered != subject:
             return f"after {subject} picks the players would have {subject} Wonders, not {dealt - offered}"
+        case Question.DRAFT_WONDER if subject < GROUP and state.wonder_pool.bit_count() < GROUP:
+            return f"{GROUP} Wonders are still to be dealt and the pool has fewer"
         case Question.DEAL_WONDER if dealt != subject:
             return f"the players and the offer would then have {subject} Wonders, not {dealt}"
         case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
             return f"{2 * GROUP - subject} Wonders are still to be dealt and the pool has fewer"
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED if not is_unknown(state, subject):
             return f"no unknown card waits in slot {subject}"
+        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt(state) != later_slots(
+            state, subject
+        ):
+            return "that slot and the later ones dealt face up should then be unknown"
+        case Question.DEAL_CARD if state.guild_backs.bit_count() != guilds and Question.DEAL_BACK not in asked:
+            return "the backs of Guilds or Grand Temples are not known"
+        case Question.DEAL_CARD if (
+            state.senator_backs.bit_count() != senators and Question.DEAL_SENATOR_BACK not in asked
+        ):
+            return "the backs of Senators are not known"
         case Question.DEAL_TOKEN if state.board_tokens.bit_count() != BOARD_TOKENS - subject:
             return f"the board should then show {BOARD_TOKENS - subject} Progress tokens"
         case Question.DEAL_BACK if state.guild_backs.bit_count() != GUILDS_IN_PLAY - subject:
@@ -217,6 +240,8 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return "only brown and grey cards are destroyed without Agora"
         case Question.LIBERTY_ASSIGN if not shown and Question.DRAW_REMOVED_CARD not in asked:
             return "Liberty shows no cards"
+        case Question.LAY_OUT if subject <= state.age:
+            return f"Age {subject} has been laid out"
         case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (Rule.PANTHEON | Rule.AGORA):
             return "nothing is stolen in the base game"
         case Question.PAY if not subject & 1 and not has_plans(state, seat, state.purchase):
@@ -236,6 +261,16 @@ def why_not_solo(state: State, question: Question) -> str | None:
         case Question.AUTOMA_PAIR if not state.board_tokens:
             return "no Progress token lies on the board"
     return None
+
+
+def undealt(state: State) -> int:
+    """The slots dealt face up whose card is not known yet, as bits."""
+    return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & is_unknown(state, slot))
+
+
+def later_slots(state: State, slot: int) -> int:
+    """A slot and the later ones that are dealt face up, as bits."""
+    return int(FACE_UP[state.layout] & -(1 << slot))
 
 
 def is_unknown(state: State, slot: int) -> bool:

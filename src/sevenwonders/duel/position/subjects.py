@@ -161,6 +161,8 @@ def _write_payment(state: State, seat: int, subject: int) -> str:
 def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
     """Reads what is paid for, too: the one question with a second subject."""
     kind, *rest = words
+    if len(rest) < 2:
+        raise ValueError
     subject = 0 if kind == "plan" else 1 + SHARES * (number_of(rest.pop(0), 1, 2) - 1)
     if kind not in ("plan", "astarte"):
         raise ValueError

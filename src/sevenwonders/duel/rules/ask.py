@@ -89,8 +89,8 @@ def ask_in_expansions(state, seat, what):
             push(state, Question.REMOVE_CUBE, seat, 0)
             push(state, Question.PLACE_CUBE, seat, 0)
         case Ask.BOXED_TOKEN:
-            if state.locked != NONE and not state.lock_seen >> seat & 1:
-                state.lock_seen, state.lock_suspects = 3, 0  # who sees the whole box knows what is missing
+            if state.locked >= 0 and not state.lock_seen >> seat & 1:
+                state.lock_suspects = 1 << state.locked  # who sees the whole box knows what is missing
             push(state, Question.PICK_BOXED_TOKEN, seat, 0)
         case Ask.ACCESSIBLE_CARDS:
             push(state, Question.DISCARD_ACCESSIBLE, seat, 0)

@@ -184,21 +184,27 @@ def look_at_tops(state, seat):
 
 
 @rule
+def bit_at(state, place):
+    """The bit of the Divinity in a place, none where it has not been looked at (by the owner of this copy)."""
+    return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
+
+
+@rule
 def tops(state):
-    """The Divinities on top of the decks, as bits; all have been looked at."""
+    """The Divinities on top of the decks, as bits, as far as they have been looked at."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
-            divinities |= 1 << state.divinity[top_place(state, mythology)]
+            divinities |= bit_at(state, top_place(state, mythology))
     return divinities
 
 
 @rule
 def deck_of(state, mythology):
-    """The Divinities of a deck, as bits; all have been looked at."""
+    """The Divinities of a deck, as bits, as far as they have been looked at."""
     divinities = 0
     for k in range(state.deck_size[mythology]):
-        divinities |= 1 << state.divinity[DECK_OF_MYTHOLOGY * mythology + k]
+        divinities |= bit_at(state, DECK_OF_MYTHOLOGY * mythology + k)
     return divinities
 
 

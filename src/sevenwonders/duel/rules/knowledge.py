@@ -98,6 +98,8 @@ def places_of(state, owner, rumour):
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
+    if state.offer_rumour == rumour and asked(state) == owner:
+        places += (state.plot_offer[0] != NONE) + (state.plot_offer[1] != NONE)
     return places + (state.plot_top_by == owner and state.plot_top_rumour == rumour)
 
 
@@ -201,11 +203,16 @@ def place_rumour(state, owner, rumour, stream):
             places |= 1 << place
     if state.plot_top == HIDDEN and state.plot_top_by == owner and state.plot_top_rumour == rumour:
         places |= 1 << N_PLOTS
+    for drawn in range(2):
+        if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and asked(state) == owner:
+            places |= 2 << N_PLOTS + drawn
     at_bottom = city.bottom_rumours >> rumour & 1 and count(city.bottom) < city.n_bottom
     choice = draw(stream, count(places) + (1 if at_bottom else 0)) if places else 0
     if choice < count(places):
         place = member(places, choice)
-        if place == N_PLOTS:
+        if place < N_PLOTS:
+            city.plots[place] = card
+        elif place == N_PLOTS:
             state.plot_top = card
         else:
-            city.plots[place] = card
+            state.plot_offer[place - N_PLOTS - 1] = card

@@ -165,7 +165,7 @@ def list_placements(state, mythology, out):
     for depth in range(min(2, state.deck_size[mythology])):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
         for space in range(N_SPACES):
-            if state.space[space] == NONE:
+            if divinity != NONE and state.space[space] == NONE:
                 out[n] = PLACE_DIVINITY + N_SPACES * divinity + space
                 n += 1
     return n

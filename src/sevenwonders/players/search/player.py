@@ -67,8 +67,8 @@ class SearchPlayer:
         self._tree = np.zeros(max_nodes, node_t)
         self._spare = np.zeros(max_nodes if reuse else 0, node_t)
         self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
-        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int64), np.zeros(N_ACTIONS, np.int64)
-        self._path = np.zeros(DEEPEST, np.int64)
+        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int16)
+        self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
     def choose(
@@ -130,8 +130,7 @@ class SearchPlayer:
         forget(known, seat)
         known.store(self._positions[TARGET])
         if self._reuse and self._n_nodes and not has_rule(known, Rule.AGORA):
-            nodes = self._scratch
-            branch = compiled(find)(self._positions, self._bytes, self._tree, nodes, self._path)
+            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         if branch >= 0:
             if branch > 0:
                 self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
@@ -174,7 +173,7 @@ class SearchPlayer:
         from ...kernel.compiler import compiled
 
         self._positions[TARGET] = self._positions[ROOT]
-        compiled(find)(self._positions, self._bytes, self._tree, self._scratch, self._path)
+        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         compiled(carry_over)(self._tree, 0, self._spare)
 
     # --- what it found --------------------------------------------------------------------------------------------

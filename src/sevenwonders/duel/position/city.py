@@ -1,0 +1,104 @@
+"""The cities of a described position."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.errors import PositionError
+from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS
+from ..ids import SEATS
+from ..rules.setup import GROUP, STARTING_COINS
+from ..rules.solo import OWN_TOKENS
+from ..rules.state import AUTOMA, N_PLACES, NONE, Rule, Zone, has_rule
+from . import agora, pantheon
+from .describe import EMPTY
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+FIELDS = {
+    "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
+    "pantheon": pantheon.CITY_FIELDS,
+    "agora": agora.CITY_FIELDS,
+}  # of a city, by the module they belong to
+
+
+def set_city(builder: "Builder", seat: int) -> None:
+    state, name = builder.state, SEATS[seat]
+    given = _city_table(builder, seat)
+    city = state.city[seat]
+    city.coins = given.get("coins", STARTING_COINS)
+    if not builder.is_int(city.coins, 0, 30_000):
+        raise PositionError(f"{name} cannot have {city.coins!r} coins")
+    for card_name in builder.names(given.get("cards", ()), f"{name}.cards"):
+        card = builder.use(card_name, CARDS, f"the city of {name}")
+        state.zone[card.row] = Zone.CITY + seat
+        builder.install(seat, card.row)
+    wonders = builder.names(given.get("wonders", ()), f"{name}.wonders")
+    if len(wonders) > N_PLACES:
+        raise PositionError(f"{name} has {len(wonders)} Wonders; a player has {GROUP}")
+    for place, text in enumerate(wonders):
+        if text != EMPTY:
+            _wonder(builder, seat, place, text)
+    _city_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
+    if builder.options.pantheon:
+        pantheon.set_city(builder, seat, given)
+    if builder.options.agora:
+        agora.set_city(builder, seat, given)
+    for resource in builder.names(given.get("fixed_soon", ()), f"{name}.fixed_soon"):
+        if resource not in RESOURCES or not city.fixed >> RESOURCES.index(resource) & 1:
+            raise PositionError(f"{name} has no fixed price for '{resource}'")
+        city.fixed_soon |= 1 << RESOURCES.index(resource)
+    if city.fixed_soon and not has_rule(state, Rule.FIXED_NEXT_TURN):
+        raise PositionError("fixed prices start at once; fixed_soon needs the option fixed_price_delay: next_turn")
+    city.fixed &= ~city.fixed_soon
+
+
+def _city_table(builder: "Builder", seat: int) -> dict[str, Any]:
+    """What the description says of a city, if only things that there are."""
+    name, given = SEATS[seat], getattr(builder.position, SEATS[seat])
+    played = [module for module in FIELDS if not module or getattr(builder.options, module)]
+    known = [key for module in played for key in FIELDS[module]]
+    if not isinstance(given, Mapping) or not set(given) <= {key for keys in FIELDS.values() for key in keys}:
+        raise PositionError(f"{name} has {', '.join(known[:-1])} and {known[-1]}, nothing else")
+    for module in FIELDS:
+        strangers = [key for key in FIELDS[module] if key in given and module not in played]
+        if strangers:
+            raise PositionError(f"'{strangers[0]}' of {name} belongs to {builder.not_played(module)}")
+    return dict(given)
+
+
+def _city_tokens(builder: "Builder", seat: int, names: list[str]) -> None:
+    """Progress tokens; the automa has two from the start."""
+    if builder.options.solo and seat == AUTOMA:
+        names += [t.id for t in TOKENS if OWN_TOKENS >> t.number & 1 and t.id not in names]
+    for name in names:
+        token = builder.token(name, f"the city of {SEATS[seat]}")
+        builder.state.city[seat].tokens |= 1 << token.number
+        builder.install(seat, token.row)
+
+
+def _wonder(builder: "Builder", seat: int, place: int, text: str) -> None:
+    city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
+    name, _, rest = text.partition(" ")
+    wonder = builder.use(name, builder.wonder_choice, where)
+    city.wonders[place] = wonder.number
+    if rest == "built":
+        city.under[place] = _spare_card(builder, where)
+    elif rest.startswith("with "):
+        city.under[place] = builder.use(rest[5:], CARDS, where).row
+    elif rest:
+        raise PositionError(f"'{text}' should read like '{wonder.id}' or '{wonder.id} with altar'")
+    if city.under[place] != NONE:
+        builder.state.zone[city.under[place]] = Zone.UNDER_WONDER
+        builder.install(seat, FIRST_WONDER + wonder.number)
+
+
+def _spare_card(builder: "Builder", where: str) -> int:
+    """A card for under a Wonder where the description leaves it open: one that is mentioned nowhere."""
+    for age in range(1, max(1, builder.state.age) + 1):
+        for card in reversed([card for card in CARDS if card.deck == age]):
+            mentioned = any(before + card.id in builder.mentioned for before in '" ')
+            if card.id not in builder.used and not mentioned:
+                builder.used[card.id] = where
+                return card.row
+    raise PositionError("no card is left to lie under that Wonder")

@@ -1,0 +1,151 @@
+"""What lies between the cities of a described position: the track, Progress tokens, Wonders to come, piles of cards."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ...kernel.errors import PositionError
+from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
+from ..deal import wonder_pool
+from ..ids import LOOT, SEATS
+from ..names import find
+from ..options import MODULES
+from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
+from ..rules.moves import CAPITAL
+from ..rules.science import SYMBOLS_TO_WIN, different_symbols
+from ..rules.setup import BOARD_TOKENS
+from ..rules.solo import PLAYER
+from ..rules.solo import WONDERS as SOLO_WONDERS
+from ..rules.state import AUTOMA, NONE, Question, Rule, Victory, Zone, has_rule
+from ..rules.structure import REMOVED_CARDS
+from .describe import SUPREMACIES, removed_by_default, standing_wonders
+from .limits import most_wonders
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+
+def set_pawn(builder: "Builder") -> None:
+    """The pawn may stand in a capital only in the Solo Challenge, which goes on there."""
+    pawn = builder.position.pawn
+    if not builder.is_int(pawn, 1 - CAPITAL, CAPITAL if builder.options.solo else CAPITAL - 1):
+        raise PositionError(f"the pawn cannot stand on {pawn!r}; it is between -8 and 8 while the game lasts")
+    builder.state.pawn = pawn
+
+
+def set_loot(builder: "Builder") -> None:
+    state = builder.state
+    reach = (-state.pawn, state.pawn)  # how near the pawn is to the capital of player 1, of player 2
+    gone = 0
+    for seat in (0, 1):
+        for large, zone in enumerate((SMALL_ZONE, LARGE_ZONE)):
+            if reach[seat] >= zone:
+                gone |= loot_bit(seat, large)
+    if builder.position.loot is None:
+        state.loot = 15 & ~gone
+        return
+    state.loot = 0
+    if not isinstance(builder.position.loot, Mapping):
+        raise PositionError("loot should give the military tokens of p1 and of p2")
+    for name, sizes in builder.position.loot.items():
+        seat = builder.seat(name, "a military token's side")
+        for size in builder.names(sizes, f"loot of {name}"):
+            if size not in LOOT:
+                raise PositionError(f"a military token is small or large, not '{size}'")
+            state.loot |= loot_bit(seat, LOOT.index(size))
+    if state.loot & gone:
+        raise PositionError(f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone")
+
+
+def set_wonder_piles(builder: "Builder") -> None:
+    pool = wonder_pool(builder.options)
+    strangers = [wonder for wonder in WONDERS if wonder.module in MODULES and wonder not in pool]
+    builder.wonder_choice = [*pool, *strangers] if pool else list(WONDERS)  # `use` says what a stranger belongs to
+    for name, attribute in (("pool", "wonder_pool"), ("offer", "wonder_offer")):
+        given = builder.names(getattr(builder.position, name) or (), name)
+        units = [builder.use(wonder, builder.wonder_choice, f"the {name}") for wonder in given]
+        setattr(builder.state, attribute, sum(1 << wonder.number for wonder in units))
+
+
+def set_tokens(builder: "Builder") -> None:
+    state, position = builder.state, builder.position
+    in_game = state.box_tokens
+    board = [builder.token(name, "the board") for name in builder.names(position.board, "board")]
+    if len(board) > BOARD_TOKENS:
+        raise PositionError(f"{len(board)} Progress tokens lie on the board; there are at most {BOARD_TOKENS}")
+    state.board_tokens = sum(1 << token.number for token in board)
+    if position.box is None:
+        box = [token for token in TOKENS if token.id not in builder.used and in_game >> token.number & 1]
+    else:
+        box = [builder.token(name, "the box") for name in builder.names(position.box, "box")]
+    state.box_tokens = sum(1 << token.number for token in box)
+    for name in builder.names(position.drawn, "drawn"):
+        token = find(name, TOKENS)
+        if not state.box_tokens >> token.number & 1:
+            raise PositionError(f"{token.id} was drawn by the Great Library but is not in the box")
+        state.token_offer |= 1 << token.number
+
+
+def set_piles(builder: "Builder") -> None:
+    state, position = builder.state, builder.position
+    for name in builder.names(position.gone, "gone"):
+        if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
+            builder.mythology(name)
+        else:
+            state.zone[builder.use(name, CARDS, "the cards out of the game").row] = Zone.GONE
+    for name, zone, where in (
+        ("discard", Zone.DISCARD, "the discard pile"),
+        ("offered", Zone.OFFERED, "the cards that Liberty shows"),
+    ):
+        for card_name in builder.names(getattr(position, name), name):
+            state.zone[builder.use(card_name, CARDS, where).row] = zone
+    offered = [find(name, CARDS).row for name in position.offered]
+    if len(offered) > len(state.card_offer):
+        raise PositionError(f"Liberty shows {len(offered)} cards; an Age has three removed ones")
+    state.card_offer = (sorted(offered) + [NONE] * 3)[:3]
+    left = removed_by_default(state.age, len(offered)) if position.removed_left is None else position.removed_left
+    if not builder.is_int(left, 0, REMOVED_CARDS - len(offered)):
+        raise PositionError(f"{left!r} removed cards cannot be left; an Age begins with three")
+    state.removed_left = left
+
+
+def count_wonders(builder: "Builder") -> None:
+    """How many Wonders there were and, in the Solo Challenge, how many are still to be turned up."""
+    state, position = builder.state, builder.position
+    state.constructed = standing_wonders(state) if position.constructed is None else position.constructed
+    if not builder.is_int(position.constructed or 0, 0, 100):
+        raise PositionError(f"{position.constructed!r} Wonders cannot have been constructed")
+    for seat, name in enumerate(SEATS):
+        held = sum(wonder != NONE for wonder in state.city[seat].wonders)
+        most = most_wonders(builder, seat)
+        if held > most:
+            raise PositionError(f"{name} has {held} Wonders; a player has {most}")
+    if not builder.options.solo:
+        return
+    held = sum(wonder != NONE for wonder in state.city[PLAYER].wonders)
+    state.solo_pile = SOLO_WONDERS - held if position.solo_pile is None else position.solo_pile
+    if not builder.is_int(state.solo_pile, 0, SOLO_WONDERS - held):
+        raise PositionError(f"{state.solo_pile!r} Wonders cannot be face down when {held} of seven lie open")
+    if position.pool is None:
+        in_pile = [wonder for wonder in wonder_pool(builder.options) if wonder.id not in builder.used]
+        state.wonder_pool = sum(1 << wonder.number for wonder in in_pile) if state.solo_pile else 0
+    if state.wonder_pool.bit_count() < state.solo_pile:
+        raise PositionError("there are too few Wonders in the pool for those that are face down")
+
+
+def note_supremacies(builder: "Builder") -> None:
+    """A sixth symbol ends the game, but the Solo Challenge only takes note of it, as of a pawn in the capital."""
+    state = builder.state
+    reached = int(state.pawn == CAPITAL) << Victory.MILITARY
+    for seat, name in enumerate(SEATS):
+        if different_symbols(state.city[seat]) >= SYMBOLS_TO_WIN:
+            if not builder.options.solo or seat == AUTOMA:
+                raise PositionError(f"{name} shows six different scientific symbols; the game would be over")
+            reached |= 1 << Victory.SCIENTIFIC
+    names = {name: victory for victory, name in SUPREMACIES.items()}
+    for name in builder.names(builder.position.achieved, "achieved"):
+        if name not in names:
+            raise PositionError(f"a supremacy is military or scientific, not '{name}'")
+        reached |= 1 << names[name]
+    state.achieved = reached
+    if reached and has_rule(state, Rule.SOLO_ENDS) and not builder.is_pending(Question.END_GAME):
+        raise PositionError("a supremacy has been reached; the game would be over")

@@ -1,0 +1,70 @@
+"""The dialogue in plain lines plays and describes Pantheon, Agora and the Solo Challenge."""
+
+import io
+import random
+import sys
+
+import pytest
+from rich.console import Console
+
+from sevenwonders import duel
+from sevenwonders.cli.description import describe_question, describe_table
+from sevenwonders.cli.plain import PlainGame
+from sevenwonders.duel.components import CONSPIRACIES
+from sevenwonders.table import Table
+
+MODULES = [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
+
+
+class RandomPerson(io.StringIO):
+    """Reads what the table asks and writes the notation of a random legal move."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        super().__init__()
+        self.table, self.rng = table, random.Random(seed)
+        self.words = iter(["show", "boards", "legal", "cards p1", "unseen", "score", "log", "about curia julia"] * 3)
+
+    def readline(self, *_):
+        word = next(self.words, None) if self.rng.random() < 0.2 else None
+        return f"{word or self.rng.choice(self.table.game.legal_actions())}\n"
+
+
+def session(monkeypatch, modules, seed=3):
+    """A whole game of two people at one terminal; what was said."""
+    game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=seed, players=("Ada", "Bruno"))
+    table, said = Table(game), io.StringIO()
+    monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
+    PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True)).run()
+    return table, said.getvalue()
+
+
+@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+def test_a_whole_game_in_plain_lines(monkeypatch, modules):
+    table, said = session(monkeypatch, modules)
+    assert table.game.is_over
+    assert "The game is over" in said
+    assert "Traceback" not in said
+    assert ("Pantheon space 1" in said) == ("pantheon" in modules)
+    assert ("Chamber 1 (1 points)" in said) == ("agora" in modules)
+    assert ("Solo Challenge: " in said) == ("solo" in modules)
+    assert ("Pass the terminal to" in said) == bool({"pantheon", "agora"} & set(modules))
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_conspiracies_are_described_to_their_owner_alone(viewer):
+    game = duel.Game(duel.Options(agora=True), seed=1)
+    rng = random.Random(1)
+    while not all(max(city.plots) >= 0 for city in game.state.city):
+        if game.is_over:
+            game = duel.Game(duel.Options(agora=True), seed=rng.randint(0, 10**6))
+        game.play(rng.choice(game.legal_codes()))
+    lines = "\n".join(line for line in describe_table(duel.view(game, viewer)) if "Conspiracy:" in line)
+    for seat in (0, 1):
+        held = [CONSPIRACIES[plot].name for plot in game.state.city[seat].plots if plot >= 0]
+        assert all((name in lines) == (viewer == seat) for name in held)
+    assert "Conspiracy: face down" in lines
+
+
+def test_questions_say_what_they_are_about():
+    assert describe_question({"question": "place_divinity", "mythology": "greek"}) == "place divinity, Greek"
+    assert describe_question({"question": "destroy_card", "colour": "brown"}) == "destroy card, brown"
