@@ -7,7 +7,7 @@ from sevenwonders.duel.game import known
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.random_play import playout
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.state import NONE, SHARED, State, Zone
+from sevenwonders.duel.rules.state import N_CHAMBERS, N_PLOTS, NONE, SHARED, State
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.players.base import legal
@@ -63,33 +63,26 @@ def midgame(positions, *modules):
     )
 
 
-def test_expansion_goods_are_worth_something(positions) -> None:
-    """Each of these is better for player 1 than the same position without it."""
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("cubes", [3, 0, 0, 0, 0, 0]),
+        ("offerings", 7),
+        ("mythologies", 1 << 2),
+        ("divinities", 1 << BY_ID["aphrodite"].number),
+        ("reserve", 7),
+        ("decrees", 1 << BY_ID["blue_income"].number),
+        ("tokens", 1 << BY_ID["corruption"].number),
+        ("plots", [BY_ID["espionage"].number] + [NONE] * (N_PLOTS - 1)),
+    ],
+)
+def test_what_expansions_give_is_worth_something(positions, field: str, value: int | list[int]) -> None:
     state = midgame(positions, "pantheon", "agora")
-    before = evaluate(state, 0)
-
-    def better(change) -> None:
-        other = state.copy()
-        change(other, other.city[0])
-        assert evaluate(other, 0) > before
-
-    card = next(card for card, zone in enumerate(state.zone) if zone == Zone.UNSEEN)
-
-    def prepare(position, city) -> None:
-        city.plots[0], city.plot_under[0] = BY_ID["espionage"].number, card
-
-    better(prepare)
-    for change in (
-        lambda _, city: city.plots.__setitem__(0, BY_ID["espionage"].number),
-        lambda _, city: city.cubes.__setitem__(0, city.cubes[0] + 3),
-        lambda _, city: setattr(city, "offerings", 7),
-        lambda _, city: setattr(city, "mythologies", 1 << 2),
-        lambda _, city: setattr(city, "divinities", 1 << BY_ID["aphrodite"].number),
-        lambda _, city: setattr(city, "reserve", city.reserve + 7),
-        lambda _, city: setattr(city, "decrees", city.decrees | 1 << BY_ID["blue_income"].number),
-        lambda _, city: setattr(city, "tokens", city.tokens | 1 << BY_ID["corruption"].number),
-    ):
-        better(change)
+    nothing = {"plots": [NONE] * N_PLOTS, "cubes": [0] * N_CHAMBERS}
+    setattr(state.city[0], field, nothing.get(field, 0))
+    without = evaluate(state, 0)
+    setattr(state.city[0], field, value)
+    assert evaluate(state, 0) > without
 
 
 def test_a_conspiracy_is_worth_more_prepared_and_nothing_when_the_cards_run_out(positions) -> None:
