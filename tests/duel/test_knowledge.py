@@ -514,7 +514,7 @@ def allowed_decks(state, seat):
         places = list(range(3 * m, 3 * m + state.deck_size[m]))
         deck = [sight.divinity[place] for place in places]
         covered = {space: sight.space[space] for space in range(N_SPACES)} if state.age < 2 else {}
-        spaces = {s: card for s, card in covered.items() if card // 3 == m and card >= 0 or card == HIDDEN - m}
+        spaces = {s: card for s, card in covered.items() if (card // 3 == m and card >= 0) or card == HIDDEN - m}
         unseen = [card for card in range(3 * m, 3 * m + 3) if sight.unseen_divinities >> card & 1]
         worlds = set()
         for order in permutations(unseen):

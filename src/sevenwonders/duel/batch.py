@@ -16,7 +16,7 @@ from ..kernel.errors import IllegalActionError, SevenWondersError
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS
-from .rules.observation import N_FEATURES
+from .rules.observation import features_of
 from .rules.state import state_t
 
 
@@ -53,7 +53,7 @@ class Batch:
         self.dones = np.zeros(n, np.bool_)
         self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
-        self._observations = np.zeros((n, N_FEATURES), np.int16)
+        self._observations = np.zeros((n, features_of(self.options.bits())), np.int16)
         self._random = np.zeros(n, np.int16)
         bounds = np.linspace(0, n, max(1, min(threads, n)) + 1).astype(int)
         self._slices = [slice(start, stop) for start, stop in pairwise(bounds)]
@@ -96,7 +96,7 @@ class Batch:
     def observe(self) -> np.ndarray:
         """What the player to act sees: int16, shape (n, N_FEATURES), overwritten by the next call.
 
-        Columns are named by `rules.observation.FEATURES`.
+        Columns are named by `rules.observation.FEATURES`; games of the base box have the first `N_BASE_FEATURES`.
         """
         self._each(rules.observe_many, self.states, self.seats, self._observations, extra=())
         return self._observations

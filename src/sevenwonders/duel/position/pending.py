@@ -67,6 +67,17 @@ OF_MODULE = {
         *(Question.AUTOMA_PAIR, Question.END_GAME),
     },
 }
+FIRST = (
+    Question.TURN,
+    Question.GIVE_CARD,
+    Question.CHOOSE_STARTER,
+    Question.RESUME_TURN,
+)  # on the agenda, as they are answered last
+ONCE = (Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON)
+DEALS = (
+    *(Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK, Question.DEAL_CARD),
+    *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING),
+)  # what chance deals before anybody decides
 # Why the next question would be dropped at once.
 NOTHING_TO_CHOOSE = {
     Question.PICK_BOARD_TOKEN: "no Progress token lies on the board",
@@ -151,6 +162,7 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
     """Refuse questions that the rest of the position leaves without an answer."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
+    chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
         question, seat, subject = asked[place], entry.seat, entry.subject
         reason = (
@@ -161,8 +173,12 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
-        if FIRST_CHANCE <= question < FIRST_TASK and (question, subject) in zip(asked[:place], subjects, strict=False):
-            reason = "chance decides that once"
+        if (question in ONCE and question in asked[:place]) or (question, subject) in chances[:place]:
+            reason = "that happens once"
+        if question in FIRST and place:
+            reason = "everything else comes before that: name it first"
+        if question in DEALS and any(later < FIRST_CHANCE for later in asked[place:]):
+            reason = "nobody decides anything before that: name it last"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
@@ -214,7 +230,9 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"the players and the offer would then have {subject} Wonders, not {dealt}"
         case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
             return f"{2 * GROUP - subject} Wonders are still to be dealt and the pool has fewer"
-        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED if not is_unknown(state, subject):
+        case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
+            return f"no unknown card waits in slot {subject}"
+        case Question.DEAL_CARD if not is_unknown(state, subject):
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt(state) != later_slots(
             state, subject
