@@ -15,6 +15,7 @@ import platformdirs
 
 from .duel import Action, Game, State
 from .duel.actions import seat_to_act
+from .duel.game import known
 from .kernel.chance import Purpose, seed_of
 from .kernel.errors import IllegalActionError, RecordError, SaveError
 from .kernel.warming import Warming
@@ -160,7 +161,7 @@ class Table:
         with self._thinking:
             if self._warming is not None and not self._warming.wait(stop):
                 raise IllegalActionError("the computer was stopped before it could think")
-            decision = player.choose(state, seat, stop=stop)
+            decision = player.choose(known(state, seat), seat, stop=stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
         return decision.action
@@ -212,7 +213,9 @@ class Table:
         *,
         state: State | None = None,
     ) -> Analysis:
-        """What a strong player would do, with win chances.  It blocks: call it in a thread; one hint waits for another.
+        """What a strong player would do who knows what the seat to act knows, with win chances.
+
+        It blocks: call it in a thread; one hint waits for another.
 
         Args:
             seconds: how long to think at most.
@@ -224,7 +227,8 @@ class Table:
             IllegalActionError: nobody is to decide, or `stop` was set before the engine was ready.
         """
         state = self.game.state.copy() if state is None else state
-        if seat_to_act(state) not in (0, 1):
+        seat = seat_to_act(state)
+        if seat not in (0, 1):
             raise IllegalActionError("nobody is to decide")
         self.prepare_hints()
         with self._advising:
@@ -233,7 +237,7 @@ class Table:
             if self._adviser is None:
                 self._adviser = SearchPlayer(seconds=seconds)
             self._adviser.seconds = seconds
-            return self._adviser.analyse(state, stop=stop, on_progress=progress)
+            return self._adviser.analyse(known(state, seat), stop=stop, on_progress=progress)
 
     def save(self) -> None:
         """Write the game to its file, whole and durably.

@@ -1,40 +1,47 @@
-"""The evaluation: fair to both seats, and the same number interpreted and compiled."""
+"""The evaluation: fair to both seats, blind to what is hidden, and the same number interpreted and compiled."""
 
 import pytest
 
+from sevenwonders.duel.components import BY_ID, Deck
+from sevenwonders.duel.game import known
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import playout, resolve_chance
+from sevenwonders.duel.rules.random_play import playout
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.state import SHARED, State, Victory, seat_to_act
+from sevenwonders.duel.rules.state import NONE, SHARED, State, Zone
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.kernel.compiler import compiled
-from sevenwonders.players import player_from
+from sevenwonders.players.base import legal
 from sevenwonders.players.evaluation import DECIDED, evaluate
 
 
-def positions(seed):
-    """Every position of a random game, those before chance speaks too."""
-    state, chance, dice = State(), stream_for(seed, Purpose.CHANCE), player_from("random", seed)
-    new_game(state, 0)
-    resolve_chance(state, chance)
-    while state.victory == Victory.NONE:
-        apply(state, dice.choose(state, seat_to_act(state)).action)
-        yield state.copy()
-        resolve_chance(state, chance)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_what_one_seat_gains_the_other_loses(seed: int) -> None:
-    for state in positions(seed):
-        assert abs(evaluate(state, 0) + evaluate(state, 1)) <= 1  # halves are rounded
+def after_each_action(state):
+    """The positions that the legal actions lead to, before chance speaks."""
+    for action in legal(state)[:4]:
+        after = state.copy()
+        apply(after, action)
+        yield after
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_compiled_it_is_the_same(seed: int) -> None:
+def test_what_one_seat_gains_the_other_loses(positions, modules, seed: int) -> None:
+    for state, _ in positions(seed, modules):
+        for after in after_each_action(state):
+            assert abs(evaluate(after, 0) + evaluate(after, 1)) <= 1  # halves are rounded
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_hidden_can_be_judged(positions, modules, seed: int) -> None:
+    for state, _ in positions(seed, modules):
+        for viewer in (0, 1, None):
+            assert abs(evaluate(known(state, viewer), 0)) < DECIDED
+
+
+def test_compiled_it_is_the_same(positions, modules) -> None:
     machine = compiled(evaluate)
-    for state in positions(seed):
-        record = state.to_array()[0]
-        assert [machine(record, seat) for seat in (0, 1)] == [evaluate(state, seat) for seat in (0, 1)]
+    for state, seat in positions(2, modules):
+        for position in (state, known(state, seat), *after_each_action(state)):
+            record = position.to_array()[0]
+            assert [machine(record, seat) for seat in (0, 1)] == [evaluate(position, seat) for seat in (0, 1)]
 
 
 def test_a_decided_game_is_worth_more_than_any_other() -> None:
@@ -45,3 +52,53 @@ def test_a_decided_game_is_worth_more_than_any_other() -> None:
     assert (evaluate(state, 0), evaluate(state, 1)) == (-DECIDED, DECIDED)
     state.winner = SHARED
     assert (evaluate(state, 0), evaluate(state, 1)) == (0, 0)
+
+
+def midgame(positions, *modules):
+    """A turn of player 1 in Age II."""
+    return next(
+        state
+        for state, seat in positions(1, modules)
+        if seat == 0 and state.age == Deck.AGE_II and state.n_agenda == 1 and state.agenda[0].question == 0
+    )
+
+
+def test_expansion_goods_are_worth_something(positions) -> None:
+    """Each of these is better for player 1 than the same position without it."""
+    state = midgame(positions, "pantheon", "agora")
+    before = evaluate(state, 0)
+
+    def better(change) -> None:
+        other = state.copy()
+        change(other, other.city[0])
+        assert evaluate(other, 0) > before
+
+    card = next(card for card, zone in enumerate(state.zone) if zone == Zone.UNSEEN)
+
+    def prepare(position, city) -> None:
+        city.plots[0], city.plot_under[0] = BY_ID["espionage"].number, card
+
+    better(prepare)
+    for change in (
+        lambda _, city: city.plots.__setitem__(0, BY_ID["espionage"].number),
+        lambda _, city: city.cubes.__setitem__(0, city.cubes[0] + 3),
+        lambda _, city: setattr(city, "offerings", 7),
+        lambda _, city: setattr(city, "mythologies", 1 << 2),
+        lambda _, city: setattr(city, "divinities", 1 << BY_ID["aphrodite"].number),
+        lambda _, city: setattr(city, "reserve", city.reserve + 7),
+        lambda _, city: setattr(city, "decrees", city.decrees | 1 << BY_ID["blue_income"].number),
+        lambda _, city: setattr(city, "tokens", city.tokens | 1 << BY_ID["corruption"].number),
+    ):
+        better(change)
+
+
+def test_a_conspiracy_is_worth_more_prepared_and_nothing_when_the_cards_run_out(positions) -> None:
+    state = midgame(positions, "agora")
+    state.city[0].plots[0] = BY_ID["sabotage"].number
+    held = evaluate(state, 0)
+    state.city[0].plot_under[0] = 0
+    assert evaluate(state, 0) > held
+    state.age, state.present = Deck.AGE_III, 0
+    prepared = evaluate(state, 0)
+    state.city[0].plots[0] = state.city[0].plot_under[0] = NONE
+    assert evaluate(state, 0) == prepared

@@ -4,61 +4,146 @@ from itertools import pairwise
 
 import pytest
 
+from sevenwonders.duel.game import known
+from sevenwonders.duel.options import PROFILES, options_from
+from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import resolve_chance
-from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.state import Rule, State, Victory, seat_to_act
-from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.duel.rules.state import (
+    AUTOMA,
+    DECK_OF_MYTHOLOGY,
+    HIDDEN,
+    NONE,
+    Question,
+    Rule,
+    Victory,
+    top_question,
+)
+from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
 from sevenwonders.players import player_from
 from sevenwonders.players.base import legal
 from sevenwonders.players.levels import LEVELS
 
-BOTH_PROMOTIONAL = Rule.MESSE | Rule.LIBERTY
-OPTIONS = [0, *Rule, BOTH_PROMOTIONAL, sum(Rule) - Rule.FIRST_GAME, sum(Rule)]
+EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
+ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
 
 
-def play(players, seed, rules=0):
-    """A game between two players; returns the final state and the actions taken."""
-    state, taken = State(), []
-    new_game(state, rules)
-    chance = stream_for(seed, Purpose.CHANCE)
-    resolve_chance(state, chance)
-    while state.victory == Victory.NONE:
-        seat = seat_to_act(state)
-        before = state.copy()
-        action = players[seat].choose(state, seat).action
-        assert state == before, "a player must not change the position"
+def finish(game, players, seed, rules):
+    """A game between two players; returns how it ended and the actions taken, all of them legal."""
+    taken = []
+    for state, seat, action in game(players, seed, rules):
+        if seat < 0:
+            return state, taken
         assert action in legal(state)
         taken.append(action)
-        apply(state, action)
-        resolve_chance(state, chance)
-    return state, taken
+    raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize("rules", OPTIONS)
-@pytest.mark.parametrize("spec", ["random", "greedy", "level:1", "search:30"])
-def test_players_act_legally_under_every_option(spec: str, rules: int) -> None:
-    play([player_from(spec, 1), player_from("random", 2)], seed=int(rules), rules=int(rules))
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("spec", ["random", "greedy", "level:1"])
+def test_players_finish_games_of_every_configuration(game, modules, profile: str, spec: str) -> None:
+    rules = options_from(profile, modules=modules).bits()
+    for seed in range(3):
+        state, _ = finish(game, [player_from(spec, 1), player_from(spec, 2)], seed, rules)
+        assert state.victory != Victory.NONE
+
+
+@pytest.mark.parametrize("rules", [ALTERNATIVES, ALTERNATIVES | Rule.FIRST_GAME, *Rule])
+@pytest.mark.parametrize("spec", ["random", "greedy"])
+def test_players_act_legally_under_every_option(game, spec: str, rules: int) -> None:
+    finish(game, [player_from(spec, 1), player_from("random", 2)], int(rules) & 0xFF, int(rules))
+
+
+@pytest.mark.parametrize("alternatives", [0, ALTERNATIVES])
+def test_search_finishes_games_of_every_configuration(game, modules, alternatives: int) -> None:
+    rules = options_from(modules=modules).bits() | alternatives
+    for seed, spec in enumerate(("search:60", "level:4")):
+        finish(game, [player_from(spec, 1), player_from("random", 2)], seed, rules)
+
+
+def test_a_player_leaves_the_position_as_it_is(positions, modules) -> None:
+    for spec in ("random", "greedy", "search:20"):
+        player = player_from(spec, 1)
+        for state, seat in list(positions(4, modules))[::7]:
+            before = state.copy()
+            player.choose(state, seat)
+            assert state == before
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:100", "level:1", "level:2", "level:4"])
-def test_a_seed_fixes_the_game(spec: str) -> None:
-    games = [play([player_from(spec, 5), player_from(spec, 6)], seed=3)[1] for _ in range(2)]
+def test_a_seed_fixes_the_game(game, modules, spec: str) -> None:
+    rules = options_from(modules=modules).bits()
+    games = [finish(game, [player_from(spec, 5), player_from(spec, 6)], 3, rules)[1] for _ in range(2)]
     assert games[0] == games[1]
 
 
-def test_another_seed_plays_another_game() -> None:
-    games = [play([player_from("random", seed), player_from("random", seed)], seed=3)[1] for seed in (1, 2)]
+def test_another_seed_plays_another_game(game) -> None:
+    games = [finish(game, [player_from("random", seed)] * 2, 3, 0)[1] for seed in (1, 2)]
     assert games[0] != games[1]
 
 
-def test_greedy_beats_random() -> None:
-    wins = 0
-    for seed in range(20):
+@pytest.mark.parametrize("expansions", EXPANSIONS)
+def test_greedy_beats_random(game, expansions) -> None:
+    wins, rules = 0, options_from(modules=expansions).bits()
+    for seed in range(10):
         greedy, dice = player_from("greedy", seed), player_from("random", seed)
-        wins += play([greedy, dice], seed)[0].winner == 0
-        wins += play([dice, greedy], seed)[0].winner == 1
-    assert wins >= 36
+        wins += finish(game, [greedy, dice], seed, rules)[0].winner == 0
+        wins += finish(game, [dice, greedy], seed, rules)[0].winner == 1
+    assert wins >= 18
+
+
+def test_greedy_never_gives_the_automa_a_supremacy_it_can_withhold(game) -> None:
+    """Every card that the automa gets ends the game only where each card would have."""
+    rules, given = options_from(modules=("solo",)).bits(), 0
+    for seed in range(12):
+        for state, seat, action in game([player_from("greedy", seed)] * 2, seed, rules):
+            if seat < 0 or top_question(state) != Question.GIVE_CARD:
+                continue
+            lost = {}
+            for card in legal(state):
+                after = state.copy()
+                apply(after, card)
+                lost[card] = after.winner == AUTOMA
+            given += any(lost.values())
+            assert not lost[action] or all(lost.values())
+    assert given, "no automa ever came near to a supremacy: the test shows nothing"
+
+
+def imagine_divinities(state, seat, stream) -> None:
+    """Draw the Divinities that only the opponent of a seat has looked at."""
+    deck = (1 << DECK_OF_MYTHOLOGY) - 1
+
+    def drawn(mythology: int) -> int:
+        divinity = draw_member(stream, state.unseen_divinities & deck << DECK_OF_MYTHOLOGY * mythology)
+        state.unseen_divinities &= ~(1 << divinity)
+        return divinity
+
+    for space, divinity in enumerate(state.space):
+        if divinity <= HIDDEN:
+            state.space[space] = drawn(HIDDEN - divinity)
+    for place, divinity in enumerate(state.divinity):
+        if divinity == NONE and state.city[1 - seat].known_decks >> place & 1:
+            state.divinity[place] = drawn(place // DECK_OF_MYTHOLOGY)
+
+
+@pytest.mark.parametrize("expansions", EXPANSIONS[1:])
+@pytest.mark.parametrize("spec", ["greedy", "search:40"])
+def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, expansions, spec: str) -> None:
+    """Positions that differ in what is hidden from the seat: their moves and analyses are the same to the last bit."""
+    stream, differing = stream_for(8, Purpose.CHANCE), 0
+    for seed in range(3):
+        for state, seat in list(positions(seed, expansions))[seed::5]:
+            other = state.copy()
+            forget(other, seat)
+            imagine(other, stream)
+            imagine_divinities(other, seat, stream)
+            differing += other != state
+            decisions = []
+            for position in (state, other, known(state, seat)):
+                decision = player_from(spec, 3).choose(position, seat)
+                analysis = decision.analysis and decision.analysis.to_json() | {"seconds": 0}
+                decisions.append((decision.action, analysis))
+            assert decisions[0] == decisions[1] == decisions[2]
+    assert differing > 10
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:1s", "search:500ms", "search:2000", "level:1", "level:6"])

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ..duel import Deal, Game, Options
+from ..duel.game import known
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.errors import SevenWondersError
 from ..players import player_from
@@ -59,7 +60,7 @@ def play_game(job: Job) -> Game:
     ]
     game = Game(job.options, seed=job.seed, deal=Deal.from_seed(job.seed, job.options), players=job.players)
     while game.seat is not None:
-        game.play(players[game.seat].choose(game.state.copy(), game.seat).action)
+        game.play(players[game.seat].choose(known(game.state, game.seat), game.seat).action)
     return game
 
 

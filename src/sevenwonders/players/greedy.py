@@ -2,17 +2,18 @@
 
 from threading import Event
 
-from ..duel.rules.play import apply
+from ..duel.rules.knowledge import forget, imagine
 from ..kernel.chance import Purpose, draw, stream_for
 from ..kernel.rule import Twin
 from .base import Decision, legal
-from .evaluation import evaluate
+from .evaluation import evaluate, take_action
 
 
 class GreedyPlayer:
     """Tries every legal action and takes the one whose position, before chance speaks, is valued most.
 
-    Equals are drawn lots for, so that a seed fixes the game.
+    What the seat cannot know is imagined once for a decision.  Equals are drawn lots for, so that a seed fixes the
+    game.
     """
 
     name = "greedy"
@@ -22,7 +23,10 @@ class GreedyPlayer:
 
     def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
-        values = {action: value_of(state, seat, action) for action in legal(state)}
+        guess = state.copy()
+        forget(guess, seat)
+        imagine(guess, self._stream)
+        values = {action: value_of(guess, seat, action) for action in legal(guess)}
         most = max(values.values())
         best = [action for action, value in values.items() if value == most]
         return Decision(best[draw(self._stream, len(best))])
@@ -31,5 +35,5 @@ class GreedyPlayer:
 def value_of(state: Twin, seat: int, action: int) -> int:
     """What a position is worth to a seat after an action, before chance speaks."""
     after = state.copy()
-    apply(after, action)
+    take_action(after, action)
     return int(evaluate(after, seat))

@@ -137,14 +137,19 @@ def recruit(state, seat, unit):
     """A Senator goes to work: control and blue cards count as they stand at this moment (R-90, R-91)."""
     city = state.city[seat]
     if unit.section:
-        blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
-        actions = 1 if blue < 2 else 2 if blue < 4 else 3
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
-        push(state, Question.SENATE, seat, actions + 8 * section)
+        push(state, Question.SENATE, seat, senate_actions(city) + 8 * section)
     else:
         if controls(city, Decree.CONSPIRATOR_REPLAY) and state.active == seat:
             state.again = 1
         push(state, Question.INTRIGUE, seat, 0)
+
+
+@rule
+def senate_actions(city):
+    """How often a Politician acts, by the blue cards of the city."""
+    blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
+    return 1 if blue < 2 else 2 if blue < 4 else 3
 
 
 @rule

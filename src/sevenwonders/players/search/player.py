@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...duel.rules.moves import N_ACTIONS
-from ...duel.rules.state import CHANCE, NOBODY, seat_to_act, state_t
+from ...duel.rules.knowledge import forget
+from ...duel.rules.moves import CONSPIRE, N_ACTIONS, PREPARE
+from ...duel.rules.state import CHANCE, NOBODY, Rule, has_rule, seat_to_act, state_t
 from ...kernel.chance import Purpose, seed_of, streams_array
 from ..base import Analysis, Decision, Move, legal
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
-from .tree import DEEPEST, ENDINGS, ROOT, node_t, simulate
+from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
 
 if TYPE_CHECKING:
     from ...kernel.rule import Twin
@@ -31,8 +32,11 @@ class SearchPlayer:
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
     tree is full it grows no more but goes on learning about the nodes it has.
 
-    `reuse` keeps the branch of the position that is met next.  `stop` ends a search early, and so does Ctrl-C: the
-    best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    It thinks about what the seat to act may know, whatever it is shown: the rest is drawn by chance or imagined anew in
+    every simulation.
+
+    `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.  `stop` ends a search
+    early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every slice with an analysis.
     """
 
     compiled = True
@@ -63,7 +67,7 @@ class SearchPlayer:
         self._tree = np.zeros(max_nodes, node_t)
         self._spare = np.zeros(max_nodes if reuse else 0, node_t)
         self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
-        self._scratch = np.zeros(N_ACTIONS, np.int16)
+        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
@@ -94,7 +98,7 @@ class SearchPlayer:
         if seat in (CHANCE, NOBODY):
             raise ValueError("nobody has to decide in this position")
         began = perf_counter()
-        self._set_root(state)
+        self._set_root(state, seat)
         done, slice_ = 0, FIRST_SLICE
         try:
             while not self._enough(done, perf_counter() - began):
@@ -116,14 +120,16 @@ class SearchPlayer:
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
-    def _set_root(self, state: Twin) -> None:
-        """Start from a position: with its branch of the tree there is, else with an empty tree."""
+    def _set_root(self, state: Twin, seat: int) -> None:
+        """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
         from ...kernel.compiler import compiled
 
         self._endings[:] = 0
         branch = -1
-        state.store(self._positions[TARGET])
-        if self._reuse and self._n_nodes:
+        known = state.copy()
+        forget(known, seat)
+        known.store(self._positions[TARGET])
+        if self._reuse and self._n_nodes and not has_rule(known, Rule.AGORA):
             branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         if branch >= 0:
             if branch > 0:
@@ -146,6 +152,7 @@ class SearchPlayer:
             self._dials,
             simulations,
             self._scratch,
+            self._marks,
             self._path,
         )
 
@@ -200,31 +207,48 @@ class SearchPlayer:
 
         Its value says how probable a win is, the games played to their ends say how wins and losses come about.
         """
+        kinds = kinds_of(self._positions[ROOT]["rules"])
         ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
         if not ended.any():
             ended = np.ones(len(ENDINGS))
         shared = min(ended[0] / ended.sum(), 2 * win, 2 * (1 - win))
-        split = {"win": ended[1:4], "loss": ended[4:7]} if seat == 0 else {"win": ended[4:7], "loss": ended[1:4]}
+        places = np.array([1 + KINDS.index(kind) for kind in kinds])
+        split = (ended[places], ended[places + len(KINDS)])  # of player 0, then 1
         outcomes = {"shared": float(shared)}
-        for side, value in (("win", win), ("loss", 1 - win)):
-            parts = split[side] if split[side].any() else np.array([0, 0, 1])
-            for kind, part in zip(ENDINGS[1:4], parts / parts.sum(), strict=True):
+        for side, value, parts in (("win", win, split[seat]), ("loss", 1 - win, split[1 - seat])):
+            if not parts.any():
+                parts = np.array([kind in ("civilian", "challenge") for kind in kinds])
+            for kind, part in zip(kinds, parts / parts.sum(), strict=True):
                 outcomes[f"{side}_{kind}"] = float((value - shared / 2) * part)
         return outcomes
 
     def _line(self, best: int) -> tuple[int, ...]:
-        """The most visited continuation, up to the first chance or the edge of the tree."""
+        """The most visited continuation, up to the first chance, the first Conspiracy or the edge of the tree."""
         node = int(self._tree[0]["first"]) + best
         line: list[int] = []
         while True:
             here: Any = self._tree[node]
+            if line and PREPARE <= here["action"] <= CONSPIRE:
+                return tuple(line)  # what goes on with it may be imagined
             line.append(int(here["action"]))
-            if not here["n"]:
+            if not here["n"] or PREPARE <= here["action"] <= CONSPIRE:
                 return tuple(line)
             children = self._tree[here["first"] : here["first"] + here["n"]]
             if not children["visits"].any():
                 return tuple(line)
             node = int(here["first"]) + int(children["visits"].argmax())
+
+
+def kinds_of(rules: int) -> tuple[str, ...]:
+    """The kinds of victory that rules options allow.
+
+    >>> kinds_of(0), kinds_of(Rule.SOLO)
+    (('military', 'scientific', 'civilian'), ('military', 'scientific', 'challenge'))
+    """
+    impossible = {"civilian"} if rules & Rule.SOLO else {"challenge"}
+    if not rules & Rule.AGORA:
+        impossible.add("political")
+    return tuple(kind for kind in KINDS if kind not in impossible)
 
 
 def name_of(simulations: int | None, seconds: float | None) -> str:

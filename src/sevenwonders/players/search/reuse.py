@@ -2,12 +2,14 @@
 
 What happened since is not told but found: the branch is walked for a position equal to the new one, byte for byte.
 When there is none (another game, an undone action, chance that the tree never met) the search starts afresh.
+
+Where the search imagines what the opponent holds (Agora) nothing is kept: the nodes stand for many positions there.
 """
 
-from ...duel.rules.play import apply
 from ...duel.rules.state import Victory
 from ...kernel.rule import rule
-from .tree import ROOT
+from ..evaluation import step
+from .tree import ROOT, next_child
 
 TARGET = 3  # row of the positions that holds the position looked for
 LINE = 4  # rows from here on hold the line being walked
@@ -37,14 +39,6 @@ def same(bytes_of, row, other):
 
 
 @rule
-def next_child(tree, parent, child):
-    """The child after a child, 0 after the last."""
-    if tree[parent].n:
-        return child + 1 if child + 1 < tree[parent].first + tree[parent].n else 0
-    return tree[child].sibling
-
-
-@rule
 def find(positions, bytes_of, tree, nodes, path):
     """The node of the target position, -1 if the tree does not hold it.
 
@@ -66,7 +60,7 @@ def find(positions, bytes_of, tree, nodes, path):
         if tree[child].visits == 0:
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]
-        apply(positions[LINE + depth + 1], tree[child].action)
+        step(positions[LINE + depth + 1], tree[child].action)
         if same(bytes_of, LINE + depth + 1, TARGET):
             return child
         if depth + 2 < LONGEST and may_become(positions[LINE + depth + 1], positions[TARGET]):

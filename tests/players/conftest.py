@@ -1,0 +1,59 @@
+"""What tests of players share: a game of each configuration, and positions of it as a seat knows them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sevenwonders.duel.game import known
+from sevenwonders.duel.options import options_from
+from sevenwonders.duel.rules.play import apply
+from sevenwonders.duel.rules.random_play import resolve_chance
+from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.state import State, Victory, seat_to_act
+from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.players import player_from
+
+CONFIGURATIONS = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `modules` runs for every configuration."""
+    if "modules" in metafunc.fixturenames:
+        metafunc.parametrize("modules", CONFIGURATIONS, ids=lambda modules: "+".join(modules) or "base")
+
+
+def play(players: Any, seed: int, rules: int) -> Iterator[tuple[State, int, int]]:
+    """A game between two players, who are shown what they know: each decision's position, seat and action.
+
+    The last item is the end: its seat and action are -1.
+    """
+    state, chance = State(), stream_for(seed, Purpose.CHANCE)
+    new_game(state, rules)
+    resolve_chance(state, chance)
+    while state.victory == Victory.NONE:
+        seat = seat_to_act(state)
+        action = players[seat].choose(known(state, seat), seat).action
+        yield state.copy(), seat, action
+        apply(state, action)
+        resolve_chance(state, chance)
+    yield state, -1, -1
+
+
+@pytest.fixture
+def game() -> Any:
+    """Plays games; see `play`."""
+    return play
+
+
+@pytest.fixture
+def positions() -> Any:
+    """Every position of a random game in which somebody decides, with the seat."""
+
+    def of(seed: int, modules: tuple[str, ...], profile: str = "bga") -> Iterator[tuple[State, int]]:
+        dice = player_from("random", seed)
+        for state, seat, _ in play((dice, dice), seed, options_from(profile, modules=modules).bits()):
+            if seat >= 0:
+                yield state, seat
+
+    return of
