@@ -446,7 +446,7 @@ def test_a_search_reckons_with_exactly_the_conspiracies_that_could_be_held(monke
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("options", [AGORA, replace(AGORA, pantheon=True)], ids=["agora", "both"])
 def test_a_search_reckons_with_exactly_what_could_be_held_in_many_games(monkeypatch, options):
-    assert sum(check_conspiracies(monkeypatch, options, seed) for seed in range(100, 500)) > 20
+    assert sum(check_conspiracies(monkeypatch, options, seed) for seed in range(100, 200)) > 5
 
 
 # --- the decks of Divinities ---
@@ -556,4 +556,4 @@ def test_a_search_reckons_with_exactly_the_divinities_that_could_lie_there(optio
 @pytest.mark.parametrize("reveal", ["private", "public"])
 def test_a_search_reckons_with_exactly_the_divinities_in_many_games(reveal):
     options = replace(PANTHEON, agora=True, divine_reveal=reveal)
-    assert sum(check_divinities(options, seed) for seed in range(100, 300)) > 1000
+    assert sum(check_divinities(options, seed) for seed in range(100, 160)) > 1000

@@ -48,6 +48,7 @@ TASKS_OF_A_SEAT = (
     *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
     *(Question.RESUME_TURN, Question.UNCOVER),
 )
+OF_THE_PLAYER = (Question.GIVE_CARD, Question.AUTOMA_TOKEN)  # what player 1 decides for the automa
 # The questions of each module; what several bring is not among them.
 OF_MODULE = {
     "pantheon": {
@@ -169,7 +170,7 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
             why_not(state, question, seat, subject, asked)
             or why_not_pantheon(state, question, seat, subject, asked)
             or why_not_agora(state, question, seat, subject, asked)
-            or why_not_solo(state, question)
+            or why_not_solo(state, question, seat)
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
@@ -269,8 +270,10 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     return None
 
 
-def why_not_solo(state: State, question: Question) -> str | None:
+def why_not_solo(state: State, question: Question, seat: int) -> str | None:
     """Why a question of the Solo Challenge cannot be pending, or None when it can."""
+    if question in OF_THE_PLAYER and seat != PLAYER:
+        return f"{SEATS[PLAYER]} decides that for the automa"
     match question:
         case Question.REVEAL_SOLO_WONDER if not state.solo_pile:
             return "no Wonder is face down"

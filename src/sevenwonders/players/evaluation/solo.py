@@ -4,7 +4,8 @@ from ...duel.components import Colour
 from ...duel.rules.military import advantage
 from ...duel.rules.science import different_symbols
 from ...duel.rules.score import total
-from ...duel.rules.solo import AUTOMA, PLAYER
+from ...duel.rules.solo import PLAYER
+from ...duel.rules.state import AUTOMA
 from ...kernel.rule import rule
 from .supremacy import has_supremacy
 from .weights import PAWN, POINT, SCIENCE

@@ -1,6 +1,7 @@
 """What shields and scientific symbols are worth to a player, the victory that they may bring included."""
 
-from ...duel.rules.military import CAPITAL, advantage
+from ...duel.rules.military import advantage
+from ...duel.rules.moves import CAPITAL
 from ...duel.rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ...duel.rules.solo import EVERY_SUPREMACY
 from ...duel.rules.state import Rule, has_rule
