@@ -200,9 +200,9 @@ def alternate(name: str, *measures: Callable[[], float]) -> list[float]:
     return [best(figures) for figures in zip(*rounds, strict=True)]
 
 
-def warm_up(checkout: Checkout) -> None:
+def warm_up(checkout: Checkout, names: list[str]) -> None:
     """Compile, or read from disk, what is to be measured."""
-    for name in MEASURES:
+    for name in names:
         if name not in (*LESS_IS_BETTER, *ONCE):
             checkout.measure(name)
 
@@ -219,13 +219,12 @@ def main() -> None:
         work()
         return
     checkouts = [Checkout(folder) for folder in (ROOT, arguments.against) if folder is not None]
+    names = [name for name in MEASURES if name.startswith(arguments.only)]
     for checkout in checkouts:
-        warm_up(checkout)
+        warm_up(checkout, names)
     base = np.nan
     print(f"{'':24}{'here':>14}{'of base games':>15}" + (f"{'there':>14}{'here / there':>14}" if checkouts[1:] else ""))
-    for name in MEASURES:
-        if not name.startswith(arguments.only):
-            continue
+    for name in names:
         here, *there = alternate(name, *(partial(checkout.measure, name) for checkout in checkouts))
         if name == "random games":
             base = here

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from sevenwonders.duel.components import unit_at
+from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.play import apply
@@ -34,9 +35,24 @@ def playout_at(states, index, stream, scratch):
     return playout(states[index], stream, scratch)
 
 
+@rule
+def forget_at(states, index, seat):
+    forget(states[index], seat)
+
+
+@rule
+def imagine_at(states, index, stream):
+    imagine(states[index], stream)
+
+
 @pytest.fixture(scope="session")
 def machine() -> SimpleNamespace:
     """The compiled rules on arrays of states; each is compiled when it is first called."""
     return SimpleNamespace(
-        apply=compiled(apply_at), legal=compiled(legal_at), price=compiled(price_at), playout=compiled(playout_at)
+        apply=compiled(apply_at),
+        legal=compiled(legal_at),
+        price=compiled(price_at),
+        playout=compiled(playout_at),
+        forget=compiled(forget_at),
+        imagine=compiled(imagine_at),
     )

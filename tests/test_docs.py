@@ -17,8 +17,8 @@ from sevenwonders.cli import app
 from sevenwonders.duel import layout, rulings, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
-from sevenwonders.duel.position.pending import TASKS_OF_A_SEAT
-from sevenwonders.duel.rules import moves, observation
+from sevenwonders.duel.position.pending import OF_THE_PLAYER, TASKS_OF_A_SEAT
+from sevenwonders.duel.rules import moves, observation, observation_base, observation_expansions
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
@@ -252,28 +252,65 @@ def test_the_slots_are_drawn_as_they_lie(number) -> None:
 def test_the_table_of_features_is_that_of_the_rules() -> None:
     text = page("reference/observation.md")
     first = next(iter(sections(text)))
-    told = [(int(cells[0]), int(cells[1]), cells[2]) for cells in rows(sections(text)[first])]
+    base, more = (
+        [(int(cells[0]), int(cells[1]), cells[2]) for cells in rows(sections(text)[name])]
+        for name in (first, "Columns of the expansions")
+    )
+    told = base + more
     assert [start for start, _, _ in told] == [0, *(end + 1 for _, end, _ in told[:-1])]
+    assert base[-1][1] + 1 == observation.N_BASE_FEATURES
     assert told[-1][1] + 1 == observation.N_FEATURES == len(observation.FEATURES)
     assert f"counts them: {observation.N_FEATURES}" in text
-    columns = ("CARD", "WONDER", "TOKEN", "SLOT", "CITY")
-    assert [start for start, _, _ in told[:5]] == [getattr(observation, f"{name}_COLUMN") for name in columns]
-    assert told[5][0] == observation.CITY_COLUMN + observation.CITY_WIDTH
-    assert told[6][0] == observation.TABLE_COLUMN
-    for start, end, names in told[6:]:
-        assert codes(names) == list(observation.FEATURES[start : end + 1])
-    constants = ("UNSEEN", "ACCESSIBLE", "COVERED", "MINE", "THEIRS", "DISCARDED", "AWAY", "OFFERED")
-    values = [int(cells[0]) for cells in rows(sections(text)["Where things are"])]
-    assert values == [getattr(observation, name) for name in constants]
+    assert f"`N_BASE_FEATURES`, {observation.N_BASE_FEATURES};" in text
+    names = ("CARD_COLUMN", "WONDER_COLUMN", "TOKEN_COLUMN", "SLOT_COLUMN", "CITY_COLUMN")
+    assert [start for start, _, _ in base[:5]] == [getattr(observation_base, name) for name in names]
+    assert base[5][0] == observation_base.CITY_COLUMN + observation_base.CITY_WIDTH
+    assert base[6][0] == observation_base.TABLE_COLUMN
+    names = (
+        *("MORE_CARDS", "MORE_WONDERS", "MORE_TOKENS", "MARK_COLUMN", "MORE_OF_CITY"),
+        *("GOD_COLUMN", "SPACE_COLUMN", "DECREE_COLUMN", "PLOT_COLUMN", "CHAMBER_COLUMN", "DECK_COLUMN", "REST_COLUMN"),
+    )
+    starts = [start for start, _, _ in (*more[:5], *more[6:13])]
+    assert starts == [getattr(observation_expansions, name) for name in names]
+    assert more[5][0] == observation_expansions.MORE_OF_CITY + observation_expansions.MORE_WIDTH
+    for start, end, features in (*base[6:], *more[12:]):
+        assert codes(features) == list(observation.FEATURES[start : end + 1])
+
+
+def test_the_values_of_places_are_those_of_the_rules() -> None:
+    text = sections(page("reference/observation.md"))
+    places = ("UNSEEN", "ACCESSIBLE", "COVERED", "MINE", "THEIRS", "DISCARDED", "AWAY", "OFFERED", "REMOVED")
+    values = [int(cells[0]) for cells in rows(text["Where things are"])]
+    assert values == [getattr(observation_base, name) for name in places]
+    tokens = ("IN_BOX", "ON_BOARD", "MY_TOKEN", "THEIR_TOKEN", "DRAWN", "ON_ENKI", "LOCKED")
+    assert [getattr(observation_base, name) for name in tokens] == list(range(7))
+    plots = (
+        *("UNSEEN_PLOT", "MY_PLOT", "MY_PREPARED", "THEIR_PLOT", "THEIR_PREPARED", "MY_TRIGGERED", "THEIR_TRIGGERED"),
+        *("DRAWN_PLOT", "ON_TOP", "AT_BOTTOM", "RUMOURED"),
+    )
+    rules = observation_expansions
+    assert [getattr(rules, name) for name in plots] == list(range(11))
+    assert (rules.UNSEEN_GOD, rules.MY_GOD, rules.THEIR_GOD, rules.IN_DECK, rules.ON_SPACE) == (0, 1, 2, 3, 6)
+    assert [int(cells[0]) for cells in rows(text["Divinities and Conspiracies"])] == list(range(12))
 
 
 def test_the_columns_of_a_city_are_told_in_order() -> None:
     text = sections(page("reference/observation.md"))["A city"]
     spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(text)]
     assert spans[0][0] == 0
-    assert spans[-1][-1] + 1 == observation.CITY_WIDTH
+    assert spans[-1][-1] + 1 == observation_base.CITY_WIDTH
     assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(spans))
-    names = observation.FEATURES[observation.CITY_COLUMN :]
+    more = sections(page("reference/observation.md"))["More of a city"]
+    spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(more)]
+    assert spans[0][0] == 0
+    assert spans[-1][-1] + 1 == observation_expansions.MORE_WIDTH
+    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(spans))
+    names = observation.FEATURES[observation_expansions.MORE_OF_CITY :]
+    assert (names[0], names[1], names[2], names[5], names[10], names[16], names[19]) == (
+        *("my_senators", "my_coins_on_astarte", "my_offering_2", "my_mesopotamian_tokens", "my_cubes_1"),
+        *("my_unprepared_conspiracies", "my_price_soon_fixed_of_wood"),
+    )
+    names = observation.FEATURES[observation_base.CITY_COLUMN :]
     assert (names[0], names[1], names[6], names[11], names[13], names[21]) == (
         *("my_coins", "my_makes_wood", "my_price_of_wood", "my_choice_of_raw", "my_brown", "my_armillary_sphere"),
     )
@@ -283,8 +320,9 @@ def test_the_columns_of_a_city_are_told_in_order() -> None:
 
 
 def test_the_page_of_positions_has_every_field() -> None:
-    first = next(iter(sections(page("reference/position.md")).values()))
-    told = [word for cells in rows(first) for word in codes(cells[0])]
+    first, *others = sections(page("reference/position.md")).items()
+    modules = [text for title, text in others if title in ("Pantheon", "Agora", "The Solo Challenge")]
+    told = [word for text in (first[1], *modules) for cells in rows(text) for word in codes(cells[0])]
     assert sorted(told) == sorted(field.name for field in fields(duel.Position))
 
 
@@ -294,6 +332,8 @@ def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
     seats = {
         question.name.lower(): ["d"]
         if FIRST_CHANCE <= question < FIRST_TASK
+        else ["p1"]
+        if question in OF_THE_PLAYER
         else ["p1", "p2"]
         if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT
         else ["-"]

@@ -3,17 +3,18 @@
 import numpy as np
 import pytest
 
-from sevenwonders.duel import Options
+from sevenwonders.duel import options_from
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, observe
+from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_of, observe
 from sevenwonders.duel.rules.state import State
 from sevenwonders.kernel.errors import IllegalActionError
 
 
-def test_masks_seats_and_features_are_those_of_the_interpreted_rules():
-    batch = Batch(16, Options(promo_wonders="both"), seed=3)
+@pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids=["base", "both", "solo"])
+def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules):
+    batch = Batch(16, options_from("bga", {"promo_wonders": "both"}, modules), seed=3)
     for _ in range(60):
         sights = batch.observe()
         for game, record in enumerate(batch.states):
@@ -21,7 +22,7 @@ def test_masks_seats_and_features_are_those_of_the_interpreted_rules():
             assert np.flatnonzero(batch.masks[game]).tolist() == sorted(legal_codes(state))
             seat = state.agenda[state.n_agenda - 1].seat
             assert batch.seats[game] == seat
-            features = [0] * N_FEATURES
+            features = [0] * features_of(state.rules)
             observe(state, seat, features)
             assert sights[game].tolist() == features
         batch.step(batch.random_actions())

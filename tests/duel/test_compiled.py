@@ -9,6 +9,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.rules import play
+from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.random_play import playout, random_action
 from sevenwonders.duel.rules.setup import new_game
@@ -44,6 +45,21 @@ def test_games_are_the_same_to_the_byte(machine, options, batch):
     compare(machine, options, range(games * batch, games * (batch + 1)))
 
 
+def test_games_of_the_expansions_are_the_same_to_the_byte(machine, expanded):
+    compare(machine, expanded, range(6))
+
+
+def test_games_with_every_choice_in_paying_are_the_same_to_the_byte(machine):
+    options = duel.options_from("bga", {"payment_choice": "pareto", "astarte_payment": "split"}, ("pantheon", "agora"))
+    compare(machine, options, range(6))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_two_hundred_games_of_every_configuration_are_the_same_to_the_byte(machine, configuration):
+    compare(machine, configuration, range(20_000, 20_200))
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_two_thousand_games_are_the_same_to_the_byte(machine, options):
@@ -52,6 +68,31 @@ def test_two_thousand_games_are_the_same_to_the_byte(machine, options):
 
 
 def test_random_play_draws_the_same_numbers(machine, options):
+    compare_playouts(machine, options)
+
+
+def test_random_play_of_the_expansions_draws_the_same_numbers(machine, expanded):
+    compare_playouts(machine, expanded)
+
+
+def test_what_a_seat_knows_and_imagines_is_the_same_to_the_byte(machine, walk, expanded):
+    """Forgetting and filling in, by both forms, for both seats and a spectator."""
+    for game in walk(expanded, 5):
+        for seat in (0, 1, -1):
+            twin, record = game.state.copy(), game.state.to_array()
+            stream = stream_for(seat + 10 * len(game.plies))
+            compiled_stream = streams_array(stream)[0]
+            forget(twin, seat)
+            machine.forget(record, 0, seat)
+            assert record.tobytes() == twin.to_array().tobytes()
+            if seat >= 0:
+                imagine(twin, stream)
+                machine.imagine(record, 0, compiled_stream)
+                assert record.tobytes() == twin.to_array().tobytes()
+                assert compiled_stream.tolist() == stream
+
+
+def compare_playouts(machine, options):
     """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
     for seed in range(12):
         state, record = duel.State(), np.zeros(1, duel.State.DTYPE)

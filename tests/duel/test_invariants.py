@@ -15,7 +15,6 @@ from sevenwonders.duel.components import (
     DECREES,
     DIVINITIES,
     MYTHOLOGIES,
-    OFFERINGS,
     Colour,
     Deck,
     Decree,
@@ -33,7 +32,6 @@ from sevenwonders.duel.rules.state import (
     N_PENDING,
     Category,
     Question,
-    Rule,
     Victory,
     Zone,
     state_t,
@@ -215,11 +213,11 @@ def check_unseen_cards(states, options):
         assert ((unseen[:, DECKS == Deck.SENATOR].sum(1) == (blank & senators).sum(1) + to_come)[now & laid]).all() or (
             not options.agora
         )
-    in_purple, last = unseen[:, DECKS == purple], states["age"] == 3
+    in_purple, last = unseen[:, purple == DECKS], states["age"] == 3
     assert in_purple[~last].all()
     assert (bits(states["unseen_guilds"])[last][:, : in_purple.shape[1]] == in_purple[last]).all()
     assert ((in_purple.sum(1) == (blank & guilds).sum(1) + in_purple.shape[1] - 3)[last & laid]).all()
-    other = DECKS == (Deck.GUILD if options.pantheon else Deck.TEMPLE)
+    other = (Deck.GUILD if options.pantheon else Deck.TEMPLE) == DECKS
     assert unseen[:, other].all(), "Guilds and Grand Temples are never in one game (R-108)"
     if options.agora:
         assert (bits(states["unseen_senators"])[:, :13] == unseen[:, DECKS == Deck.SENATOR]).all()

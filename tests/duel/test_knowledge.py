@@ -446,7 +446,7 @@ def test_a_search_reckons_with_exactly_the_conspiracies_that_could_be_held(monke
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("options", [AGORA, replace(AGORA, pantheon=True)], ids=["agora", "both"])
 def test_a_search_reckons_with_exactly_what_could_be_held_in_many_games(monkeypatch, options):
-    assert sum(check_conspiracies(monkeypatch, options, seed) for seed in range(100, 500)) > 20
+    assert sum(check_conspiracies(monkeypatch, options, seed) for seed in range(100, 200)) > 5
 
 
 # --- the decks of Divinities ---
@@ -514,7 +514,7 @@ def allowed_decks(state, seat):
         places = list(range(3 * m, 3 * m + state.deck_size[m]))
         deck = [sight.divinity[place] for place in places]
         covered = {space: sight.space[space] for space in range(N_SPACES)} if state.age < 2 else {}
-        spaces = {s: card for s, card in covered.items() if card // 3 == m and card >= 0 or card == HIDDEN - m}
+        spaces = {s: card for s, card in covered.items() if (card // 3 == m and card >= 0) or card == HIDDEN - m}
         unseen = [card for card in range(3 * m, 3 * m + 3) if sight.unseen_divinities >> card & 1]
         worlds = set()
         for order in permutations(unseen):
@@ -556,4 +556,4 @@ def test_a_search_reckons_with_exactly_the_divinities_that_could_lie_there(optio
 @pytest.mark.parametrize("reveal", ["private", "public"])
 def test_a_search_reckons_with_exactly_the_divinities_in_many_games(reveal):
     options = replace(PANTHEON, agora=True, divine_reveal=reveal)
-    assert sum(check_divinities(options, seed) for seed in range(100, 300)) > 1000
+    assert sum(check_divinities(options, seed) for seed in range(100, 160)) > 1000

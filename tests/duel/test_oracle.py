@@ -6,6 +6,7 @@ nothing with the engine but the printed costs.
 
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, permutations, product
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenwonders import duel
+from sevenwonders.duel.rules.state import Zone
 
 MAKES = {"lumber_yard": "W", "logging_camp": "W", "clay_pool": "C", "clay_pit": "C", "quarry": "S", "stone_pit": "S"}
 MAKES |= {"sawmill": "WW", "brickyard": "CC", "shelf_quarry": "SS"}
@@ -53,36 +55,83 @@ def word(unit, name):
     return next((part.split(":")[1] for part in unit.text.split() if part.startswith(f"{name}:")), None)
 
 
-def opens(city, unit):
-    """Whether a chain makes a unit free."""
+def controls(city, decree):
+    return decree in city.get("decrees", ())
+
+
+def owns_chain(city, needed):
+    """Whether a city shows a chain symbol, on a card or a Mythology token."""
+    shown = [word(duel.find(card), "gives") for card in cards_of(city)]
+    return needed in shown or needed in city.get("mythology_tokens", ())
+
+
+def opens(city, unit, other=None):
+    """Whether a chain makes a unit free; with a Decree, one of the other city does."""
     needed = word(unit, "needs")
-    return needed is not None and any(word(duel.find(card), "gives") == needed for card in cards_of(city))
+    if needed is None:
+        return False
+    return owns_chain(city, needed) or (controls(city, "shared_chains") and other and owns_chain(other, needed))
 
 
 def rates(mine, other):
-    """What each resource costs: 2 and what the other city makes, or 1."""
+    """What each resource costs: 2 and what the other city makes, less by a Decree, or 1."""
     made = Counter("".join(MAKES.get(card, "") for card in cards_of(other)))
     fixed = "".join(FIXED.get(card, "") for card in cards_of(mine))
-    return {letter: 1 if letter in fixed else 2 + made[letter] for letter in "WCSGP"}
+    cheaper = "WCS" * controls(mine, "raw_trade") + "GP" * controls(mine, "manufactured_trade")
+    return {letter: 1 if letter in fixed else 2 + made[letter] - (letter in cheaper) for letter in "WCSGP"}
 
 
 def price(mine, other, unit):
-    """The least a unit can cost, over every use of the producers of choice and of the rebate."""
-    if opens(mine, unit):
+    """The least a unit can cost and the least trade at that, over every use of producers, rebates and waivers."""
+    if unit.kind == "senator":
+        return (0 if "corruption" in mine["tokens"] else len(mine["senators"])), 0
+    if opens(mine, unit, other):
         return 0, 0
     cost = Counter(letter for letter in unit.cost if letter in "WCSGP")
     coins = int("".join(filter(str.isdecimal, unit.cost)) or 0)
-    need = cost - Counter("".join(MAKES.get(card, "") for card in cards_of(mine)))
+    made = Counter("".join(MAKES.get(card, "") for card in cards_of(mine)))
     choosers = [CHOICE[name] for name in cards_of(mine) + built_of(mine) if name in CHOICE]
     token = {"wonder": "architecture", "blue": "masonry"}.get(unit.kind)
     rebate = 2 if token in mine["tokens"] else 0
+    rebate += unit.kind == "wonder" and controls(mine, "wonder_waiver")
     rate = rates(mine, other)
-    trades = []
-    for chosen in product(*choosers):
-        missing = sorted((need - Counter(chosen)).elements())
-        for waived in combinations(range(len(missing)), min(rebate, len(missing))):
-            trades.append(sum(rate[letter] for place, letter in enumerate(missing) if place not in waived))
-    return coins + min(trades), min(trades)
+    asked = [(coins, cost)]
+    if controls(mine, f"{unit.kind}_waiver") and unit.kind != "wonder":
+        asked += [(0, cost), *((coins, cost - Counter(letter)) for letter in cost)]
+    ways = []
+    for printed, resources in asked:
+        for chosen in product(*choosers):
+            missing = sorted((resources - made - Counter(chosen)).elements())
+            for waived in combinations(range(len(missing)), min(rebate, len(missing))):
+                trade = sum(rate[letter] for place, letter in enumerate(missing) if place not in waived)
+                ways.append((printed + trade, trade))
+    best = min(ways)
+    return (1, 0) if best[0] > 1 and word(unit, "needs") and "engineering" in mine["tokens"] else best
+
+
+def purse(city):
+    return city["coins"] + city.get("astarte", 0)
+
+
+def activations(sight):
+    """Every use of Offering tokens of which none is wasted, for every Divinity that can be paid for."""
+    seat = sight["to_act"]
+    mine = sight["cities"][seat]
+    sanctuary = 2 * ("the_sanctuary" in built_of(mine))
+    found = []
+    for space in sight["pantheon"]["spaces"] if sight["age"] > 1 else ():
+        number, name = space["space"], space["divinity"]
+        full = (9 - number if seat == "p1" else 2 + number) * (2 if name == "gate" else 1) - sanctuary
+
+        def asks(tokens, full=full):
+            return max(0, full - sum(int(token[-1]) for token in tokens))
+
+        for used in (used for n in range(4) for used in combinations(mine["offering_tokens"], n)):
+            wasted = any(asks([token for token in used if token != one]) == asks(used) for one in used)
+            kept = not wasted or sight["options"].get("prune_wasted_offerings") is False
+            if name and kept and asks(used) <= purse(mine):
+                found.append(" ".join(["activate", name, *["with"] * bool(used), *used]))
+    return found
 
 
 def legal(sight):
@@ -92,16 +141,18 @@ def legal(sight):
     if question == "turn":
         found = []
         unbuilt = [entry["wonder"] for entry in mine["wonders"] if not entry["built_with"]]
-        wonders = [wonder for wonder in unbuilt if price(mine, other, duel.find(wonder))[0] <= mine["coins"]]
+        wonders = [wonder for wonder in unbuilt if price(mine, other, duel.find(wonder))[0] <= purse(mine)]
+        plots = [entry["conspiracy"] for entry in mine.get("conspiracies", ()) if not entry["prepared_with"]]
         taken = {slot["slot"] for slot in sight["structure"]}
         for slot in sight["structure"]:
             if any(cover in taken for cover in slot["covered_by"]):
                 continue
             card = slot["card"]
             found += [f"discard {card}", *(f"wonder {wonder} with {card}" for wonder in wonders)]
-            if price(mine, other, duel.find(card))[0] <= mine["coins"]:
-                found.append(f"build {card}")
-        return found
+            found += [f"prepare {plot} with {card}" for plot in plots]
+            if price(mine, other, duel.find(card))[0] <= purse(mine):
+                found.append(f"{'recruit' if duel.find(card).kind == 'senator' else 'build'} {card}")
+        return found + (activations(sight) if sight["pantheon"] else [])
     if question == "pick_board_token":
         optional = sight["options"].get("pair_token") == "optional"
         return [f"token {token}" for token in sight["board_tokens"]] + ["decline"] * optional
@@ -112,11 +163,137 @@ def legal(sight):
         "choose_starter": ("start", SEATS),
         "pick_library_token": ("token", sight.get("token_offer", ())),
         "destroy_card": ("destroy", other["cards"].get(sight["decision"].get("colour"), ())),
-        "build_from_discard": ("revive", sight["discard"]),
-        "build_last_row": ("fetch", [slot["card"] for slot in sight["structure"] if slot["row"] == 1]),
+        "build_from_discard": ("revive", [card for card in sight["discard"] if revives(sight, card)]),
+        "build_last_row": ("fetch", last_row(sight)),
+        "give_card": ("give", accessible(sight)),
+        "automa_token": ("token", {"theology", "masonry", "architecture"} & {*sight["board_tokens"]}),
     }
-    verb, names = choices[question]
+    if question in choices:
+        verb, names = choices[question]
+        return [f"{verb} {name}" for name in names]
+    return legal_in_pantheon(sight, mine, other) or legal_in_agora(sight, mine, other)
+
+
+def revives(sight, card):
+    return duel.find(card).kind != "senator" or sight["options"].get("senator_from_discard") != "forbid"
+
+
+def accessible(sight):
+    return [slot["card"] for slot in sight["structure"] if slot["accessible"] and slot["card"]]
+
+
+def last_row(sight):
+    """The cards of the far row but Senators (R-45, R-79)."""
+    cards = [slot["card"] for slot in sight["structure"] if slot["row"] == 1]
+    return [card for card in cards if duel.find(card).kind != "senator"]
+
+
+def plans_of(city):
+    return [entry["wonder"] for entry in city["wonders"] if not entry["built_with"]]
+
+
+def legal_in_pantheon(sight, mine, other):
+    """The same for the questions of Pantheon, nothing for any other."""
+    board, decision = sight["pantheon"] or {"decks": (), "spaces": (), "enki_tokens": ()}, sight["decision"]
+    known = {deck["mythology"]: deck["known"] for deck in board["decks"]}
+    deck = known.get(decision.get("mythology"), ())
+    free = [space["space"] for space in board["spaces"] if space["divinity"] is None and not space["mythology"]]
+    spaces = [space for space in range(-9, 10) if space != sight["track"]["pawn"]]
+    if sight["options"].get("minerva_on_pawn"):
+        spaces = list(range(-9, 10))
+    loot = [f"{seat} {size}" for seat in SEATS for size in sight["track"]["tokens"][seat]]
+    choices = {
+        "place_divinity": ("put", [f"{name} {space}" for name in deck[:2] for space in free]),
+        "pick_deck": ("open", [deck["mythology"] for deck in board["decks"] if deck["left"]]),
+        "pick_from_deck": ("invoke", deck),
+        "order_deck": ("top", deck),
+        "pick_from_tops": ("invoke", [names[0] for names in known.values() if names]),
+        "pick_enki_token": ("token", board["enki_tokens"]),
+        "place_snake": ("snake", other["cards"]["green"]),
+        "steal_card": ("take", other["cards"]["brown"] + other["cards"]["grey"]),
+        "discard_any": ("smite", [slot["slot"] for slot in sight["structure"]]),
+        "unbuild_wonder": ("unbuild", built_of(mine) + built_of(other)),
+        "build_free_wonder": ("raise", plans_of(mine)),
+        "tuck_card": ("tuck", sight["discard"]),
+        "steal_wonder": ("claim", plans_of(other)),
+        "place_minerva": ("minerva", spaces),
+        "neptune_discard": ("remove", loot),
+        "neptune_apply": ("apply", loot),
+    }
+    verb, names = choices.get(decision["question"], ("", ()))
     return [f"{verb} {name}" for name in names]
+
+
+MOVES = {"extortion", "blackmail", "expropriation", "swindle", "political_maneuver", "turn_of_events"}
+MOVES |= {"coercion", "insider_influence"}
+
+
+def cubes(sight, seat):
+    return [chamber["cubes"][seat] for chamber in sight["senate"]["chambers"]]
+
+
+def changes_something(sight, plot, mine, other):
+    """Whether a Conspiracy would do anything (R-73)."""
+    seat = sight["to_act"]
+    own, theirs = sum(cubes(sight, seat)), sum(cubes(sight, SEATS[seat == "p1"]))
+    useful = {
+        "extortion": plans_of(other),
+        "blackmail": other["coins"],
+        "expropriation": other["cards"]["blue"],
+        "swindle": other["cards"]["yellow"],
+        "property_fraud": last_row(sight),
+        "political_maneuver": own < 12 or theirs,
+        "turn_of_events": accessible(sight),
+        "embezzlement": own or (theirs and other["coins"]),
+        "foreclosure": other["cards"]["brown"] + other["cards"]["grey"],
+        "coercion": any(mine["cards"][colour] and other["cards"][colour] for colour in ("blue", "green")),
+        "sabotage": built_of(other),
+    }
+    allowed = sight["options"].get("void_conspiracy") == "allow"
+    return useful.get(plot, True) or (plot in MOVES and own) or allowed
+
+
+def legal_in_agora(sight, mine, other):
+    """The same for the questions of Agora."""
+    question, seat = sight["decision"]["question"], sight["to_act"]
+    own, theirs = cubes(sight, seat), cubes(sight, SEATS[seat == "p1"])
+    place = [f"influence {chamber}" for chamber in range(1, 7) if sum(own) < 12]
+    move = [f"shift {c} {to}" for c in range(1, 7) for to in (c - 1, c + 1) if own[c - 1] and 1 <= to <= 6]
+    swapped = [colour for colour in ("blue", "green") if mine["cards"][colour] and other["cards"][colour]]
+    decrees = [chamber["chamber"] for chamber in sight["senate"]["chambers"] if chamber["decrees"]]
+    plots = [entry["conspiracy"] for entry in mine["conspiracies"] if not entry["prepared_with"]]
+    match question:
+        case "keep_conspiracy":
+            return [f"keep {name}" for name in sight["conspiracy_offer"]]
+        case "return_conspiracy":
+            return ["return top", "return bottom"]
+        case "senate":
+            section = [f"influence {chamber}" for chamber in sight["decision"]["chambers"]]
+            return [*(set(place) & set(section)), *move, "decline"]
+        case "intrigue":
+            return [*place, "conspire"]
+        case "place_cube":
+            return place
+        case "move_cube":
+            return [*move, "decline"]
+        case "remove_cube":
+            return [f"expel {chamber}" for chamber in range(1, 7) if theirs[chamber - 1]]
+        case "trigger_unprepared":
+            return [*(f"trigger {plot}" for plot in plots if changes_something(sight, plot, mine, other)), "decline"]
+        case "discard_accessible":
+            return [f"discard {card}" for card in accessible(sight)]
+        case "pick_boxed_token":
+            return [f"token {token}" for token in sight["box_tokens"]]
+        case "lock_token":
+            return [f"lock {token}" for token in sight["board_tokens"] + sight["box_tokens"] + other["tokens"]]
+        case "move_decree":
+            return [f"decree {start} {end}" for start in decrees for end in range(1, 7) if start != end]
+        case "swap_take":
+            return [f"take {card}" for colour in swapped for card in other["cards"][colour]]
+        case "swap_give":
+            return [f"give {card}" for card in mine["cards"][duel.find(sight["decision"]["card"]).kind]]
+        case "destroy_wonder":
+            return [f"sabotage {wonder}" for wonder in built_of(other)]
 
 
 def counted(city, colours):
@@ -201,6 +378,58 @@ def test_legal_actions_are_those_of_the_plain_account(options, walk, seed):
         assert sorted(found) == sorted(legal(duel.view(game, game.seat)))
 
 
+def expected_in_expansions(game, sight):
+    """What the view alone does not tell: Conspiracies to trigger, cards that Treason finds, optional answers."""
+    mine = sight["cities"][sight["to_act"]]
+    other = sight["cities"][SEATS[sight["to_act"] == "p1"]]
+    match game.question:
+        case duel.Question.TURN if sight["senate"] and not game.state.conspired:
+            ready = [entry["conspiracy"] for entry in mine["conspiracies"] if entry["prepared_with"]]
+            return [f"trigger {plot}" for plot in ready if changes_something(sight, plot, mine, other)]
+        case duel.Question.BUILD_REMOVED:
+            earlier = [card for card in duel.CARDS if card.deck < sight["age"]]
+            missing = [card.id for card in earlier if game.state.zone[card.row] == Zone.UNSEEN]
+            return [f"salvage {card}" for card in [*missing, *sight.get("removed", ())]]
+        case duel.Question.DISCARD_ACCESSIBLE if game.plies[-1].action.verb is not duel.Verb.TRIGGER:
+            second = game.state.agenda[game.state.n_agenda - 1].subject
+            return ["decline"] * second
+    return []
+
+
+def test_legal_actions_of_the_expansions_are_those_of_the_plain_account(configuration, walk):
+    """One game of every configuration; what is open to choice in paying is another test's business."""
+    options = replace(
+        configuration, payment_choice="auto_min", astarte_payment="treasury_first", messe_senator="forbid"
+    )
+    options = replace(options, knossos_move="optional")
+    for game in walk(options, 30):
+        if game.is_over:
+            break
+        sight = duel.view(game, game.seat)
+        found = [str(action) for action in game.legal_actions()]
+        assert len(found) == len(set(found))
+        assert sorted(found) == sorted((legal(sight) or []) + expected_in_expansions(game, sight)), sight["decision"]
+
+
+def test_the_random_games_of_the_expansions_reach_every_kind_of_decision(walk):
+    """So that the comparison above, over enough games, is one of every question."""
+    asked = set()
+    for modules in (("pantheon", "agora"), ("solo",)):
+        options = duel.options_from("bga", {"promo_wonders": "both"}, modules)
+        for seed in range(25):
+            asked |= {game.question for game in walk(options, seed)}
+    asked -= {None}
+    players = {question for question in duel.Question if question < duel.Question.DEAL_TOKEN}
+    assert players - asked <= {duel.Question.PAY, duel.Question.PICK_LIBRARY_TOKEN, *RARE}
+
+
+RARE = {
+    *(duel.Question.BUILD_REMOVED, duel.Question.SWAP_TAKE, duel.Question.SWAP_GIVE, duel.Question.TUCK_CARD),
+    *(duel.Question.BUILD_FREE_WONDER, duel.Question.LIBERTY_ASSIGN, duel.Question.TRIGGER_UNPREPARED),
+    *(duel.Question.AUTOMA_TOKEN, duel.Question.PICK_BOXED_TOKEN, duel.Question.LOCK_TOKEN),
+}  # each scenario of these has tests of its own
+
+
 @pytest.mark.parametrize("seed", range(10, 14))
 def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
     """Every flow between treasuries and bank is a price, an income or a loss, and nothing else moves coins."""
@@ -220,7 +449,16 @@ def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
 @pytest.mark.parametrize("seed", range(20, 22))
 def test_prices_on_the_table_are_the_least_possible(options, walk, seed):
     """Every price in a view, of both seats, against every way to pay."""
-    for game in walk(options, seed):
+    check_prices(walk(options, seed))
+
+
+@pytest.mark.parametrize("seed", range(24, 26))
+def test_prices_of_the_expansions_are_the_least_possible(expanded, walk, seed):
+    check_prices(walk(expanded, seed))
+
+
+def check_prices(games):
+    for game in games:
         sight = duel.view(game)
         for seat, other in (SEATS, SEATS[::-1]):
             mine, theirs = sight["cities"][seat], sight["cities"][other]

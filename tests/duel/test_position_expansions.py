@@ -394,6 +394,7 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("agora", {"p1": {"conspiracies": ["coup", "treason"], "rumours": ["coup among treason"]}}, "in none of these"),
         ("agora", {"p1": {"wonders": [w.id for w in WONDERS[:7]]}}, "p1 has 7 Wonders; a player has 6"),
         ("solo", {"p1": {"tokens": ["economy"]}}, "economy is both in the city of p1 and in the city of p2"),
+        ("solo", {"pending": ["p2 give_card"]}, "p1 decides that for the automa"),
         ("solo", {"solo_pile": 8}, "8 Wonders cannot be face down"),
         ("solo", {"achieved": ["political"]}, "a supremacy is military or scientific"),
         ("solo", {"pawn": -9}, "the pawn cannot stand on -9"),

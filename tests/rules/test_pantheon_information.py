@@ -155,11 +155,12 @@ def test_T128_what_the_gate_turns_up_is_private(waiting, picked):
 
 
 def test_divine_reveal_public_shows_what_the_gate_turns_up(waiting):
-    """Given `divine_reveal = public`. When the Gate is used. Then everybody sees the tops, and remembers them."""
+    """Given `divine_reveal = public`. When the Gate is used. Then everybody sees the tops; the players remember them."""
     game = gate(waiting, TOPS, options={"divine_reveal": "public"})
-    for seat in (0, 1, None):
+    for seat in (0, 1):
         assert decks(game, seat)["greek"] == ["hades", None, None]
         assert decks(game, seat)["phoenician"] == [None, None]
+    for seat in (0, 1, None):
         assert "d look hades" in game.sees(seat)["plies"]
 
 

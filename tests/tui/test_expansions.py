@@ -7,14 +7,13 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, TOKENS
-from sevenwonders.duel.game import Game, Ply
+from sevenwonders.duel.game import Game, Ply, has_secrets
 from sevenwonders.duel.rules.knowledge import imagine
 from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.tui.boards import draw_boards
 from sevenwonders.tui.choosers import decision, draw_chooser
-from sevenwonders.tui.curtain import has_secrets
 from sevenwonders.tui.glyphs import to_ascii
 from sevenwonders.tui.log import happenings
 from sevenwonders.tui.questions import ASKED, title_of
@@ -257,7 +256,7 @@ async def test_the_curtain_comes_before_secrets_and_only_then(age):
 
 
 async def test_no_curtain_without_secrets():
-    game = find_game(lambda game: game.state.age == 1 and not has_secrets(game, 0), pantheon=True)
+    game = find_game(lambda game: game.state.age == 1 and not has_secrets(game.state, 0), pantheon=True)
     app = app_for(game, opponent=None)
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)

@@ -29,7 +29,7 @@ def describe_question(decision: dict[str, Any]) -> str:
         words += (
             f", {decision['actions']} actions left, cubes into chambers {' and '.join(map(str, decision['chambers']))}"
         )
-    return words
+    return str(words)
 
 
 def describe_effects(entry: dict[str, Any], sight: dict[str, Any]) -> str:

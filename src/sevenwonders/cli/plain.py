@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 
 from ..duel import find, view
-from ..duel.game import known
+from ..duel.game import has_secrets
 from ..duel.rules.state import Victory
 from ..kernel.errors import NotationError, SaveError, SevenWondersError
 from ..table import Table
@@ -86,18 +86,13 @@ class PlainGame:
         if table.person() is not None or not table.is_persons_turn() or table.game.seat == self.holder:
             return True
         self.holder = table.game.seat
-        if not self.has_secrets():
+        if not has_secrets(table.game.state, table.viewer()):
             return True
         self.say(f"Pass the terminal to {table.names[table.viewer()]}, who presses Enter.")
         if self.is_interactive:
             self.say("\n" * SCREENFUL)
         line = sys.stdin.readline() if sys.stdin else ""
         return bool(line) and line.strip() not in LEAVING
-
-    def has_secrets(self) -> bool:
-        """Whether who is to decide knows something that not everybody knows."""
-        state = self.table.game.state
-        return bool(known(state, self.table.viewer()) != known(state, None))
 
     @property
     def is_interactive(self) -> bool:

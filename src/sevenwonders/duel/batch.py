@@ -15,8 +15,8 @@ from ..kernel.compiler import compiled
 from ..kernel.errors import IllegalActionError, SevenWondersError
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import N_ACTIONS
-from .rules.observation import N_FEATURES
+from .rules.moves import N_ACTIONS, n_actions
+from .rules.observation import features_of
 from .rules.state import state_t
 
 
@@ -24,7 +24,8 @@ class Batch:
     """`n` games of Duel stepped together.
 
     Attributes:
-        masks: bool, shape (n, N_ACTIONS): the legal actions of whoever is to act.
+        masks: bool, shape (n, number of actions): the legal actions of whoever is to act.  The columns are the first
+            `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion all `N_ACTIONS`.
         seats: int8, shape (n,): who is to act, 0 or 1.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
@@ -38,7 +39,7 @@ class Batch:
 
     >>> batch = Batch(4, seed=1)
     >>> batch.step(batch.random_actions())
-    >>> batch.masks.shape == (4, N_ACTIONS), batch.seats.tolist()
+    >>> batch.masks.shape == (4, n_actions(0)), batch.seats.tolist()
     (True, [1, 1, 1, 1])
     """
 
@@ -47,13 +48,13 @@ class Batch:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.options = options or Options()
         self.states = np.zeros(n, state_t)
-        self.masks = np.zeros((n, N_ACTIONS), np.bool_)
+        self.masks = np.zeros((n, n_actions(self.options.bits())), np.bool_)
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, 2), np.float32)
         self.dones = np.zeros(n, np.bool_)
         self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
-        self._observations = np.zeros((n, N_FEATURES), np.int16)
+        self._observations = np.zeros((n, features_of(self.options.bits())), np.int16)
         self._random = np.zeros(n, np.int16)
         bounds = np.linspace(0, n, max(1, min(threads, n)) + 1).astype(int)
         self._slices = [slice(start, stop) for start, stop in pairwise(bounds)]
@@ -96,7 +97,7 @@ class Batch:
     def observe(self) -> np.ndarray:
         """What the player to act sees: int16, shape (n, N_FEATURES), overwritten by the next call.
 
-        Columns are named by `rules.observation.FEATURES`.
+        Columns are named by `rules.observation.FEATURES`; games of the base box have the first `N_BASE_FEATURES`.
         """
         self._each(rules.observe_many, self.states, self.seats, self._observations, extra=())
         return self._observations

@@ -274,6 +274,11 @@ def known(state: State, seat: int | None) -> State:
     return copy
 
 
+def has_secrets(state: State, seat: int | None) -> bool:
+    """Whether a seat knows something of a position that a spectator does not."""
+    return bool(known(state, seat) != known(state, None))
+
+
 def private_seat(state: State, code: int) -> int | None:
     """The only seat that may know what an action is about, None when everybody may (rules section 3.4)."""
     top = state.agenda[state.n_agenda - 1]

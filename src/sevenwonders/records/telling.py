@@ -4,6 +4,7 @@ from ..duel.actions import Action, Verb, question_of
 from ..duel.components import CARDS
 from ..duel.ids import LOOT, SEATS
 from ..duel.payment import Payment, activation, payment
+from ..duel.phrases import phrase
 from ..duel.rules.play import discard_income
 from ..duel.rules.state import Question, State
 
@@ -20,42 +21,6 @@ DECLINED: dict[Question | None, str] = {
     Question.TRIGGER_UNPREPARED: "triggers no Conspiracy",
     Question.DISCARD_ACCESSIBLE: "discards no second card",
 }
-# What is told of an action to those who may not know the component.
-IN_SECRET = {
-    Verb.PUT: "places a Divinity on space {number}",
-    Verb.TOP: "puts the two Divinities left back",
-    Verb.KEEP: "keeps a Conspiracy",
-    Verb.PREPARE: "prepares a Conspiracy with {last}",
-    Verb.LOCK: "locks a Progress token of the box",
-}
-PLAIN = {
-    Verb.DRAFT: "drafts {first}",
-    Verb.DESTROY: "destroys {first}",
-    Verb.REVIVE: "builds {first} from the discard pile",
-    Verb.FETCH: "fetches {first}",
-    Verb.PREPARE: "prepares {first} with {last}",
-    Verb.TRIGGER: "triggers {first}",
-    Verb.PUT: "places {first} on space {number}",
-    Verb.OPEN: "looks through the {first} deck",
-    Verb.INVOKE: "activates {first} for free",
-    Verb.TOP: "puts {first} back on top",
-    Verb.SNAKE: "puts the snake on {first}",
-    Verb.TAKE: "takes over {first}",
-    Verb.UNBUILD: "takes {first} apart",
-    Verb.RAISE: "builds {first} for free",
-    Verb.TUCK: "puts {first} under it",
-    Verb.CLAIM: "takes over {first}",
-    Verb.MINERVA: "puts Minerva on space {number:+d}",
-    Verb.KEEP: "keeps {first}",
-    Verb.CONSPIRE: "conspires",
-    Verb.INFLUENCE: "places a cube in Chamber {number}",
-    Verb.SHIFT: "moves a cube from Chamber {number} to {to}",
-    Verb.EXPEL: "removes an opposing cube from Chamber {number}",
-    Verb.SALVAGE: "builds {first}, a removed card",
-    Verb.LOCK: "locks {first}",
-    Verb.DECREE: "moves the Decree of Chamber {number} to {to}",
-    Verb.SABOTAGE: "destroys {first}",
-}
 
 
 def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
@@ -64,7 +29,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
     >>> from sevenwonders.duel import Position, parse
     >>> state = Position(structure={18: "baths", 19: "altar"}).state()
     >>> told(state, 0, parse("build baths")), told(state, 0, parse("keep coup"), hidden=True)
-    ('builds Baths for 2 coins (1 stone at 2)', 'keeps a Conspiracy')
+    ('builds Baths for 2 coins (1 stone at 2)', 'keeps a Conspiracy, in secret')
     """
     names = [unit.name for unit in action.units]
     number = action.number or 0
@@ -107,8 +72,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
             return f"pays {_coins(number)} of it from Astarte"
         case Verb.DECLINE:
             return DECLINED.get(question, "declines")
-    phrase = IN_SECRET[action.verb] if hidden else PLAIN[action.verb]
-    return phrase.format(first=names[0] if names else "", last=names[-1] if names else "", number=number, to=action.to)
+    return phrase(action, hidden)
 
 
 def _paid(cost: Payment) -> str:

@@ -13,9 +13,9 @@ from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
 
+from ..duel.game import has_secrets
 from ..duel.view import view
 from ..kernel.errors import IllegalActionError, SaveError, SevenWondersError
-from .curtain import has_secrets
 from .glyphs import AsciiFilter
 from .hint import line_words
 from .log import news
@@ -188,7 +188,7 @@ class TableApp(App[None]):
         sight = view(game, me)
         reader: int | None = me
         if len(self.persons) > 1:
-            if not has_secrets(game, me):
+            if not has_secrets(game.state, me):
                 sight["plies"], reader = view(game)["plies"], None
             elif me != self._holder:
                 return view(game), None, True

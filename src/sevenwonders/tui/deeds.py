@@ -4,18 +4,11 @@ from collections.abc import Mapping
 
 from ..duel.actions import Action, Verb
 from ..duel.components import Colour, Unit
+from ..duel.phrases import IN_SECRET, phrase
 from .words import does, listed, ordinal, short
 
 LOOT = ("small", "large")
 NO_CARDS: Mapping[int, str] = {}
-# What those are told who may not know the component.
-IN_SECRET = {
-    "put": "places a Divinity face down on space {last}",
-    "top": "puts the rest of the deck in order, in secret",
-    "keep": "keeps a Conspiracy, in secret",
-    "lock": "locks a Progress token of the box, face down",
-    "prepare": "prepares a Conspiracy with {last}",
-}
 
 
 def deed(action: Action, names: tuple[str, str], cards: Mapping[int, str] = NO_CARDS) -> str:
@@ -37,41 +30,15 @@ def deed(action: Action, names: tuple[str, str], cards: Mapping[int, str] = NO_C
     match action.verb:
         case Verb.WONDER:
             return f"builds {short(units[0], 99)} with {units[1]}"
-        case Verb.REVIVE:
-            return f"builds {first} from the discard pile"
-        case Verb.FETCH:
-            return f"builds {first} from the far row"
-        case Verb.SALVAGE:
-            return f"builds {first}, a removed card"
         case Verb.ASSIGN:
             return f"builds {_shared_out(units)}"
         case Verb.ACTIVATE:
             offerings = listed([str(unit) for unit in units[1:]], "")
             return f"activates {first}" + (f" with {offerings}" if offerings else "")
-        case Verb.PREPARE:
-            return f"prepares {first} with {units[1]}"
-        case Verb.PUT:
-            return f"places {first} on space {number}"
-        case Verb.OPEN:
-            return f"looks through the {first} deck"
-        case Verb.INVOKE:
-            return f"activates {first} for nothing"
-        case Verb.TOP:
-            return f"puts {first} on top of the deck"
         case Verb.GIVE:
             return f"gives away {first}"
-        case Verb.SNAKE:
-            return f"puts the snake on {first}"
         case Verb.SMITE:
             return f"discards {cards.get(number) or 'a card of the structure'}"
-        case Verb.UNBUILD:
-            return f"clears {first}: it is not built any more"
-        case Verb.RAISE:
-            return f"builds {first} for nothing"
-        case Verb.TUCK:
-            return f"puts {first} under it"
-        case Verb.CLAIM:
-            return f"takes over {first}"
         case Verb.MINERVA:
             return f"puts Minerva on {track_space(number, names)}"
         case Verb.REMOVE:
@@ -80,35 +47,15 @@ def deed(action: Action, names: tuple[str, str], cards: Mapping[int, str] = NO_C
             return f"uses {loot_words(number, names)}"
         case Verb.RETURN:
             return "puts the other one " + ("at the bottom of the deck" if number else "on top of the deck")
-    return _agora_deed(action) or f"{_plain_verb(action.verb)} {first or number}".rstrip()
-
-
-def _agora_deed(action: Action) -> str:
-    number, to = action.number or 0, action.to or 0
-    match action.verb:
-        case Verb.CONSPIRE:
-            return "draws Conspiracies"
-        case Verb.INFLUENCE:
-            return f"places a cube in Chamber {number}"
-        case Verb.SHIFT:
-            return f"moves a cube from Chamber {number} to {to}"
-        case Verb.EXPEL:
-            return f"removes an opposing cube from Chamber {number}"
-        case Verb.DECREE:
-            return f"moves the Decree of Chamber {number} to {to}"
-        case Verb.SABOTAGE:
-            return f"destroys {action.units[0]}"
+        case Verb.DRAFT | Verb.TOKEN:
+            return f"takes {first}"
         case Verb.PLAN:
             return "pays the cheapest way" if number == 1 else "pays so that less is traded"
         case Verb.ASTARTE:
             return f"takes {number} coins from Astarte to pay"
         case Verb.DECLINE:
             return "leaves it at that"
-    return ""
-
-
-def _plain_verb(verb: Verb) -> str:
-    return {Verb.DRAFT: "takes", Verb.TOKEN: "takes"}.get(verb, f"{verb.value}s")
+    return phrase(action)
 
 
 def _shared_out(units: tuple[Unit, ...]) -> str:
@@ -139,7 +86,7 @@ def secret_deed(notation: str, card: str = "") -> str:
     ('places a Divinity face down on space 3', 'prepares a Conspiracy with Altar')
     """
     words = notation.split()
-    return IN_SECRET.get(words[0], f"{words[0]}s something in secret").format(last=card or words[-1])
+    return IN_SECRET[Verb(words[0])].format(number=words[-1], last=card or words[-1])
 
 
 def told(name: str, words: str) -> str:

@@ -6,7 +6,7 @@ from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
-from ..rules.state import N_PLACES, NOBODY, NONE, Question, State, Victory, Zone
+from ..rules.state import N_PLACES, NOBODY, NONE, Question, Rule, State, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
 from .subjects import describe_subject
 
@@ -40,7 +40,7 @@ def describe_table(state: State) -> dict[str, Any]:
         "pool": named(WONDERS, state.wonder_pool) or None,
         "offer": named(WONDERS, state.wonder_offer),
         "drawn": named(TOKENS, state.token_offer),
-        "solo_pile": state.solo_pile or None,
+        "solo_pile": state.solo_pile if has_rule(state, Rule.SOLO) else None,
         "achieved": [name for victory, name in SUPREMACIES.items() if state.achieved >> victory & 1],
     }
 

@@ -48,6 +48,7 @@ TASKS_OF_A_SEAT = (
     *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
     *(Question.RESUME_TURN, Question.UNCOVER),
 )
+OF_THE_PLAYER = (Question.GIVE_CARD, Question.AUTOMA_TOKEN)  # what player 1 decides for the automa
 # The questions of each module; what several bring is not among them.
 OF_MODULE = {
     "pantheon": {
@@ -67,6 +68,17 @@ OF_MODULE = {
         *(Question.AUTOMA_PAIR, Question.END_GAME),
     },
 }
+FIRST = (
+    Question.TURN,
+    Question.GIVE_CARD,
+    Question.CHOOSE_STARTER,
+    Question.RESUME_TURN,
+)  # on the agenda, as they are answered last
+ONCE = (Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON)
+DEALS = (
+    *(Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK, Question.DEAL_CARD),
+    *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING),
+)  # what chance deals before anybody decides
 # Why the next question would be dropped at once.
 NOTHING_TO_CHOOSE = {
     Question.PICK_BOARD_TOKEN: "no Progress token lies on the board",
@@ -151,18 +163,23 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
     """Refuse questions that the rest of the position leaves without an answer."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
+    chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
         question, seat, subject = asked[place], entry.seat, entry.subject
         reason = (
             why_not(state, question, seat, subject, asked)
             or why_not_pantheon(state, question, seat, subject, asked)
             or why_not_agora(state, question, seat, subject, asked)
-            or why_not_solo(state, question)
+            or why_not_solo(state, question, seat)
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
-        if FIRST_CHANCE <= question < FIRST_TASK and (question, subject) in zip(asked[:place], subjects, strict=False):
-            reason = "chance decides that once"
+        if (question in ONCE and question in asked[:place]) or (question, subject) in chances[:place]:
+            reason = "that happens once"
+        if question in FIRST and place:
+            reason = "everything else comes before that: name it first"
+        if question in DEALS and any(later < FIRST_CHANCE for later in asked[place:]):
+            reason = "nobody decides anything before that: name it last"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
@@ -214,7 +231,9 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"the players and the offer would then have {subject} Wonders, not {dealt}"
         case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
             return f"{2 * GROUP - subject} Wonders are still to be dealt and the pool has fewer"
-        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED if not is_unknown(state, subject):
+        case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
+            return f"no unknown card waits in slot {subject}"
+        case Question.DEAL_CARD if not is_unknown(state, subject):
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt(state) != later_slots(
             state, subject
@@ -251,8 +270,10 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     return None
 
 
-def why_not_solo(state: State, question: Question) -> str | None:
+def why_not_solo(state: State, question: Question, seat: int) -> str | None:
     """Why a question of the Solo Challenge cannot be pending, or None when it can."""
+    if question in OF_THE_PLAYER and seat != PLAYER:
+        return f"{SEATS[PLAYER]} decides that for the automa"
     match question:
         case Question.REVEAL_SOLO_WONDER if not state.solo_pile:
             return "no Wonder is face down"

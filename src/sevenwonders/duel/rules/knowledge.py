@@ -9,7 +9,7 @@ from ...kernel.bits import count, member
 from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
-from .divinity_decks import enki_in_deck
+from .divinity_decks import bits_of, enki_in_deck, top_place
 from .state import (
     CHANCE,
     DECK_OF_MYTHOLOGY,
@@ -18,6 +18,7 @@ from .state import (
     N_RUMOURS,
     N_SPACES,
     NONE,
+    Question,
     Rule,
     has_rule,
 )
@@ -50,6 +51,21 @@ def asked(state):
 
 
 @rule
+def lying_open(state):
+    """The places in the decks of Divinities that everybody may look at now, where an option makes such looks public."""
+    places = 0
+    for entry in range(state.n_agenda):
+        asks = state.agenda[entry]
+        if asks.question == Question.PICK_FROM_DECK:
+            places |= bits_of(asks.subject)
+        elif asks.question == Question.PICK_FROM_TOPS:
+            for mythology in range(len(state.deck_size)):
+                if state.deck_size[mythology]:
+                    places |= 1 << top_place(state, mythology)
+    return places
+
+
+@rule
 def forget_library_draw(state, seat):
     """What the Great Library drew is its builder's secret, unless an option shows it."""
     if asked(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
@@ -63,7 +79,7 @@ def forget_divinities(state, seat):
     if seat == 0 or seat == 1:
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
     elif has_rule(state, Rule.PUBLIC_DIVINITIES):
-        decks = state.city[0].known_decks & state.city[1].known_decks
+        decks = lying_open(state)
     if (
         state.enki_tokens
         and asked(state) != seat

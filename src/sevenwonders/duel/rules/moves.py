@@ -8,7 +8,7 @@ import numpy as np
 from ...kernel.rule import Table, rule
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
-from .state import N_CHAMBERS, N_PLACES, N_SPACES
+from .state import N_CHAMBERS, N_PLACES, N_SPACES, Rule
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 ASSIGNED = Table(np.array(ASSIGNMENTS))
@@ -46,6 +46,11 @@ MOVE_DECREE = MOVE + 2 * N_CHAMBERS  # + N_CHAMBERS * from + to
 DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
 PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins taken from Astarte
 N_ACTIONS = PAY + 8
+
+
+def n_actions(rules: int) -> int:
+    """How many actions a game under some rules options (bits of `Rule`) has to do with."""
+    return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA) else N_BASE_ACTIONS
 
 
 @rule

@@ -88,10 +88,20 @@ def change_cubes(state, seat, chamber, amount):
 @rule
 def reach_decree(state, seat, decree):
     """A seat comes to control the Chamber of a Decree, which is turned up if it lies face down."""
-    if state.decree[decree] == NONE:
-        push(state, Question.FLIP_DECREE, CHANCE, decree)
-    else:
+    if state.decree[decree] != NONE:
         gain_decree(state, seat, state.decree[decree])
+    elif not is_to_be_flipped(state, decree):
+        push(state, Question.FLIP_DECREE, CHANCE, decree)
+
+
+@rule
+def is_to_be_flipped(state, decree):
+    """Whether chance is already asked what a Decree is, below what another one that was flipped has brought."""
+    for place in range(state.n_agenda):
+        entry = state.agenda[place]
+        if entry.question == Question.FLIP_DECREE and entry.subject == decree:
+            return True
+    return False
 
 
 @rule

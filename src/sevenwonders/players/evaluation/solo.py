@@ -2,26 +2,35 @@
 
 from ...duel.components import Colour
 from ...duel.rules.military import advantage
+from ...duel.rules.play import LAST_AGE
 from ...duel.rules.science import different_symbols
 from ...duel.rules.score import total
-from ...duel.rules.solo import PLAYER
+from ...duel.rules.solo import PLAYER, WONDERS
 from ...duel.rules.state import AUTOMA
+from ...kernel.bits import count
 from ...kernel.rule import rule
 from .supremacy import has_supremacy
 from .weights import PAWN, POINT, SCIENCE
 
 BUILT = 800  # each of the seven Wonders
 ACHIEVED = 4_000  # a supremacy
+CARDS_OF_AGE = 20
 
 
 @rule
 def challenge_worth(state):
-    """How far the player has come on the way to the challenge, the score apart; one supremacy is pursued, not both."""
+    """How far the player is ahead of plan, the score apart; one supremacy is pursued, not both.
+
+    The plan goes evenly from nothing to everything that the challenge asks, so that 0 is even chances at any time.
+    """
     city = state.city[PLAYER]
     worth = BUILT * city.built[Colour.WONDER]
     if has_supremacy(state, PLAYER):
-        return worth + ACHIEVED
-    return worth + max(SCIENCE[different_symbols(city)], PAWN[max(0, advantage(state, PLAYER))])
+        worth += ACHIEVED
+    else:
+        worth += max(SCIENCE[different_symbols(city)], PAWN[max(0, advantage(state, PLAYER))])
+    taken = CARDS_OF_AGE * state.age - count(state.present)
+    return worth - (BUILT * WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
 
 
 @rule

@@ -67,7 +67,7 @@ class SearchPlayer:
         self._tree = np.zeros(max_nodes, node_t)
         self._spare = np.zeros(max_nodes if reuse else 0, node_t)
         self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
-        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int16)
+        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 

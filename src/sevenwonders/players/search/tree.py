@@ -248,6 +248,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
     """
     state, stream, settings = positions[POSITION], streams[0], dials[0]
     imagines = positions[ROOT].rules & Rule.AGORA
+    judgement = 1.0 if positions[ROOT].rules & Rule.SOLO else settings.judgement  # nobody meets the challenge by chance
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:
@@ -286,7 +287,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                 depth += 1
         value = judged(state, settings)
         playout(state, stream, scratch)
-        value = settings.judgement * value + (1.0 - settings.judgement) * result_of(state)
+        value = judgement * value + (1.0 - judgement) * result_of(state)
         tree[0].visits += 1
         tree[0].value += value
         for place in range(depth):

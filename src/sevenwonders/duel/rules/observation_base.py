@@ -1,0 +1,191 @@
+"""What a learning program sees of a game of the base box: the columns that every observation begins with."""
+
+from ...kernel.rule import rule
+from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
+from ..layout import N_SLOTS
+from .divinity_decks import enki_in_deck
+from .knowledge import asked
+from .market import N_RESOURCES, rate_of, units_of
+from .military import advantage, loot_bit
+from .science import copies
+from .state import N_PLACES, NONE, Rule, Zone, has_rule, owns
+
+N_SYMBOLS = len(Symbol) - 1
+N_COLOURS = Colour.SENATOR  # those of the base box, and Wonders
+N_BASE_CARDS = int(FIRST_OF_DECK[Deck.TEMPLE])
+N_BASE_WONDERS = sum(wonder.module in ("base", "promo") for wonder in WONDERS)
+N_BASE_TOKENS = sum(token.module == "base" for token in TOKENS)
+
+# Where a card is: in a city, on the table, or elsewhere.
+UNSEEN, ACCESSIBLE, COVERED, MINE, THEIRS, DISCARDED, AWAY, OFFERED, REMOVED = range(9)
+# Where a Wonder is.
+ABSENT, ON_OFFER, MY_PLAN, MY_WONDER, THEIR_PLAN, THEIR_WONDER = range(6)
+# Where a Progress token is.
+IN_BOX, ON_BOARD, MY_TOKEN, THEIR_TOKEN, DRAWN, ON_ENKI, LOCKED = range(7)
+
+CARD_COLUMN = 0
+WONDER_COLUMN = CARD_COLUMN + N_BASE_CARDS
+TOKEN_COLUMN = WONDER_COLUMN + N_BASE_WONDERS
+SLOT_COLUMN = TOKEN_COLUMN + N_BASE_TOKENS
+CITY_COLUMN = SLOT_COLUMN + N_SLOTS
+CITY_WIDTH = 1 + 2 * N_RESOURCES + 2 + N_COLOURS + N_SYMBOLS
+TABLE_COLUMN = CITY_COLUMN + 2 * CITY_WIDTH
+N_BASE_FEATURES = TABLE_COLUMN + 10
+
+
+def _city_names(owner: str) -> list[str]:
+    return [
+        f"{owner}_coins",
+        *(f"{owner}_makes_{name}" for name in RESOURCES),
+        *(f"{owner}_price_of_{name}" for name in RESOURCES),
+        f"{owner}_choice_of_raw",
+        f"{owner}_choice_of_manufactured",
+        *(f"{owner}_{colour.name.lower()}" for colour in Colour if colour < N_COLOURS),
+        *(f"{owner}_{symbol.name.lower()}" for symbol in Symbol if symbol),
+    ]
+
+
+BASE_FEATURES: tuple[str, ...] = (
+    *(card.id for card in CARDS[:N_BASE_CARDS]),
+    *(wonder.id for wonder in WONDERS[:N_BASE_WONDERS]),
+    *(f"token_{token.id}" for token in TOKENS[:N_BASE_TOKENS]),
+    *(f"slot_{slot}" for slot in range(N_SLOTS)),
+    *_city_names("my"),
+    *_city_names("their"),
+    *("age", "advantage", "my_small_loot", "my_large_loot", "their_small_loot", "their_large_loot"),
+    *("my_decision", "my_turn", "another_turn", "question"),
+)
+
+
+@rule
+def observe_base(state, seat, out):
+    """Write the columns of the base box."""
+    for card in range(N_BASE_CARDS):
+        out[CARD_COLUMN + card] = place_of_card(state, seat, card)
+    for wonder in range(N_BASE_WONDERS):
+        out[WONDER_COLUMN + wonder] = place_of_wonder(state, seat, wonder)
+    for token in range(N_BASE_TOKENS):
+        out[TOKEN_COLUMN + token] = place_of_token(state, seat, token)
+    for slot in range(N_SLOTS):
+        out[SLOT_COLUMN + slot] = content_of_slot(state, slot)
+    observe_city(state.city[seat], out, CITY_COLUMN)
+    observe_city(state.city[1 - seat], out, CITY_COLUMN + CITY_WIDTH)
+    observe_table(state, seat, out)
+
+
+@rule
+def place_of_card(state, seat, card):
+    """Where a card is, as the constants above say."""
+    zone = state.zone[card]
+    if zone == Zone.CITY + seat:
+        return MINE
+    if zone == Zone.CITY + 1 - seat:
+        return THEIRS
+    if zone == Zone.STRUCTURE:
+        return ACCESSIBLE if state.open >> slot_with(state, card) & 1 else COVERED
+    if zone == Zone.DISCARD:
+        return DISCARDED
+    if zone == Zone.OFFERED:
+        return OFFERED
+    if zone == Zone.UNSEEN:
+        return REMOVED if is_found_missing(state, seat, card) else UNSEEN
+    return AWAY
+
+
+@rule
+def slot_with(state, card):
+    """The slot that a face-up card of the structure lies in."""
+    slot = 0
+    while state.slot[slot] != card:
+        slot += 1
+    return slot
+
+
+@rule
+def is_found_missing(state, seat, card):
+    """Whether Treason has shown the seat that a card of this Age is among the removed ones."""
+    number = card - FIRST_OF_DECK[state.age]
+    return state.removed and state.removed_seen >> seat & 1 and 0 <= number < 32 and state.removed >> number & 1
+
+
+@rule
+def place_of_wonder(state, seat, wonder):
+    """Where a Wonder is."""
+    for owner in range(2):
+        city = state.city[owner]
+        for place in range(N_PLACES):
+            if city.wonders[place] == wonder:
+                return (MY_PLAN if owner == seat else THEIR_PLAN) + (1 if city.under[place] != NONE else 0)
+    return ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
+
+
+@rule
+def place_of_token(state, seat, token):
+    """Where a Progress token is; what the Great Library drew, and some others, are secrets."""
+    bit = 1 << token
+    if state.board_tokens & bit:
+        return ON_BOARD
+    if owns(state.city[seat], token):
+        return MY_TOKEN
+    if owns(state.city[1 - seat], token):
+        return THEIR_TOKEN
+    if state.token_offer & bit:
+        return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
+    if state.enki_tokens & bit:
+        secret = enki_in_deck(state) and asked(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        return IN_BOX if secret else ON_ENKI
+    if state.locked == token:
+        told = state.lock_seen >> seat & 1 or state.lock_suspects == bit
+        return LOCKED if told else IN_BOX
+    return IN_BOX
+
+
+@rule
+def content_of_slot(state, slot):
+    """0 for an empty slot, -1 for a face-down card (-2 a Guild or Grand Temple, -3 a Senator), else 1 plus the card."""
+    if not state.present >> slot & 1:
+        return 0
+    if state.slot[slot] != NONE:
+        return 1 + state.slot[slot]
+    if state.senator_backs >> slot & 1:
+        return -3
+    return -2 if state.guild_backs >> slot & 1 else -1
+
+
+@rule
+def observe_city(city, out, column):
+    """A city's numbers."""
+    out[column] = city.coins
+    column += 1
+    for resource in range(N_RESOURCES):
+        out[column + resource] = units_of(city.yields, resource)
+        out[column + N_RESOURCES + resource] = rate_of(city, resource)
+    column += 2 * N_RESOURCES
+    out[column] = city.any_raw
+    out[column + 1] = city.any_manufactured
+    column += 2
+    for colour in range(N_COLOURS):
+        out[column + colour] = city.built[colour]
+    column += N_COLOURS
+    for symbol in range(1, N_SYMBOLS + 1):
+        out[column + symbol - 1] = copies(city, symbol)
+
+
+@rule
+def observe_table(state, seat, out):
+    """The Age, the track, and what is to be decided."""
+    column = TABLE_COLUMN
+    out[column] = state.age
+    out[column + 1] = advantage(state, seat)
+    for owner in range(2):
+        victim = seat if owner == 0 else 1 - seat
+        for large in range(2):
+            out[column + 2 + 2 * owner + large] = 1 if state.loot & loot_bit(victim, large) else 0
+    question, mine = 0, 0
+    if state.n_agenda:
+        top = state.agenda[state.n_agenda - 1]
+        question, mine = top.question, 1 if top.seat == seat else 0
+    out[column + 6] = mine
+    out[column + 7] = 1 if state.active == seat else 0
+    out[column + 8] = state.again
+    out[column + 9] = question
