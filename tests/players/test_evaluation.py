@@ -66,6 +66,8 @@ def midgame(positions, *modules):
 def test_expansion_goods_are_worth_something(positions) -> None:
     """Each of these is better for player 1 than the same position without it."""
     state = midgame(positions, "pantheon", "agora")
+    mine = state.city[0]
+    mine.offerings = mine.mythologies = mine.divinities = mine.reserve = mine.decrees = mine.tokens = 0
     before = evaluate(state, 0)
 
     def better(change) -> None:
