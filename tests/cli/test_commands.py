@@ -113,8 +113,8 @@ def test_a_game_is_shown_to_a_seat_without_what_it_cannot_know(run):
             hidden = entry.get("private_to", name) != name
             assert ("?" in sight.get("action", "")) == hidden
         assert ("?" in public.get("action", "")) == ("private_to" in entry)
-    assert "places a Divinity on space" in run("replay", "game.toml", "--seat", "spectator").stdout
-    assert "places a Divinity on space" not in run("replay", "game.toml").stdout
+    assert "places a Divinity face down on space" in run("replay", "game.toml", "--seat", "spectator").stdout
+    assert "places a Divinity face down on space" not in run("replay", "game.toml").stdout
     assert "'--seat'" in run("replay", "game.toml", "--seat", "third", code=2).stderr
 
 

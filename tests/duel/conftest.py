@@ -7,6 +7,8 @@ from itertools import product
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.rules import play
+from sevenwonders.duel.rules.setup import new_game
 
 MIXES = {
     **duel.PROFILES,
@@ -100,6 +102,25 @@ def _walk(
         yield game
         game.play(choice.choice(game.legal_codes()))
     yield game
+
+
+def _moments(options: duel.Options, seed: int) -> Iterator[tuple[duel.Game, list[tuple[duel.State, duel.Ply]]]]:
+    """A random game before every decision, and its history: each ply with the state before it."""
+    choice, state, history = random.Random(seed), duel.State(), []
+    new_game(state, options.bits())
+    game = duel.Game(options, seed=seed)
+    while not game.is_over:
+        for ply in game.plies[len(history) :]:
+            history.append((state.copy(), ply))
+            play.apply(state, ply.code)
+        yield game, history
+        game.play(choice.choice(game.legal_codes()))
+
+
+@pytest.fixture(scope="session")
+def moments() -> Callable[..., Iterator[tuple[duel.Game, list[tuple[duel.State, duel.Ply]]]]]:
+    """`moments(options, seed)` plays a random game and keeps its history; see `_moments`."""
+    return _moments
 
 
 @pytest.fixture(scope="session")

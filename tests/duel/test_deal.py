@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.components import Deck
+from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, Deck
 from sevenwonders.duel.deal import UNKNOWN
 from sevenwonders.duel.rules.chance import draw_outcome
 from sevenwonders.kernel.chance import stream_for
@@ -68,6 +68,48 @@ def test_a_game_without_seed_learns_its_deal(options, walk):
     backs = duel.Verb.GUILD  # a deal does not say in which order the Guilds' backs were noted
     found, played = ([ply for ply in g.plies if ply.action.verb is not backs] for g in (again, game))
     assert found == played
+
+
+@pytest.mark.parametrize("seed", range(13, 16))
+def test_a_game_of_the_expansions_learns_its_deal(expanded, walk, seed):
+    """What chance did is all in the deal: told to players who act alike, it gives the same game."""
+    *_, game = walk(expanded, seed, chance=True)
+    game.deal.check(expanded)
+    again = duel.Game(expanded, deal=game.deal)
+    for ply in game.plies:
+        if ply.seat != duel.CHANCE:
+            again.play(ply.code)
+    assert again.state == game.state
+    assert duel.Deal.read(game.deal.write(), expanded) == game.deal
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_deal_of_a_seed_in_the_expansions_is_complete_and_possible(expanded, seed):
+    deal = duel.Deal.from_seed(seed, expanded)
+    deal.check(expanded)
+    purple = deck(5 if expanded.pantheon else 4)
+    for age, senators in ((1, 5), (2, 5), (3, 3)):
+        slots, own = deal.ages[age - 1], deck(age)
+        assert {*slots, *deal.removed[age - 1]} & own == own
+        assert len(deal.removed[age - 1]) == 3
+        assert sum(card in purple for card in slots) == (3 if age == 3 else 0)
+        dealt = sum(card.endswith(("politician", "conspirator")) for card in slots)
+        assert dealt == (senators if expanded.agora else 0)
+        assert len(slots) == 20 + dealt
+    everything = [card for slots in deal.ages for card in slots]
+    copies = {"left_politician": 2, "middle_politician": 3, "right_politician": 2, "conspirator": 6}
+    assert {name: everything.count(name) for name in copies} == {n: c * expanded.agora for n, c in copies.items()}
+    assert len(set(deal.wonders)) == len(deal.wonders) == (7 if expanded.solo else 8)
+    assert len(set(deal.board_tokens)) == 5
+    if expanded.pantheon:
+        assert [sorted(deal.divinities[m]) for m in range(5)] == [
+            sorted(unit.id for unit in DIVINITIES[3 * m : 3 * m + 3]) for m in range(5)
+        ]
+        assert max(Counter(deal.mythology_tokens).values()) <= 2
+        assert sorted(deal.offerings) == ["offering_2", "offering_3", "offering_4"]
+    if expanded.agora:
+        assert len(set(deal.decrees)) == 6
+        assert sorted(deal.conspiracies) == sorted(unit.id for unit in CONSPIRACIES)
 
 
 def test_a_partial_deal_is_completed_by_the_seed(walk):

@@ -38,6 +38,14 @@ def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
 @pytest.mark.parametrize("seed", range(3))
 def test_undo_takes_back_a_players_action_and_what_chance_did_after_it(options, seed):
     """Played to the end and taken back action by action, every position comes back."""
+    check_undo(options, seed)
+
+
+def test_undo_in_the_expansions(expanded):
+    check_undo(expanded, 4)
+
+
+def check_undo(options, seed):
     game, choice, seen = duel.Game(options, seed=seed), random.Random(seed), []
     while not game.is_over:
         seen.append((game.state.copy(), game.deal, len(game.plies), game.legal_codes()))

@@ -133,12 +133,20 @@ WONDER_POINTS = column(duel.WONDERS, lambda wonder: number(wonder, "points"))
 MAKES = [column(duel.CARDS, lambda card, letter=letter: said(card, "makes").count(letter)) for letter in "WCSGP"]
 FIXES = [column(duel.CARDS, lambda card, letter=letter: letter in said(card, "fixed")) for letter in "WCSGP"]
 CHOICES = {
-    kept: [column(units, lambda unit, goods=goods: said(unit, "choice") == goods) for units in (duel.CARDS, duel.WONDERS)]
+    kept: [
+        column(units, lambda unit, goods=goods: said(unit, "choice") == goods) for units in (duel.CARDS, duel.WONDERS)
+    ]
     for kept, goods in (("any_raw", "WCS"), ("any_manufactured", "GP"))
 }
-GIVES = [np.array([[said(unit, "gives") == chain for chain in CHAINS] for unit in us], int) for us in (duel.CARDS, MYTHOLOGIES)]
+GIVES = [
+    np.array([[said(unit, "gives") == chain for chain in CHAINS] for unit in us], int)
+    for us in (duel.CARDS, MYTHOLOGIES)
+]
 SHOWS = [
-    [column(units, lambda unit, name=name: said(unit, "symbol") == name) for units in (duel.CARDS, duel.TOKENS, DIVINITIES)]
+    [
+        column(units, lambda unit, name=name: said(unit, "symbol") == name)
+        for units in (duel.CARDS, duel.TOKENS, DIVINITIES)
+    ]
     for name in SYMBOLS
 ]
 
@@ -302,7 +310,9 @@ def check_agora(states, options):
     decrees = places(states["decree"], len(DECREES)) + bits(states["unseen_decrees"])[:, : len(DECREES)]
     assert (decrees == (1 if options.agora else 0)).all()
     assert ((states["decree_chamber"] >= 0) & (states["decree_chamber"] < 6)).all()
-    drawn = np.concatenate([city["plots"].reshape(len(states), -1), states["plot_offer"], states["plot_top"][:, None]], 1)
+    drawn = np.concatenate(
+        [city["plots"].reshape(len(states), -1), states["plot_offer"], states["plot_top"][:, None]], 1
+    )
     plots = places(drawn, len(CONSPIRACIES)) + bits(states["unseen_plots"])[:, : len(CONSPIRACIES)]
     plots += (bits(city["triggered"]).astype(int) + bits(city["bottom"])).sum(1)[:, : len(CONSPIRACIES)]
     assert (plots == (1 if options.agora else 0)).all()
@@ -471,8 +481,8 @@ def check_games(games, options):
 
 
 def test_laws_hold_in_every_configuration(configuration):
-    """Two games each."""
-    check_games(play_interpreted(configuration, range(2)), configuration)
+    """One game each."""
+    check_games(play_interpreted(configuration, range(1)), configuration)
 
 
 @pytest.mark.slow

@@ -28,6 +28,23 @@ def test_codes_and_notation_are_bijective(options, walk, seed):
         assert len(texts) == len(codes)
 
 
+def test_codes_and_notation_of_the_expansions(expanded, walk):
+    """The same, but that chance may name any one of several equal Senators or Mythology tokens."""
+    for game in walk(expanded, 204, chance=True):
+        state, codes = game.state, game.legal_codes()
+        actions = [action_of(state, code) for code in codes]
+        found = [code_of(state, action) for action in actions]
+        assert set(found) <= set(codes)
+        assert [action_of(state, code) for code in found] == actions
+        assert found == codes or game.seat == duel.CHANCE
+        for action in actions:
+            assert duel.parse(str(action)) == action
+            assert duel.parse(str(action).upper().replace("_", "-"), subject_of(state)) == action
+        for action, code in zip(actions, codes, strict=True):
+            same = [other for other in actions if str(other) == str(action)]
+            assert len(same) == 1 or (action.units[-1].module != "base" and game.seat == duel.CHANCE), code
+
+
 def test_a_code_means_the_same_action_when_played(walk):
     """Code, object and text of an action lead to the same position."""
     for game in walk(duel.PROFILES["sevenwd_io"], 5):

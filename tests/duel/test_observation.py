@@ -66,8 +66,9 @@ def check_agora(row, sight, mine, their):
     senate, face_down = sight["senate"], 0
     for chamber in senate["chambers"]:
         number = chamber["chamber"]
-        cubes = chamber["cubes"] if mine is sight["cities"]["p1"] else dict(zip(SEATS[::-1], chamber["cubes"].values()))
-        assert (row[f"my_cubes_{number}"], row[f"their_cubes_{number}"]) == (cubes["p1"], cubes["p2"])
+        cubes = tuple(chamber["cubes"].values())
+        cubes = cubes if mine is sight["cities"]["p1"] else cubes[::-1]
+        assert (row[f"my_cubes_{number}"], row[f"their_cubes_{number}"]) == cubes
         assert row[f"decrees_face_down_{number}"] == chamber["decrees"].count(None)
         assert all(row[f"decree_{name}"] == number for name in chamber["decrees"] if name)
         face_down += chamber["decrees"].count(None)

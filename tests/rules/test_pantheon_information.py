@@ -155,7 +155,7 @@ def test_T128_what_the_gate_turns_up_is_private(waiting, picked):
 
 
 def test_divine_reveal_public_shows_what_the_gate_turns_up(waiting):
-    """Given `divine_reveal = public`. When the Gate is used. Then everybody sees the tops; the players remember them."""
+    """Given `divine_reveal = public`. When the Gate is used. Then all see the tops; the players remember them."""
     game = gate(waiting, TOPS, options={"divine_reveal": "public"})
     for seat in (0, 1):
         assert decks(game, seat)["greek"] == ["hades", None, None]

@@ -606,7 +606,8 @@ def parse(text: str, subject: int | None = None) -> Action:
             return Action(verb, number=int(rest[0]), to=int(rest[1]))
         case Verb.INFLUENCE | Verb.EXPEL if len(rest) == 1 and _is_chamber(rest[0]):
             return Action(verb, number=int(rest[0]))
-    if verb in ONE_NUMBER and len(rest) == 1 and _is_number(rest[0]):
+    chamber = verb in (Verb.INFLUENCE, Verb.EXPEL)
+    if verb in ONE_NUMBER and not chamber and len(rest) == 1 and _is_number(rest[0]):
         return Action(verb, number=int(rest[0]))
     if verb in NUMBERED:
         return _numbered(verb, rest, text, subject)
@@ -656,7 +657,7 @@ def _units(verb: Verb, words: list[str], text: str) -> tuple[Unit, ...]:
     wanted = pairs.get(verb, (ONE_UNIT[verb][0],) if verb in ONE_UNIT else (CARDS,))
     names, _, after = " ".join(words).partition(" with ")
     if after and verb is Verb.ACTIVATE:
-        parts = [names, *after.split()]
+        parts = [names, *after.replace("offering ", "offering_").split()]
     elif after:
         parts = [names, after]
     elif len(wanted) == 1 or verb is Verb.ACTIVATE:

@@ -174,7 +174,7 @@ def price(city, unit):
     """Everything a city pays for a unit, in coins."""
     if has_chain(city, unit):
         return 0
-    if city.tokens | city.decrees or unit.colour == Colour.SENATOR:
+    if city.decrees or unit.colour == Colour.SENATOR or owns(city, Progress.ENGINEERING):
         return terms(city, unit) >> 8
     return unit.coin_cost + trade(city, unit)
 
