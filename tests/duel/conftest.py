@@ -104,8 +104,13 @@ def _walk(
     yield game
 
 
-def _moments(options: duel.Options, seed: int) -> Iterator[tuple[duel.Game, list[tuple[duel.State, duel.Ply]]]]:
-    """A random game before every decision, and its history: each ply with the state before it."""
+def _moments(
+    options: duel.Options, seed: int, eager: tuple[str, ...] = ()
+) -> Iterator[tuple[duel.Game, list[tuple[duel.State, duel.Ply]]]]:
+    """A random game before every decision, and its history: each ply with the state before it.
+
+    The players like actions whose notation begins with something in `eager`.
+    """
     choice, state, history = random.Random(seed), duel.State(), []
     new_game(state, options.bits())
     game = duel.Game(options, seed=seed)
@@ -114,12 +119,13 @@ def _moments(options: duel.Options, seed: int) -> Iterator[tuple[duel.Game, list
             history.append((state.copy(), ply))
             play.apply(state, ply.code)
         yield game, history
-        game.play(choice.choice(game.legal_codes()))
+        liked = [action for action in game.legal_actions() if str(action).startswith(eager)] if eager else []
+        game.play(choice.choice(liked if liked and choice.random() < 0.8 else game.legal_actions()))
 
 
 @pytest.fixture(scope="session")
 def moments() -> Callable[..., Iterator[tuple[duel.Game, list[tuple[duel.State, duel.Ply]]]]]:
-    """`moments(options, seed)` plays a random game and keeps its history; see `_moments`."""
+    """`moments(options, seed, eager)` plays a random game and keeps its history; see `_moments`."""
     return _moments
 
 

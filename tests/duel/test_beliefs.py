@@ -222,18 +222,19 @@ def check_conspiracies(monkeypatch, games):
 
 
 AGORA = duel.Options(agora=True)
+CONSPIRING = ("recruit conspirator", "conspire", "return top", "trigger", "prepare", "token organized_crime")
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_search_reckons_with_exactly_the_conspiracies_that_could_be_held(monkeypatch, moments, seed):
-    check_conspiracies(monkeypatch, moments(AGORA, seed))
+    check_conspiracies(monkeypatch, moments(AGORA, seed, CONSPIRING))
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("options", [AGORA, replace(AGORA, pantheon=True)], ids=["agora", "both"])
 def test_a_search_reckons_with_exactly_what_could_be_held_in_many_games(monkeypatch, moments, options):
-    assert sum(check_conspiracies(monkeypatch, moments(options, seed)) for seed in range(100, 200)) > 5
+    assert sum(check_conspiracies(monkeypatch, moments(options, seed, CONSPIRING)) for seed in range(100, 200)) > 100
 
 
 # --- the decks of Divinities ---

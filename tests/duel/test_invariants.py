@@ -190,7 +190,10 @@ def check_cards(states, options):
     lost = (zone == Zone.UNDER_WONDER).sum(1) - under.sum(1)  # under Conspiracies that were triggered
     assert (lost >= 0).all()
     assert (lost <= bits(city["triggered"]).sum((1, 2))).all()
-    assert (places(states["card_offer"], len(duel.CARDS)) == (zone == Zone.OFFERED)).all()
+    liberty = np.isin(states["agenda"]["question"], (Question.LIBERTY_BUILD, Question.LIBERTY_DISCARD))
+    assigned = np.where(liberty, states["agenda"]["subject"], -1)  # while the builder's own card takes effect
+    shown = places(np.concatenate([states["card_offer"], assigned], 1), len(duel.CARDS))
+    assert (shown == (zone == Zone.OFFERED))[states["victory"] == 0].all()
     if options.discard_destroyed:
         assert not (zone == Zone.GONE).any()
     check_unseen_cards(states, options)

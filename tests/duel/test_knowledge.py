@@ -20,12 +20,16 @@ from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
 from sevenwonders.duel.rules.random_play import playout
-from sevenwonders.duel.rules.state import HIDDEN, Question, Rule, has_rule
+from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
 from sevenwonders.kernel.chance import stream_for
 
 VIEWERS = (0, 1, None)
 LOCKING = (34, 79)  # random games in which a Progress token of the box is locked
 Verb = duel.Verb
+SECRETIVE = (
+    *("recruit conspirator", "conspire", "return top", "trigger", "prepare", "token organized_crime"),
+    *("keep obscurantism", "keep treason", "keep espionage", "activate gate", "wonder the_divine_theater"),
+)  # what players like in every other game, so that there is more to hide
 PICK_FROM_DECK, PICK_FROM_TOPS = Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS
 
 
@@ -71,7 +75,10 @@ def is_unnoticed(state, viewer):
 
 
 def looks_like(state, other, viewer):
-    """Whether somebody sees the same before them, beyond what plies say: what they may do, Divinities turned up."""
+    """Whether somebody sees the same before them, beyond what plies say.
+
+    That is what they may do, Divinities turned up, and which of the cards face down before a player is prepared.
+    """
     if (state.age, state.victory) != (other.age, other.victory) or state.victory:
         return state.victory == other.victory != 0
     tops = [position.agenda[position.n_agenda - 1] for position in (state, other)]
@@ -80,6 +87,9 @@ def looks_like(state, other, viewer):
     shows_all = has_rule(state, Rule.PUBLIC_DIVINITIES) and tops[0].question in (PICK_FROM_DECK, PICK_FROM_TOPS)
     if (viewer == tops[0].seat or shows_all) and legal_codes(state) != legal_codes(other):
         return False
+    for one, two in zip(state.city, other.city, strict=True):
+        if one.plot_under != two.plot_under or [p == NONE for p in one.plots] != [p == NONE for p in two.plots]:
+            return False
     return state.age < 2 or state.space == other.space
 
 
@@ -140,7 +150,7 @@ def shown(game, viewer):
 def compare_retold(moments, options, seed, chances, tries=6):
     """Tell a random game again at random moments; returns how often its secrets were others."""
     choice, others = random.Random(seed), 0
-    for game, history in moments(options, seed):
+    for game, history in moments(options, seed, SECRETIVE if seed % 2 else ()):
         if choice.random() > chances:
             continue
         for viewer in VIEWERS:

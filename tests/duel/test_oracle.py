@@ -84,7 +84,7 @@ def rates(mine, other):
 def price(mine, other, unit):
     """The least a unit can cost and the least trade at that, over every use of producers, rebates and waivers."""
     if unit.kind == "senator":
-        return (0 if "corruption" in mine["tokens"] else len(mine["senators"])), 0
+        return (0 if "corruption" in mine["tokens"] else len(mine.get("senators", ()))), 0
     if opens(mine, unit, other):
         return 0, 0
     cost = Counter(letter for letter in unit.cost if letter in "WCSGP")

@@ -157,11 +157,15 @@ def forget_plots(state, owner, seat):
 
 @rule
 def forget_rumours(state):
-    """A spectator knows that there are rumours, not what they are about."""
+    """A spectator hears of no rumour: where one ends tells which card it was about."""
+    state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
+        city = state.city[owner]
+        city.bottom_rumours = 0
         for rumour in range(N_RUMOURS):
-            if state.city[owner].rumours[rumour] != NONE:
-                state.city[owner].rumours[rumour] = HIDDEN
+            city.rumours[rumour] = NONE
+        for place in range(N_PLOTS):
+            city.plot_rumour[place] = 0
 
 
 @rule
