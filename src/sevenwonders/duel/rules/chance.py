@@ -92,6 +92,9 @@ def first_outcome(state):
 @hot
 def draw_outcome(state, stream):
     """Let a generator decide for chance."""
+    top = state.agenda[state.n_agenda - 1]
+    if top.question == Question.TURN_CARD or top.question == Question.DEAL_CARD:  # nearly always
+        return CARD + first_of(state, top.subject) + draw_member(stream, unseen_of(state, top.subject))
     return first_outcome(state) + draw_member(stream, outcomes(state))
 
 
@@ -114,13 +117,21 @@ def looker(state):
 def apply_outcome(state, action):
     """Chance has decided."""
     top = state.agenda[state.n_agenda - 1]
+    if top.question == Question.TURN_CARD:
+        slot = top.subject
+        pop(state)
+        turn_up(state, slot, action - CARD)
+    elif top.question == Question.DEAL_CARD:
+        deal_card(state, top.subject, action - CARD)
+    else:
+        apply_other_outcome(state, action)
+
+
+@rule
+def apply_other_outcome(state, action):
+    """The same for what chance decides now and then."""
+    top = state.agenda[state.n_agenda - 1]
     match top.question:
-        case Question.DEAL_CARD:
-            deal_card(state, top.subject, action - CARD)
-        case Question.TURN_CARD:
-            slot = top.subject
-            pop(state)
-            turn_up(state, slot, action - CARD)
         case Question.DEAL_TOKEN:
             state.board_tokens |= 1 << action - TOKEN
             state.box_tokens &= ~(1 << action - TOKEN)

@@ -1,6 +1,6 @@
 """What happens the moment something enters or leaves a city (rules sections 5.1 to 5.3)."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import hot, rule
 from ..components import FIRST_TOKEN, N_CARDS, Colour, Counts, Decree, Progress, unit_at
 from .market import alternative, has_chain, pay, set_links, set_rates, settle_price
 from .military import move_pawn, shields_of
@@ -32,15 +32,15 @@ def counted(state, seat, unit):
     return number
 
 
-@rule
+@hot
 def install(state, seat, unit):
     """The lasting part of a unit: all that a city has for as long as it owns it, scientific symbols apart."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] += 1
-    if unit.gives_chain:
-        me.chains |= unit.gives_chain
-        me.linked |= unit.gives_chain
+    me.chains |= unit.gives_chain
+    me.linked |= unit.gives_chain
+    if has_rule(state, Rule.AGORA):
         set_links(opponent, me)
     me.any_raw += unit.any_raw
     me.any_manufactured += unit.any_manufactured
@@ -92,7 +92,7 @@ def acquire(state, seat, unit):
         gain_symbol(state, seat, unit.symbol)
 
 
-@rule
+@hot
 def construct_building(state, seat, card):
     """A card becomes part of a city, paid or not."""
     unit = unit_at(card)

@@ -11,6 +11,7 @@ from .state import controls, owns
 SIGNS = 0x80_80_80_80_80
 BASE_RATES = 0x02_02_02_02_02
 N_RESOURCES = 5
+PRICE_TOKENS = 1 << Progress.ARCHITECTURE | 1 << Progress.MASONRY | 1 << Progress.ENGINEERING
 
 
 @rule
@@ -60,7 +61,7 @@ def rebate(city, unit):
 @rule
 def has_choices(city):
     """Whether a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
-    return city.any_raw | city.any_manufactured | city.tokens | city.decrees
+    return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 
 
 @rule
@@ -75,7 +76,7 @@ def choose(missing, city, unit):
     return waive(missing, city, Resource.WOOD, Resource.PAPYRUS, rebate(city, unit))
 
 
-@rule
+@hot
 def bought(city, unit):
     """The resources a city has to buy for a unit."""
     missing = shortfall(unit.cost, city.yields)
@@ -135,9 +136,18 @@ def waived_trade(city, unit):
     return sum_of(waive(bought(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
 
 
-@rule
+@hot
 def terms(city, unit):
     """The cheapest way to pay without a chain: 256 times all the coins, plus those that go into trade (R-14)."""
+    if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
+        return unusual_terms(city, unit)
+    traded = trade(city, unit)
+    return 256 * (unit.coin_cost + traded) + traded
+
+
+@rule
+def unusual_terms(city, unit):
+    """The same for a Senator, and with Decrees or Engineering."""
     coins, traded = printed_coins(city, unit), trade(city, unit)
     if city.decrees and has_waiver(city, unit):
         # Ignore a resource or the coins (R-12): what costs less; among equals what trades less.
@@ -174,9 +184,7 @@ def price(city, unit):
     """Everything a city pays for a unit, in coins."""
     if has_chain(city, unit):
         return 0
-    if city.decrees or unit.colour == Colour.SENATOR or owns(city, Progress.ENGINEERING):
-        return terms(city, unit) >> 8
-    return unit.coin_cost + trade(city, unit)
+    return terms(city, unit) >> 8
 
 
 @rule
@@ -187,10 +195,15 @@ def purse(city):
 
 @hot
 def can_pay(city, unit):
-    """Whether a city has the coins for a Building or Wonder, often clear before choices and rebates are looked at."""
-    if has_choices(city) and unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city) <= city.coins:
-        return True
-    return price(city, unit) <= purse(city)
+    """Whether a city has the coins for a Building or Wonder, often clear before choices and rebates are looked at.
+
+    One condition that is hard to guess instead of two: this is asked a thousand times a game.
+    """
+    most = unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city)
+    enough = (most <= purse(city)) | (has_chain(city, unit) != 0)
+    if has_choices(city) and not enough:
+        return price(city, unit) <= purse(city)
+    return enough
 
 
 @rule

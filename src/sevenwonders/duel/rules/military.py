@@ -1,6 +1,6 @@
 """The Conflict pawn and what it takes with it (rules section 5.5)."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import hot, rule
 from ..components import Colour, Progress
 from .moves import CAPITAL
 from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, supremacy
@@ -57,7 +57,7 @@ def lose_coins(city, coins):
     city.coins = max(0, city.coins - coins)
 
 
-@rule
+@hot
 def move_pawn(state, seat, shields, poliorcetics):
     """Move the pawn a space a shield for the benefit of a seat; every zone it enters gives up its token (R-01).
 

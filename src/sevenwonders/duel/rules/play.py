@@ -302,7 +302,7 @@ def carry_on(state):
             finish(state)
 
 
-@rule
+@hot
 def begin_turn(state, seat):
     """A player's turn; the automa's consists in taking a card that the player gives it."""
     state.active = seat
@@ -310,6 +310,13 @@ def begin_turn(state, seat):
         push(state, Question.GIVE_CARD, 1 - AUTOMA, 0)
         return
     push(state, Question.TURN, seat, 0)
+    if has_rule(state, Rule.AGORA):
+        forget_conspiring(state, seat)
+
+
+@rule
+def forget_conspiring(state, seat):
+    """A Conspiracy may be triggered again, and what one gave for the next turn is there (R-08)."""
     state.conspired = 0
     if state.city[seat].fixed_soon:
         state.city[seat].fixed |= state.city[seat].fixed_soon
@@ -325,7 +332,7 @@ def take_turn(state, seat, action):
     main_action(state, seat, action, 0)
 
 
-@rule
+@hot
 def main_action(state, seat, action, plan):
     """A main action whose way of payment is settled."""
     if action < START:

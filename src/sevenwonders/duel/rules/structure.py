@@ -1,7 +1,7 @@
 """Laying out an Age, taking cards off it and turning up what that uncovers (rules section 3.3)."""
 
 from ...kernel.bits import count, lowest
-from ...kernel.rule import rule
+from ...kernel.rule import hot, rule
 from ..components import DECK_SIZE, FIRST_COPY, FIRST_OF_DECK, Deck
 from ..layout import ACCESSIBLE, ALL_SLOTS, COVERED_BY, COVERS, FACE_UP, N_AGES, N_SLOTS, TOKEN_SLOTS
 from .state import CHANCE, N_TOKEN_SPOTS, NOBODY, NONE, Question, Rule, Zone, has_rule, pop, push
@@ -70,32 +70,28 @@ def spot_of(state, slot):
 @rule
 def first_of(state, slot):
     """The first card of the deck that a slot was dealt from."""
-    if state.guild_backs >> slot & 1:
-        return FIRST_OF_DECK[purple_deck(state)]
-    if state.senator_backs >> slot & 1:
-        return FIRST_OF_DECK[Deck.SENATOR]
-    return FIRST_OF_DECK[state.age]
+    if not (state.guild_backs | state.senator_backs) >> slot & 1:
+        return FIRST_OF_DECK[state.age]
+    return FIRST_OF_DECK[purple_deck(state) if state.guild_backs >> slot & 1 else Deck.SENATOR]
 
 
 @rule
 def unseen_of(state, slot):
     """The cards that may lie in a slot, counted from the first of its deck."""
-    if state.guild_backs >> slot & 1:
-        return state.unseen_guilds
-    if state.senator_backs >> slot & 1:
-        return state.unseen_senators
-    return state.unseen
+    if not (state.guild_backs | state.senator_backs) >> slot & 1:
+        return state.unseen
+    return state.unseen_guilds if state.guild_backs >> slot & 1 else state.unseen_senators
 
 
 @rule
 def see(state, card):
     """Strike a card off those nobody has seen."""
-    if card >= FIRST_OF_DECK[Deck.SENATOR]:
-        state.unseen_senators &= ~(1 << card - FIRST_OF_DECK[Deck.SENATOR])
-    elif card >= FIRST_OF_DECK[Deck.GUILD]:
+    if card < FIRST_OF_DECK[Deck.GUILD]:
+        state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
+    elif card < FIRST_OF_DECK[Deck.SENATOR]:
         state.unseen_guilds &= ~(1 << card - FIRST_OF_DECK[purple_deck(state)])
     else:
-        state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
+        state.unseen_senators &= ~(1 << card - FIRST_OF_DECK[Deck.SENATOR])
 
 
 @rule
@@ -108,7 +104,7 @@ def copy_met(state, card):
     return card
 
 
-@rule
+@hot
 def turn_up(state, slot, card):
     """A card lies face up in a slot."""
     card = copy_met(state, card)
@@ -129,7 +125,7 @@ def deal_card(state, slot, card):
         pop(state)
 
 
-@rule
+@hot
 def take(state, slot):
     """Take the card off a slot; returns it."""
     card = state.slot[slot]
