@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from ..duel.options import options_from
 from ..kernel.errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
-from ..lab.results import victories_of
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile
 from .common import (
@@ -37,7 +37,7 @@ def _elo(score: float) -> str:
 
 def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -> Table:
     """The matches so far as a table."""
-    kinds = [kind.name.lower() for kind in victories_of(modules)]
+    kinds = [kind.name.lower() for kind in options_from(modules=modules).victories]
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("match", "games", "score", "Elo (95 %)", "victories", "first seat"):
         table.add_column(column, justify="right" if column in ("games", "first seat") else "left")

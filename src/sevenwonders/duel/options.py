@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from ..kernel.errors import OptionError, suggestion
-from .rules.state import Rule
+from .rules.state import Rule, Victory, possible_victories
 
 Value = str | bool
 MODULES = ("pantheon", "agora", "solo")
@@ -255,6 +255,15 @@ class Options:
         ('pantheon', 'agora')
         """
         return tuple(name for name in MODULES if getattr(self, name))
+
+    @property
+    def victories(self) -> list[Victory]:
+        """The ways in which a game may end.
+
+        >>> [victory.name for victory in Options(agora=True).victories]
+        ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
+        """
+        return possible_victories(self.bits())
 
     def changed(self) -> dict[str, Value]:
         """The options that differ from the default, modules apart."""

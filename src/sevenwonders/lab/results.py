@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..duel import Victory
+from ..duel.options import options_from
 from ..duel.rules.state import SHARED, Category
 from ..kernel.errors import SevenWondersError
 from .matches import Row
@@ -21,20 +22,8 @@ NUMBERS = (
     *(f"p{seat}_{category}" for seat in (1, 2) for category in CATEGORIES),
 )
 FORMATS = ("csv", "parquet")
-# Columns and victories that only one module has; all others belong to every game.
+# Columns that only one module has; all others belong to every game.
 COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
-VICTORIES_OF_MODULES = {Victory.POLITICAL: "agora", Victory.CHALLENGE: "solo"}
-
-
-def victories_of(modules: Collection[str]) -> list[Victory]:
-    """The ways in which a game with some modules may end.
-
-    >>> [kind.name for kind in victories_of(("agora",))]
-    ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
-    """
-    never = Victory.CIVILIAN if "solo" in modules else Victory.NONE
-    kinds = [kind for kind in Victory if kind not in (Victory.NONE, never)]
-    return [kind for kind in kinds if VICTORIES_OF_MODULES.get(kind, "") in ("", *modules)]
 
 
 @dataclass
@@ -130,7 +119,7 @@ def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[s
     first_points = ((winner == 0) + 0.5 * (winner == SHARED)).mean()
     yield "games", f"{number:,}"
     yield "first player's share", _percent(first_points, number)
-    for kind in victories_of(modules):
+    for kind in options_from(modules=modules).victories:
         if kind is Victory.CHALLENGE:
             yield "challenges met", _percent(((victory == kind) & (winner == 0)).mean(), number)
             yield "challenges missed at the end", _percent(((victory == kind) & (winner == 1)).mean(), number)

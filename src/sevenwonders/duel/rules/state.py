@@ -197,6 +197,18 @@ class Rule(IntEnum):
     SOLO_RANDOM_TAIL = 1 << 34
 
 
+def possible_victories(rules: int) -> list[Victory]:
+    """How a game under some rules options may end, in the order of `Victory`.
+
+    >>> [victory.name for victory in possible_victories(Rule.SOLO)]
+    ['MILITARY', 'SCIENTIFIC', 'CHALLENGE']
+    """
+    impossible = {Victory.NONE, Victory.CIVILIAN if rules & Rule.SOLO else Victory.CHALLENGE}
+    if not rules & Rule.AGORA:
+        impossible.add(Victory.POLITICAL)
+    return [victory for victory in Victory if victory not in impossible]
+
+
 entry_t = record(question="i1", seat="i1", subject="i1")
 
 city_t = record(

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...duel.rules.knowledge import forget
 from ...duel.rules.moves import CONSPIRE, N_ACTIONS, PREPARE
-from ...duel.rules.state import CHANCE, NOBODY, Rule, has_rule, seat_to_act, state_t
+from ...duel.rules.state import CHANCE, NOBODY, Rule, has_rule, possible_victories, seat_to_act, state_t
 from ...kernel.chance import Purpose, seed_of, streams_array
 from ..base import Analysis, Decision, Move, legal
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
@@ -207,7 +207,7 @@ class SearchPlayer:
 
         Its value says how probable a win is, the games played to their ends say how wins and losses come about.
         """
-        kinds = kinds_of(self._positions[ROOT]["rules"])
+        kinds = [victory.name.lower() for victory in possible_victories(self._positions[ROOT]["rules"])]
         ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
         if not ended.any():
             ended = np.ones(len(ENDINGS))
@@ -237,18 +237,6 @@ class SearchPlayer:
             if not children["visits"].any():
                 return tuple(line)
             node = int(here["first"]) + int(children["visits"].argmax())
-
-
-def kinds_of(rules: int) -> tuple[str, ...]:
-    """The kinds of victory that rules options allow.
-
-    >>> kinds_of(0), kinds_of(Rule.SOLO)
-    (('military', 'scientific', 'civilian'), ('military', 'scientific', 'challenge'))
-    """
-    impossible = {"civilian"} if rules & Rule.SOLO else {"challenge"}
-    if not rules & Rule.AGORA:
-        impossible.add("political")
-    return tuple(kind for kind in KINDS if kind not in impossible)
 
 
 def name_of(simulations: int | None, seconds: float | None) -> str:
