@@ -202,7 +202,7 @@ def can_pay(city, unit):
     most = unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city)
     enough = (most <= purse(city)) | (has_chain(city, unit) != 0)
     if has_choices(city) and not enough:
-        return price(city, unit) <= purse(city)
+        return terms(city, unit) >> 8 <= purse(city)
     return enough
 
 

@@ -304,19 +304,19 @@ def carry_on(state):
 
 @hot
 def begin_turn(state, seat):
-    """A player's turn; the automa's consists in taking a card that the player gives it."""
+    """A player's turn is on."""
     state.active = seat
-    if has_rule(state, Rule.SOLO) and seat == AUTOMA:
-        push(state, Question.GIVE_CARD, 1 - AUTOMA, 0)
-        return
     push(state, Question.TURN, seat, 0)
-    if has_rule(state, Rule.AGORA):
-        forget_conspiring(state, seat)
+    if state.rules & (Rule.SOLO | Rule.AGORA):
+        begin_special_turn(state, seat)
 
 
 @rule
-def forget_conspiring(state, seat):
-    """A Conspiracy may be triggered again, and what one gave for the next turn is there (R-08)."""
+def begin_special_turn(state, seat):
+    """The automa's turn is the player's to decide; Conspiracies may be triggered, and what one gave is there (R-08)."""
+    if has_rule(state, Rule.SOLO) and seat == AUTOMA:
+        top = state.agenda[state.n_agenda - 1]
+        top.question, top.seat = Question.GIVE_CARD, 1 - AUTOMA
     state.conspired = 0
     if state.city[seat].fixed_soon:
         state.city[seat].fixed |= state.city[seat].fixed_soon
