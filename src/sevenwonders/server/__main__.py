@@ -1,11 +1,11 @@
-"""`python -m sevenwonders.server`: the server without its command line."""
+"""`python -m sevenwonders.server [PORT]`: the server on this machine, without its command line, for developers."""
 
 import sys
 
-import uvicorn
-
-from .app import create_app
+from .running import run
+from .settings import settings_from
+from .store import open_store
 
 if __name__ == "__main__":
-    port = int(sys.argv[1]) if sys.argv[1:] else 8765
-    uvicorn.run(create_app(), host="127.0.0.1", port=port, ws_max_size=16384, ws_per_message_deflate=False)
+    settings = settings_from(port=int(sys.argv[1]) if sys.argv[1:] else None)
+    run(settings, open_store(settings.database))

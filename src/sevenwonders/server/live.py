@@ -8,10 +8,10 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -26,23 +26,12 @@ from .course import Change, Course, Event, EventKind
 from .information import information
 from .masks import Audience, all_plies, told
 from .refusals import Refusal
-from .setting import Kind, Setting, SitterKind
+from .setting import Kind, SitterKind
+from .store import Store
 from .thinking import Thinking
 
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
-
-
-class Store(Protocol):
-    """Where tables are kept."""
-
-    async def append(self, table: str, event: Event, course: Course) -> None:
-        """Keep an event; it is on disk when this returns."""
-        ...
-
-    async def load(self, table: str) -> tuple[Setting, list[Event]] | None:
-        """A table and its events."""
-        ...
 
 
 class Visitor:
@@ -85,6 +74,10 @@ class LiveTable:
     def id(self) -> str:
         """The name of the table."""
         return self.course.setting.id
+
+    def is_idle(self, seconds: float) -> bool:
+        """Whether nobody has looked at it for a while."""
+        return not self.visitors and not self._lock.locked() and time.monotonic() - self.used > seconds
 
     # --- coming and going
 
@@ -285,7 +278,7 @@ class LiveTable:
         visitor.post(self.sync(visitor))
 
     @contextlib.asynccontextmanager
-    async def _asked(self, visitor: Visitor, cid: str, version: int | None) -> Any:
+    async def _asked(self, visitor: Visitor, cid: str, version: int | None) -> AsyncIterator[int | None]:
         """One request at a time; gives the version of one that has been done before."""
         async with self._lock:
             self.used = time.monotonic()
@@ -307,10 +300,12 @@ class LiveTable:
             mover, *chance = (ply for ply, _ in change.plies)
             event = replace(event, move=str(mover.action), chance=tuple(str(ply.action) for ply in chance))
         try:
-            await self._store.append(self.id, event, self.course)
-        except BaseException:
+            await self._store.append(event, self.course)
+        except Refusal as refusal:
             await self._reload()
-            raise
+            if cid is not None and cid in self.course.cids:  # it was kept, and only the answer was lost
+                return self.course.cids[cid]
+            raise refusal
         self._tell(change)
         return change.version
 
@@ -318,9 +313,11 @@ class LiveTable:
         """Go back to what is stored."""
         kept = await self._store.load(self.id)
         if kept is not None:
-            self.course = Course.start(*kept)
+            self.course = await asyncio.to_thread(Course.start, *kept)
             self._ring.clear()
             self._views.clear()
+            for visitor in list(self.visitors):
+                visitor.post(self.sync(visitor))
 
     # --- telling
 

@@ -87,7 +87,8 @@ def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str)
             return me, Sitter(SitterKind.PERSON, names[1] or "Player 2", guest)
         case Kind.WATCH_COMPUTERS:
             first, second = asked.opponents or [asked.opponent, asked.opponent]
-            return _computer(first, asked.names and names[0]), _computer(second, asked.names and names[1])
+            called = asked.names or ["", ""]
+            return _computer(first, called[0]), _computer(second, called[1])
         case Kind.FRIEND:
             other = FREE_SEAT
         case _:
@@ -96,7 +97,7 @@ def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str)
     return (me, other) if seat == 0 else (other, me)
 
 
-def _computer(spec: str, name: str | None) -> Sitter:
+def _computer(spec: str, name: str) -> Sitter:
     player = player_from(spec).name
     shown = player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
     return Sitter(SitterKind.COMPUTER, name or shown, player=player)

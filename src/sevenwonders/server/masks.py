@@ -41,7 +41,9 @@ def ply_text(number: int, ply: Ply, coins: tuple[int, int], viewer: int | None) 
 
 def all_plies(course: Course, viewer: int | None) -> list[dict[str, Any]]:
     """The whole game so far."""
-    seen = [(ply, coins) for ply, coins in zip(course.game.plies, course.coins, strict=True) if ply.is_noticed_by(viewer)]
+    seen = [
+        (ply, coins) for ply, coins in zip(course.game.plies, course.coins, strict=True) if ply.is_noticed_by(viewer)
+    ]
     return [ply_text(number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
 
 
@@ -54,7 +56,7 @@ def told(change: Change, course: Course, audience: Audience) -> dict[str, Any]:
     """An event for an audience, without the view."""
     viewer = audience.viewer
     number = noticed(course.game.plies[: change.first], viewer)
-    plies = []
+    plies: list[dict[str, Any]] = []
     for ply, coins in change.plies:
         if ply.is_noticed_by(viewer):
             plies.append(ply_text(number + len(plies), ply, coins, viewer))

@@ -14,7 +14,9 @@ SeatName = Literal["p1", "p2"]
 Viewer = Literal["p1", "p2", "spectator"]
 You = Literal["p1", "p2", "both", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -358,3 +360,72 @@ class ChangeMe(Message):
 
     name: Name | None = None
     language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")] | None = None
+
+
+class StudyOfTable(Message):
+    """Study the game of a table."""
+
+    table: Annotated[str, Field(max_length=40)]
+
+
+class StudySummary(Message):
+    """What a study holds."""
+
+    study: str
+    games: int
+    names: list[list[str]]
+
+
+class StudyPly(Message):
+    """A ply of a study: `told` is a sentence without its subject, and `coins` and `pawn` are those before it."""
+
+    ply: int
+    actor: Literal["p1", "p2", "d"]
+    text: str
+    told: str | None
+    age: int
+    turn: int
+    coins: list[int]
+    pawn: int
+    draft: bool
+
+
+class StudyContents(Message):
+    """A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins."""
+
+    study: str
+    game: int
+    games: int
+    names: dict[SeatName, str]
+    modules: list[str]
+    options: dict[str, str | bool]
+    result: dict[str, Any] | None
+    whole: bool
+    plies: list[StudyPly]
+
+
+class Health(Message):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    live: int
+    visitors: int
+    uptime: int
+
+
+class Lan(Message):
+    """How other devices on the network get in."""
+
+    enabled: bool
+    code: str | None
+    address: str | None
+    addresses: list[str]
+
+
+class BugReport(Message):
+    """A report to send to the developers."""
+
+    title: str
+    body: str

@@ -50,7 +50,14 @@ class Outbox:
         await socket.close(TOO_SLOW, "too slow; come back")
 
 
-async def converse(socket: WebSocket, table: LiveTable, guest: str) -> None:
+async def farewell(socket: WebSocket, refusal: Refusal) -> None:
+    """Say why there is nothing to talk about, and close."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json({"type": "error", "code": refusal.code, "error": refusal.sentence}).decode())
+        await socket.close(4000 + refusal.status, refusal.code)
+
+
+async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: bool = True) -> None:
     """Talk with a page until it goes."""
     outbox = Outbox()
     visitor = Visitor(guest, outbox.post)
@@ -102,12 +109,12 @@ async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
                 _do(table, visitor, message)
                 return
     except Refusal as refusal:
-        cid = getattr(message, "cid", None)
-        if cid is None:
+        asked: str | None = getattr(message, "cid", None)
+        if asked is None:
             _post(visitor, type="error", code=refusal.code, error=refusal.sentence)
             return
         version = table.course.version
-        _post(visitor, type="refused", cid=cid, code=refusal.code, error=refusal.sentence, version=version)
+        _post(visitor, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
         if getattr(message, "version", version) < version:
             visitor.post(table.sync(visitor))
         return

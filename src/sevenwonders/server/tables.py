@@ -1,27 +1,58 @@
 """All tables: those in memory, and those that only the store remembers."""
 
 import asyncio
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
+from ..duel.game import SEAT_NAMES
 from .course import Course
-from .information import invitation, names, result, seats, you
+from .information import invitation, names, seats, you
 from .live import LiveTable
 from .making import again, new_setting
-from .memory import MemoryStore
 from .messages import NewTable
 from .refusals import Refusal, no_table
 from .setting import Setting
+from .store import Line, Standing, Store
 from .thinking import Thinking
+
+SWEEP_SECONDS = 30
+IDLE_SECONDS = 300
 
 
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: MemoryStore, thinking: Thinking) -> None:
+    def __init__(self, store: Store, thinking: Thinking) -> None:
         self._store = store
         self._thinking = thinking
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    @property
+    def visitors(self) -> int:
+        """How many pages are open."""
+        return sum(len(table.visitors) for table in self._loaded())
+
+    def _loaded(self) -> list[LiveTable]:
+        """The tables in memory, without those that are being loaded."""
+        return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
+
+    def start(self) -> None:
+        """Begin to forget tables that nobody looks at."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for table in self._loaded():
+                if table.is_idle(IDLE_SECONDS):
+                    await table.close()
+                    del self._live[table.id]
 
     async def make(self, asked: NewTable, guest: str, name: str) -> LiveTable:
         """A new table."""
@@ -30,7 +61,7 @@ class Tables:
 
     async def _open(self, setting: Setting) -> LiveTable:
         course = await asyncio.to_thread(Course.start, setting)
-        await self._store.create(setting)
+        await self._store.create(course)
         table = LiveTable(course, self._store, self._thinking)
         self._live[setting.id] = asyncio.get_running_loop().create_future()
         self._live[setting.id].set_result(table)
@@ -77,29 +108,29 @@ class Tables:
 
     async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
         """What a guest may choose from."""
-        found: dict[str, list[dict[str, Any]]] = {"mine": [], "open": [], "running": []}
-        for name in await self._store.tables():
-            table = await self.get(name)
-            setting = table.course.setting
-            line = summary(table.course, guest)
-            if setting.owner == guest or setting.seats_of(guest):
-                found["mine"].append(line)
-            elif setting.public and setting.is_waiting:
-                found["open"].append(line)
-            elif setting.public and not table.course.is_over:
-                found["running"].append(line)
-        return found
+        mine, free, running = await self._store.lobby(guest)
+        return {
+            "mine": [summary(line, guest) for line in mine],
+            "open": [summary(line, guest) for line in free],
+            "running": [summary(line, guest) for line in running],
+        }
 
     async def close(self) -> None:
         """Stop what goes on at all tables."""
-        for loading in self._live.values():
-            if loading.done() and loading.exception() is None:
-                await loading.result().close()
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self._loaded():
+            await table.close()
 
 
-def summary(course: Course, guest: str, updated: datetime | None = None) -> dict[str, Any]:
+def line_of(table: LiveTable) -> Line:
+    """A table as the lobby lists it."""
+    return Line(table.course.setting, Standing.of(table.course, datetime.now(UTC)))
+
+
+def summary(line: Line, guest: str) -> dict[str, Any]:
     """`TableSummary` for a guest."""
-    setting, acting = course.setting, course.game.seat
+    setting, standing = line.setting, line.standing
     return {
         "id": setting.id,
         "kind": str(setting.kind),
@@ -109,11 +140,11 @@ def summary(course: Course, guest: str, updated: datetime | None = None) -> dict
         "modules": list(setting.options.modules),
         "profile": setting.profile,
         "created": setting.created.isoformat(),
-        "updated": (updated or setting.created).isoformat(),
-        "moves": sum(ply.seat in (0, 1) for ply in course.game.plies),
-        "to_act": f"p{acting + 1}" if acting in (0, 1) and not course.is_over else None,
-        "over": course.is_over,
-        "result": result(course),
+        "updated": standing.updated.isoformat(),
+        "moves": standing.moves,
+        "to_act": None if standing.to_act is None else SEAT_NAMES[standing.to_act],
+        "over": standing.over,
+        "result": standing.result,
         "waiting": setting.is_waiting,
         "invite": invitation(setting, guest),
     }

@@ -16,9 +16,7 @@ class Thinking(Protocol):
         """What a computer player would do in a position as its seat knows it; cancel the task to stop it."""
         ...
 
-    async def advise(
-        self, state: State, seat: int, seconds: float, progress: Callable[[Analysis], None]
-    ) -> Analysis:
+    async def advise(self, state: State, seat: int, seconds: float, progress: Callable[[Analysis], None]) -> Analysis:
         """What a strong player would do in a position as its seat knows it."""
         ...
 
@@ -48,9 +46,7 @@ class ThinkingInThreads:
             raise
         return decision.action
 
-    async def advise(
-        self, state: State, seat: int, seconds: float, progress: Callable[[Analysis], None]
-    ) -> Analysis:
+    async def advise(self, state: State, seat: int, seconds: float, progress: Callable[[Analysis], None]) -> Analysis:
         """See `Thinking`."""
         from ..players.search import SearchPlayer
 

@@ -1,0 +1,77 @@
+"""Studies: recorded games to step through."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import ValidationError
+
+from ..desk import TheDesk, Who
+from ..keeping import record_text
+from ..live import Visitor
+from ..masks import Audience
+from ..messages import StudyContents, StudyOfTable, StudySummary
+from ..refusals import Refusal
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
+BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "text/plain": {"schema": {"type": "string"}},
+            "application/json": {"schema": {"$ref": "#/components/schemas/StudyOfTable"}},
+        },
+    }
+}
+
+GameNumber = Annotated[int, Query(ge=0, le=100_000)]
+
+
+@router.post("", openapi_extra=BODY)
+async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
+    """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
+    body = await request.body()
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        try:
+            asked = StudyOfTable.model_validate_json(body)
+        except ValidationError:
+            raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
+        table = await desk.tables.get(asked.table)
+        audience = table.audience(Visitor(guest.id, lambda _: None))
+        text = await desk.studies.run(record_text, table.course, audience)
+    else:
+        text = _text(body)
+    return StudySummary(**(await desk.studies.add(text)).summary())
+
+
+@router.get("/{study_id}")
+async def contents(study_id: str, desk: TheDesk, game: GameNumber = 0) -> StudyContents:
+    """A game of a study: who played, and every ply."""
+    study = await desk.studies.get(study_id)
+    return StudyContents(**await desk.studies.run(study.contents, game))
+
+
+@router.get("/{study_id}/positions/{ply}")
+async def position(
+    study_id: str,
+    ply: Annotated[int, "the number of plies before the position"],
+    desk: TheDesk,
+    game: GameNumber = 0,
+    viewer: Literal["p1", "p2", "spectator"] | None = None,
+) -> dict[str, Any]:
+    """A view of the position before a ply, with the legal actions of whoever is to decide."""
+    study = await desk.studies.get(study_id)
+    sight: dict[str, Any] = await desk.studies.run(
+        study.position, game, ply, None if viewer is None else Audience(viewer)
+    )
+    return sight
+
+
+def _text(body: bytes) -> str:
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
+    if "\0" in text:
+        raise Refusal("bad_record", "this is no record: there are zero bytes in it", 422)
+    return text

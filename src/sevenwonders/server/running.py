@@ -1,0 +1,39 @@
+"""Runs the application on uvicorn until somebody stops it."""
+
+import socket
+
+import uvicorn
+
+from .app import create_app
+from .settings import Settings
+from .store import Store
+from .thinking import Thinking
+
+LARGEST_FRAME = 16_384
+PATIENCE = 3  # seconds that a stop waits for what goes on
+
+
+def server(settings: Settings, store: Store, thinking: Thinking | None = None) -> uvicorn.Server:
+    """A server that has not started yet."""
+    config = uvicorn.Config(
+        create_app(settings, store, thinking),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=settings.proxies is not None,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    return uvicorn.Server(config)
+
+
+def run(settings: Settings, store: Store, sockets: list[socket.socket] | None = None) -> None:
+    """Serve until a signal says otherwise."""
+    server(settings, store).run(sockets=sockets)
