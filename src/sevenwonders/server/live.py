@@ -22,6 +22,7 @@ from ..duel.view import view
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.errors import SevenWondersError
 from ..players import Analysis
+from . import advice
 from .course import Change, Course, Event, EventKind
 from .information import information
 from .masks import Audience, all_plies, told
@@ -100,7 +101,7 @@ class LiveTable:
                 visitor.post(self.sync(visitor))
             else:
                 for frame in missed[:-1]:
-                    visitor.post(to_json(frame).decode())
+                    visitor.post(to_json(frame | {"view": None, "table": None}).decode())
                 if missed:
                     visitor.post(to_json(missed[-1] | self._board(visitor)).decode())
             self.visitors.add(visitor)
@@ -417,21 +418,7 @@ class LiveTable:
         state = known(self.course.game.state, seat)
 
         def frame(analysis: Analysis, final: bool) -> str:
-            moves = [
-                {"action": str(action_of(state, m.action)), "value": m.value, "share": m.share, "visits": m.visits}
-                for m in analysis.moves
-            ]
-            told_so = {
-                "type": "hint",
-                "cid": cid,
-                "final": final,
-                "simulations": analysis.simulations,
-                "win": analysis.win,
-                "outcomes": dict(analysis.outcomes),
-                "moves": [{**move, "reasons": []} for move in moves],
-                "line": [str(action_of(state, analysis.line[0]))] if analysis.line else [],
-            }
-            return to_json(told_so).decode()
+            return to_json({"type": "hint", "cid": cid, "final": final, **advice.analysis(state, analysis)}).decode()
 
         analysis = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
         visitor.post(frame(analysis, True))

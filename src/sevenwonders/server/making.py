@@ -19,15 +19,21 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_setting(asked: NewTable, guest: str, name: str) -> Setting:
+def new_setting(asked: NewTable, guest: str, name: str, start: Position | None = None) -> Setting:
     """The table that a guest asks for.
+
+    Args:
+        asked: what was asked for.
+        guest: who asks.
+        name: how they are called.
+        start: where the game begins, when it does so in a position of a study.
 
     Raises:
         Refusal: it cannot be; the sentence says why.
     """
     kind = Kind(asked.kind)
     try:
-        position = _position(asked.position)
+        position = start or _position(asked.position)
         options = _options(asked, position)
         if position is not None:
             position.state()

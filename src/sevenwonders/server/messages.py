@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from .views import View
+
 PROTOCOL = 1
 
 SeatName = Literal["p1", "p2"]
@@ -216,7 +218,7 @@ class Sync(Message):
     type: Literal["sync"]
     version: int
     table: TableInfo
-    view: dict[str, Any]
+    view: View
     plies: list[PlyText]
     thinking: bool
 
@@ -228,7 +230,7 @@ class Changed(Message):
     version: int
     plies: list[PlyText]
     undone_to: int | None
-    view: dict[str, Any] | None = None
+    view: View | None = None
     table: TableInfo | None = None
 
 
@@ -304,6 +306,13 @@ class Trouble(Message):
     error: str
 
 
+ServerMessage = Annotated[
+    Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble,
+    Field(discriminator="type"),
+]
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+
 # ---- over HTTP
 
 
@@ -314,11 +323,20 @@ class Error(Message):
     code: str
 
 
+class StudiedPosition(Message):
+    """A position of a study."""
+
+    study: Annotated[str, Field(max_length=40)]
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+
+
 class NewTable(Message):
     """A table to be made.
 
     `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
-    computer players such as `level:3`.
+    computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
+    record that ends there), or `from` a position of a study.
     """
 
     kind: TableKind
@@ -332,6 +350,7 @@ class NewTable(Message):
     seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
     public: bool = False
     position: Annotated[str, Field(max_length=200_000)] | None = None
+    start: Annotated[StudiedPosition | None, Field(alias="from")] = None
     learn: bool = False
 
 
@@ -368,6 +387,26 @@ class StudyOfTable(Message):
     table: Annotated[str, Field(max_length=40)]
 
 
+class AskAnalysis(Message):
+    """What a strong player would do in a position of a study, thinking for some seconds."""
+
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+    viewer: Viewer | None = None
+    seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
+
+
+class Analysis(Message):
+    """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
+
+    seat: SeatName
+    simulations: int
+    win: float
+    outcomes: dict[str, float]
+    moves: list[HintMove]
+    line: list[str]
+
+
 class StudySummary(Message):
     """What a study holds."""
 
@@ -377,7 +416,11 @@ class StudySummary(Message):
 
 
 class StudyPly(Message):
-    """A ply of a study: `told` is a sentence without its subject, and `coins` and `pawn` are those before it."""
+    """A ply of a study.
+
+    `told` is a sentence without its subject; `coins` and `pawn` are those before it; `decision` says whether there was
+    anything to choose from.
+    """
 
     ply: int
     actor: Literal["p1", "p2", "d"]
@@ -388,6 +431,7 @@ class StudyPly(Message):
     coins: list[int]
     pawn: int
     draft: bool
+    decision: bool
 
 
 class StudyContents(Message):
@@ -429,3 +473,7 @@ class BugReport(Message):
 
     title: str
     body: str
+
+
+REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)

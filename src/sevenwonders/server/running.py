@@ -1,5 +1,7 @@
 """Runs the application on uvicorn until somebody stops it."""
 
+import contextlib
+import signal
 import socket
 
 import uvicorn
@@ -34,6 +36,9 @@ def server(settings: Settings, store: Store, thinking: Thinking | None = None) -
     return uvicorn.Server(config)
 
 
-def run(settings: Settings, store: Store, sockets: list[socket.socket] | None = None) -> None:
-    """Serve until a signal says otherwise."""
-    server(settings, store).run(sockets=sockets)
+def run(settings: Settings, store: Store, listener: socket.socket | None = None) -> None:
+    """Serve until a signal says otherwise; then everything that was asked for is done and kept."""
+    serving = server(settings, store)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again after an orderly end
+    with contextlib.suppress(KeyboardInterrupt):
+        serving.run(sockets=None if listener is None else [listener])

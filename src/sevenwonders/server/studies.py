@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..duel.actions import Verb
+from ..duel.actions import Verb, legal_codes
 from ..duel.game import SEAT_NAMES, Game
 from ..duel.rules.state import CHANCE, Question
 from ..duel.view import view
 from ..kernel.errors import RecordError, SevenWondersError
-from ..records import Outcome, Record, loads
+from ..records import Outcome, Record, dumps, loads
 from ..records.move import Concealed
 from ..records.steps import steps
 from ..records.telling import told
@@ -46,6 +46,10 @@ class Study:
                 raise Refusal("no_replay", str(error), 422) from None
         return self.games[number]
 
+    def text(self) -> str:
+        """The record file."""
+        return dumps(self.records)
+
     def summary(self) -> dict[str, Any]:
         """What is in it."""
         return {"study": self.id, "games": len(self.records), "names": [list(each.players) for each in self.records]}
@@ -69,6 +73,7 @@ class Study:
                 "coins": [int(city.coins) for city in state.city],
                 "pawn": int(state.pawn),
                 "draft": ply.action.verb is Verb.DRAFT,
+                "decision": ply.seat != CHANCE and len(legal_codes(state)) > 1,
             }
             plies.append(entry)
         return {

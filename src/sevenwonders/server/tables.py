@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..duel.game import SEAT_NAMES
+from ..duel.position import Position
 from .course import Course
 from .information import invitation, names, seats, you
 from .live import LiveTable
@@ -54,9 +55,9 @@ class Tables:
                     await table.close()
                     del self._live[table.id]
 
-    async def make(self, asked: NewTable, guest: str, name: str) -> LiveTable:
-        """A new table."""
-        setting = await asyncio.to_thread(new_setting, asked, guest, name)
+    async def make(self, asked: NewTable, guest: str, name: str, start: Position | None = None) -> LiveTable:
+        """A new table; see `new_setting`."""
+        setting = await asyncio.to_thread(new_setting, asked, guest, name, start)
         return await self._open(setting)
 
     async def _open(self, setting: Setting) -> LiveTable:

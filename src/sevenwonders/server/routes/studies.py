@@ -3,13 +3,16 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
+from ...duel.game import known
+from ..advice import analysis
 from ..desk import TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
 from ..masks import Audience
-from ..messages import StudyContents, StudyOfTable, StudySummary
+from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
 from ..refusals import Refusal
 from .answers import REFUSALS
 
@@ -49,6 +52,25 @@ async def contents(study_id: str, desk: TheDesk, game: GameNumber = 0) -> StudyC
     """A game of a study: who played, and every ply."""
     study = await desk.studies.get(study_id)
     return StudyContents(**await desk.studies.run(study.contents, game))
+
+
+@router.get("/{study_id}/record", response_class=PlainTextResponse)
+async def record(study_id: str, desk: TheDesk) -> PlainTextResponse:
+    """The record file of a study."""
+    study = await desk.studies.get(study_id)
+    headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
+    return PlainTextResponse(await desk.studies.run(study.text), headers=headers)
+
+
+@router.post("/{study_id}/analyse")
+async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
+    """What a strong player would do in a position, knowing what the seat to act knows."""
+    study = await desk.studies.get(study_id)
+    game = await desk.studies.run(study.at, asked.game, asked.ply)
+    if game.seat not in (0, 1):
+        raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+    found = await desk.thinking.advise(known(game.state, game.seat), game.seat, asked.seconds, lambda _: None)
+    return Analysis(seat="p1" if game.seat == 0 else "p2", **analysis(game.state, found))
 
 
 @router.get("/{study_id}/positions/{ply}")

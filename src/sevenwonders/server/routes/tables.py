@@ -5,10 +5,12 @@ from typing import Any
 from fastapi import APIRouter, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 
-from ..desk import TheDesk, Who
+from ...duel.position import Position
+from ...kernel.errors import PositionError
+from ..desk import Desk, TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
-from ..messages import PROTOCOL, Again, Join, NewTable, Sync, TableList, TableSummary
+from ..messages import PROTOCOL, Again, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
 from ..refusals import Refusal
 from ..sockets import converse, farewell
 from ..tables import line_of, summary
@@ -26,8 +28,19 @@ async def lobby(desk: TheDesk, guest: Who) -> dict[str, list[dict[str, Any]]]:
 @router.post("", response_model=TableSummary)
 async def make(asked: NewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
     """A new table."""
-    table = await desk.tables.make(asked, guest.id, await desk.name_of(guest))
+    start = None if asked.start is None else await _studied(asked.start, desk)
+    table = await desk.tables.make(asked, guest.id, await desk.name_of(guest), start)
     return summary(line_of(table), guest.id)
+
+
+async def _studied(start: StudiedPosition, desk: Desk) -> Position:
+    """The position of a study."""
+    study = await desk.studies.get(start.study)
+    game = await desk.studies.run(study.at, start.game, start.ply)
+    try:
+        return Position.of(game.state, game.options)
+    except PositionError as error:
+        raise Refusal("cannot_make", str(error), 422) from None
 
 
 @router.get("/{table_id}", response_model=Sync)
