@@ -41,15 +41,9 @@ export async function open(root) {
     render(frame.main, h('div', { class: 'empty' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
   }
-  /** @type {Store<Lobby>} */
-  const lobby = new Store({
-    choices: rememberedChoices(catalogue()),
-    opening: false,
-    problem: '',
-    more: false,
-    lists: /** @type {import('./tables.js').Lists | null} */ (null),
-    online: true,
-  });
+  /** @type {Lobby} */
+  const start = { choices: rememberedChoices(catalogue()), opening: false, problem: '', more: false, lists: null, online: true };
+  const lobby = new Store(start);
   /** @param {Partial<Choices>} changes */
   const choose = (changes) => {
     const choices = { ...lobby.state.choices, ...changes };

@@ -30,7 +30,7 @@ export function setup(lobby, choose, sitDown) {
   return h(
     'form',
     {
-      class: 'setup panel',
+      class: 'setup pane',
       'aria-label': t('lobby.setup'),
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -80,7 +80,7 @@ export function setup(lobby, choose, sitDown) {
       { class: 'go', key: 'go' },
       h(
         'button',
-        { class: 'button primary big', type: 'submit', disabled: opening, 'aria-disabled': contradictionsIn(catalogue(), choices).length ? 'true' : null },
+        { class: 'button primary big whole', type: 'submit', disabled: opening, 'aria-disabled': contradictionsIn(catalogue(), choices).length ? 'true' : null },
         glyph(choices.kind === 'friend' ? 'link' : choices.kind === 'watch_computers' ? 'eye' : 'play', 22),
         t(opening ? 'lobby.opening' : `lobby.go.${choices.kind}`),
       ),

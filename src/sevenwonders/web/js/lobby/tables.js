@@ -50,13 +50,13 @@ export function tableLists(lists) {
 
 /** @param {string} name @param {any[]} lines */
 const section = (name, lines) =>
-  h('section', { class: ['panel', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` }, h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)), h('ul', null, lines));
+  h('section', { class: ['pane', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` }, h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)), h('ul', null, lines));
 
 /** For somebody who has not played yet. */
 const newcomer = () =>
   h(
     'section',
-    { class: 'panel newcomer', key: 'newcomer' },
+    { class: 'pane newcomer', key: 'newcomer' },
     glyph('book', 34),
     h('h2', null, t('lobby.new')),
     h('p', null, t('lobby.new.about')),
@@ -64,7 +64,7 @@ const newcomer = () =>
   );
 
 const records = () =>
-  h('section', { class: 'panel records', key: 'records' }, h('h2', null, t('lobby.records')), h('p', null, t('lobby.records.about')), recordButton());
+  h('section', { class: 'pane records', key: 'records' }, h('h2', null, t('lobby.records')), h('p', null, t('lobby.records.about')), recordButton());
 
 /**
  * One table: who plays, what, how it stands; all of it is the way there.
@@ -117,7 +117,7 @@ function stateOf(table) {
 export function resultOf(table) {
   const result = table.result;
   if (!result) return t('lobby.state.over');
-  const how = has(`victory.${result.victory}`) ? t(`victory.${result.victory}`) : result.victory;
+  const how = has(`ended.${result.victory}`) ? t(`ended.${result.victory}`) : result.victory;
   if (result.winner === 'shared') return t('lobby.state.shared');
   if (table.you === 'spectator' || table.you === 'both') {
     return t('lobby.state.winner', { name: nameOn(table, /** @type {'p1' | 'p2'} */ (result.winner)), how });

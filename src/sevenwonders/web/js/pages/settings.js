@@ -126,7 +126,7 @@ function fields(draw) {
 
 /** @param {string} name @param {any[]} children */
 const group = (name, children) =>
-  h('section', { class: 'panel', key: name, 'aria-labelledby': `settings-${name}` }, h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)), children);
+  h('section', { class: 'pane', key: name, 'aria-labelledby': `settings-${name}` }, h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)), children);
 
 /** @param {string} language @param {() => void} draw */
 async function speakFromNowOn(language, draw) {
