@@ -30,6 +30,7 @@ from .components import (
     Colour,
     Deck,
     Symbol,
+    Unit,
 )
 from .game import Game, known, write_score_sheet
 from .ids import SEATS, cards_by_zone, loot_left, members, named
@@ -51,12 +52,14 @@ from .rules.state import (
 )
 from .rules.structure import purple_deck, spot_of
 from .terms import Terms, market_of, price_of, terms_of
+from .threats import threats
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 
 VERSION = 1
 
 COLOURS = tuple(colour.name.lower() for colour in Colour if colour <= Colour.PURPLE)
 SYMBOLS = {symbol: symbol.name.lower() for symbol in Symbol if symbol}
+CHAINED_CARDS = tuple(card for card in CARDS if card.facts.needs_chain)
 DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in Deck}
 
 
@@ -68,6 +71,8 @@ class Survey:
         self.cards = cards_by_zone(state)
         self.markets = (market_of(state, 0), market_of(state, 1))
         self.purses = [market.purse(city) for city in state.city]
+        lying = {deck: left for deck, _, slots, left in _piles(state) if slots}
+        self.chained = [card for card in CHAINED_CARDS if _may_come(state, card, lying.get(card.deck, 0))]
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
         """What the card or Wonder of a row of the table would cost a seat."""
@@ -117,6 +122,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "pantheon": pantheon(state) if game.options.pantheon else None,
         "senate": senate(state) if game.options.agora else None,
         "solo": solo(state) if game.options.solo else None,
+        "threats": threats(state),
         "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
         "result": _result(game),
     }
@@ -172,7 +178,7 @@ def _structure(survey: Survey) -> list[dict[str, Any]]:
 
 def _slot(survey: Survey, slot: Slot) -> dict[str, Any]:
     state = survey.state
-    card, present = state.slot[slot.number], state.present
+    card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
     seen: dict[str, Any] = {
         "slot": slot.number,
@@ -184,13 +190,20 @@ def _slot(survey: Survey, slot: Slot) -> dict[str, Any]:
         "accessible": accessible,
         "covered_by": [other for other in slot.covered_by if present >> other & 1],
         "covers": [other for other in slot.covers if present >> other & 1],
+        "uncovers": [other for other in slot.covers if _waits_for(present, slot.number, slots[other])],
     }
     if card == NONE:
         return seen
+    seen["unlocks"] = _unlocks(survey, UNITS[card].gives_chain)
     seen["price"] = {SEATS[seat]: price_of(survey.markets[seat], card) for seat in (0, 1)}
     if accessible:
         seen["payment"] = {SEATS[seat]: survey.payment(seat, card) for seat in (0, 1)}
     return seen
+
+
+def _waits_for(present: int, cover: int, slot: Slot) -> bool:
+    """Whether a card lies in a slot, and nothing but the one in another slot covers it."""
+    return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
 def back_of(state: State, slot: int) -> str:
@@ -212,6 +225,15 @@ def token_on(state: State, slot: int) -> str | None:
 
 def unseen(state: State) -> list[dict[str, Any]]:
     """For every back: how many face-down slots show it, and the cards that may lie there."""
+    found = []
+    for deck, back, slots, left in _piles(state):
+        names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
+        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
+    return found
+
+
+def _piles(state: State) -> list[tuple[Deck, str, int, int]]:
+    """The decks of this Age: their backs, the face-down slots that show those, what nobody has seen of them."""
     if not state.age:
         return []
     guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
@@ -221,11 +243,19 @@ def unseen(state: State) -> list[dict[str, Any]]:
         piles.append((Deck(purple), Deck(purple).name.lower(), guilds, state.unseen_guilds))
     if has_rule(state, Rule.AGORA):
         piles.append((Deck.SENATOR, "senator", senators, state.unseen_senators))
-    found = []
-    for deck, back, slots, left in piles:
-        names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
-        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
-    return found
+    return piles
+
+
+def _may_come(state: State, card: Unit, lying: int) -> bool:
+    """Whether a card lies in the structure, or may: face down, when it is among those, or in a later Age."""
+    if state.zone[card.row] != Zone.UNSEEN:
+        return bool(state.zone[card.row] == Zone.STRUCTURE)
+    return min(card.deck, Deck.AGE_III) > state.age or bool(lying >> card.row - FIRST_OF_DECK[card.deck] & 1)
+
+
+def _unlocks(survey: Survey, chains: int) -> list[str]:
+    """The cards still to come that some chain symbols make free."""
+    return [card.id for card in survey.chained if card.facts.needs_chain & chains] if chains else []
 
 
 def _city(survey: Survey, seat: int) -> dict[str, Any]:
@@ -244,6 +274,7 @@ def _city(survey: Survey, seat: int) -> dict[str, Any]:
         "trade_price": {name: market.rate_of(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
         "chains": chain_names(city.chains),
+        "unlocks": _unlocks(survey, city.linked),
         "discard_income": play.discard_income(city),
         **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
         **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),

@@ -9,6 +9,7 @@ from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 Seat = Literal["p1", "p2"]
+ThreatLevel = Literal["none", "watch", "danger"]
 T = TypeVar("T")
 PerSeat = dict[Seat, T]
 STRICT = ConfigDict(extra="forbid")
@@ -53,6 +54,8 @@ class Slot(TypedDict):
     accessible: bool
     covered_by: list[int]
     covers: list[int]
+    uncovers: list[int]
+    unlocks: NotRequired[list[str]]
     price: NotRequired[PerSeat[int]]
     payment: NotRequired[PerSeat[Payment]]
 
@@ -95,6 +98,7 @@ class City(TypedDict):
     trade_price: dict[str, int]
     symbols: dict[str, int]
     chains: list[str]
+    unlocks: list[str]
     discard_income: int
     score: dict[str, int]
     divinities: NotRequired[list[str]]
@@ -252,6 +256,39 @@ class Track(TypedDict):
 
 
 @with_config(STRICT)
+class MilitaryThreat(TypedDict):
+    """How far the Conflict pawn still is from the opponent's capital."""
+
+    spaces: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class ScienceThreat(TypedDict):
+    """How many different scientific symbols a city shows."""
+
+    symbols: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class SenateThreat(TypedDict):
+    """How many Chambers a player controls."""
+
+    chambers: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class Threats(TypedDict):
+    """How near a player is to a supremacy."""
+
+    military: MilitaryThreat
+    science: ScienceThreat
+    senate: NotRequired[SenateThreat]
+
+
+@with_config(STRICT)
 class Unseen(TypedDict):
     """What may lie face down with a back."""
 
@@ -291,6 +328,7 @@ class View(TypedDict):
     pantheon: PantheonView | None
     senate: SenateView | None
     solo: SoloView | None
+    threats: PerSeat[Threats]
     plies: list[str]
     legal: NotRequired[list[LegalAction]]
     result: ResultView | None

@@ -94,6 +94,7 @@ export interface City {
   trade_price: Record<string, number>;
   symbols: Record<string, number>;
   chains: string[];
+  unlocks: string[];
   discard_income: number;
   score: Record<string, number>;
   divinities?: string[];
@@ -227,6 +228,12 @@ export interface Me {
   language?: string | null;
 }
 
+/** How far the Conflict pawn still is from the opponent's capital. */
+export interface MilitaryThreat {
+  spaces: number;
+  level: 'none' | 'watch' | 'danger';
+}
+
 /**
  * A table to be made.
  *
@@ -345,6 +352,12 @@ export interface ResultView {
   scores: Record<'p1' | 'p2', Record<string, number>>;
 }
 
+/** How many different scientific symbols a city shows. */
+export interface ScienceThreat {
+  symbols: number;
+  level: 'none' | 'watch' | 'danger';
+}
+
 /** Who sits on a seat. */
 export interface SeatInfo {
   kind: 'person' | 'computer' | 'automa' | 'free';
@@ -356,6 +369,12 @@ export interface SeatInfo {
 export interface Seats {
   p1: SeatInfo;
   p2: SeatInfo;
+}
+
+/** How many Chambers a player controls. */
+export interface SenateThreat {
+  chambers: number;
+  level: 'none' | 'watch' | 'danger';
 }
 
 /** The Senate. */
@@ -377,6 +396,8 @@ export interface Slot {
   accessible: boolean;
   covered_by: number[];
   covers: number[];
+  uncovers: number[];
+  unlocks?: string[];
   price?: Record<'p1' | 'p2', number>;
   payment?: Record<'p1' | 'p2', Payment>;
 }
@@ -548,6 +569,13 @@ export interface TableSummary {
   invite?: string | null;
 }
 
+/** How near a player is to a supremacy. */
+export interface Threats {
+  military: MilitaryThreat;
+  science: ScienceThreat;
+  senate?: SenateThreat;
+}
+
 /** The Conflict track. */
 export interface Track {
   pawn: number;
@@ -613,6 +641,7 @@ export interface View {
   pantheon: PantheonView | null;
   senate: SenateView | null;
   solo: SoloView | null;
+  threats: Record<'p1' | 'p2', Threats>;
   plies: string[];
   legal?: LegalAction[];
   result: ResultView | null;
