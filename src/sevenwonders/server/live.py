@@ -324,8 +324,7 @@ class LiveTable:
 
     def _tell(self, change: Change) -> None:
         """Tell everybody what changed."""
-        if change.plies or change.undone_to is not None:
-            self._views.clear()
+        self._views.clear()
         frames = {audience: told(change, self.course, audience) for audience in Audience}
         self._ring.append((change.version, frames))
         for visitor in list(self.visitors):

@@ -27,7 +27,7 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 class Message(BaseModel):
     """A shape without unknown fields."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 # ---- from the page, over the socket
