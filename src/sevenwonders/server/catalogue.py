@@ -30,6 +30,7 @@ from ..duel.components import (
     Unit,
 )
 from ..duel.describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
+from ..duel.layout import STRUCTURES, Slot
 from ..duel.options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from ..duel.rules import market
 from ..duel.rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE
@@ -59,6 +60,7 @@ def catalogue() -> dict[str, Any]:
         "symbols": [symbol.name.lower() for symbol in Symbol if symbol],
         "chains": list(CHAINS),
         "track": _track(),
+        "structures": [_extent(structure) for structure in STRUCTURES],
         "modules": [name for name in MODULES],
         "options": [_option(option) for option in fields(Options) if option.name not in MODULES],
         "profiles": {name: options.changed() for name, options in PROFILES.items()},
@@ -159,6 +161,11 @@ def _track() -> dict[str, Any]:
             "large": {"from": LARGE_ZONE, "coins": LARGE_LOSS},
         },
     }
+
+
+def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
+    """How far a structure reaches: Ages I to III of the base game, then those with Agora."""
+    return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 
 def _option(option: Any) -> dict[str, Any]:

@@ -171,26 +171,37 @@ export interface View {
 
 /* ---- the socket */
 
-export type Control = 'person' | 'computer';
+export interface SeatInfo {
+  kind: 'person' | 'computer' | 'automa' | 'free';
+  name: string;
+  player?: string | null;
+}
 
 export interface TableInfo {
   id: string;
-  kind: string;
+  kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
   names: PerSeat<string>;
-  seats: PerSeat<{ kind: Control; level?: number | string | null }>;
+  seats: PerSeat<SeatInfo>;
   you: Seat | 'both' | 'spectator';
   modules: string[];
   options: Record<string, string | boolean>;
   profile: string;
   commitment: string;
-  seed?: number | string | null;
+  seed?: string | null;
   salt?: string | null;
+  shuffles?: number;
   over: boolean;
   result?: Outcome | null;
   rematch?: string | null;
   can_undo: boolean;
-  learn?: boolean;
+  undo_asked?: Seat | null;
+  waiting?: boolean;
   invite?: string | null;
+  sitting?: Seat | null;
+  hand_over_to?: Seat | null;
+  hints?: boolean;
+  learn?: boolean;
+  public?: boolean;
 }
 
 export interface PlyText {
@@ -214,8 +225,8 @@ export interface EventMessage {
   version: number;
   plies: PlyText[];
   undone_to?: number | null;
-  view: View;
-  table?: Partial<TableInfo> | null;
+  view?: View | null;
+  table?: TableInfo | null;
 }
 
 export interface HintMove {
@@ -299,6 +310,7 @@ export interface Catalogue {
     points: number[];
     tokens: Record<'small' | 'large', { from: number; coins: number }>;
   };
+  structures: { rows: number; columns: number }[];
   modules: string[];
   options: { name: string; values: (string | boolean)[]; default: string | boolean; about: string; ruling: string }[];
   profiles: Record<string, Record<string, string | boolean>>;

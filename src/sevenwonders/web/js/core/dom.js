@@ -6,7 +6,7 @@
  */
 
 /** @typedef {string | number | boolean | null | undefined | VNode} Child */
-/** @typedef {Child | Child[] | (Child | Child[])[]} Children */
+/** @typedef {Child | readonly any[]} Children */
 /** @typedef {Record<string, any>} Props */
 
 /**

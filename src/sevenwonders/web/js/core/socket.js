@@ -124,11 +124,9 @@ export class TableSocket {
     return cid;
   }
 
-  /** Send something that may be lost. @param {any} message @returns {string} its id */
+  /** Send something that may be lost. @param {ClientMessage} message */
   send(message) {
-    const cid = newId();
-    this.transmit({ cid, ...message });
-    return cid;
+    this.transmit(message);
   }
 
   close() {
