@@ -10,7 +10,6 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from pydantic_core import to_json
@@ -27,7 +26,7 @@ from .course import Change, Course, Event, EventKind
 from .information import information
 from .masks import Audience, all_plies, told
 from .refusals import Refusal
-from .setting import Kind, SitterKind
+from .setting import Kind, SitterKind, now
 from .store import Store
 from .thinking import Thinking
 
@@ -295,7 +294,7 @@ class LiveTable:
             SevenWondersError: the rules do not allow it.
             Refusal: it could not be stored; then it has not happened.
         """
-        event = Event(self.course.version + 1, datetime.now(UTC), actor, kind, cid, move)
+        event = Event(self.course.version + 1, now(), actor, kind, cid, move)
         change = self.course.apply(event)
         if change.plies:
             mover, *chance = (ply for ply, _ in change.plies)

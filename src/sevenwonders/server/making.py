@@ -1,7 +1,6 @@
 """From what somebody asks for to the setting of a new table."""
 
 import secrets
-from datetime import UTC, datetime
 
 from ..duel.options import Options, options_from
 from ..duel.position import CODE_PREFIX, Position
@@ -11,7 +10,7 @@ from ..records import loads
 from .commitment import new_salt, new_seed
 from .messages import NewTable
 from .refusals import Refusal
-from .setting import FREE_SEAT, Kind, Setting, Sitter, SitterKind
+from .setting import FREE_SEAT, Kind, Setting, Sitter, SitterKind, now
 
 
 def new_id() -> str:
@@ -44,7 +43,7 @@ def new_setting(asked: NewTable, guest: str, name: str, start: Position | None =
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     return Setting(
         id=new_id(),
-        created=datetime.now(UTC),
+        created=now(),
         kind=kind,
         options=options,
         profile=asked.profile,
@@ -116,7 +115,7 @@ def again(setting: Setting, swap: bool) -> Setting:
         seats = seats[1], seats[0]
     return Setting(
         id=new_id(),
-        created=datetime.now(UTC),
+        created=now(),
         kind=setting.kind,
         options=setting.options,
         profile=setting.profile,

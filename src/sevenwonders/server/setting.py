@@ -1,13 +1,19 @@
 """What a table is before anything happens at it: the game, its secret seed, and who sits where."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from ..duel.game import Game
 from ..duel.options import Options
 from ..duel.position import Position
 from .commitment import commitment
+
+
+def now() -> datetime:
+    """The present, to the millisecond, as databases keep it."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
 class Kind(StrEnum):

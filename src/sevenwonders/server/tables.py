@@ -1,7 +1,6 @@
 """All tables: those in memory, and those that only the store remembers."""
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Any
 
 from ..duel.game import SEAT_NAMES
@@ -12,7 +11,7 @@ from .live import LiveTable
 from .making import again, new_setting
 from .messages import NewTable
 from .refusals import Refusal, no_table
-from .setting import Setting
+from .setting import Setting, now
 from .store import Line, Standing, Store
 from .thinking import Thinking
 
@@ -126,7 +125,7 @@ class Tables:
 
 def line_of(table: LiveTable) -> Line:
     """A table as the lobby lists it."""
-    return Line(table.course.setting, Standing.of(table.course, datetime.now(UTC)))
+    return Line(table.course.setting, Standing.of(table.course, now()))
 
 
 def summary(line: Line, guest: str) -> dict[str, Any]:

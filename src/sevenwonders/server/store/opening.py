@@ -33,15 +33,15 @@ def open_store(database: str) -> Store:
     """
     url = url_of(database)
     shown = shown_name(url)
-    with _explained(shown):
-        if url.get_backend_name() == "sqlite":
-            lock: Any = _lock_file(url.database or "", shown)
-            writing, reading = _sqlite_engine(url, True), _sqlite_engine(url, False)
-        else:
-            writing = sql.create_engine(url, pool_size=1, max_overflow=1, pool_pre_ping=True)
-            reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True)
-            lock = _lock_database(writing, shown)
+    with _explained(shown), contextlib.ExitStack() as opened:
+        is_file = url.get_backend_name() == "sqlite"
+        writing, reading = (_file_engines if is_file else _server_engines)(url)
+        opened.callback(writing.dispose)
+        opened.callback(reading.dispose)
+        lock: Any = _lock_file(url.database or "", shown) if is_file else _lock_database(writing, shown)
+        opened.callback(lock.close)
         _bring_up_to_date(writing, shown)
+        opened.pop_all()
     return Store(writing, reading, lock)
 
 
@@ -84,6 +84,19 @@ def _explained(shown: str) -> Iterator[None]:
         raise StoreError(f"the database {shown} cannot be used: {reason(error)}") from None
 
 
+def _server_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
+    """One connection that writes (and one that holds the lock), and several that read."""
+    return (
+        sql.create_engine(url, pool_size=1, max_overflow=1, pool_pre_ping=True),
+        sql.create_engine(url, pool_size=4, pool_pre_ping=True),
+    )
+
+
+def _file_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
+    """The same for SQLite."""
+    return _sqlite_engine(url, True), _sqlite_engine(url, False)
+
+
 def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
     """One connection that writes, or several that read at the same time."""
     engine = sql.create_engine(
@@ -113,7 +126,8 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.Error as error:
+        connection.close()
         if "locked" not in str(error):
             raise
         raise StoreError(

@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -15,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..course import Course, Event, EventKind
 from ..refusals import Refusal
-from ..setting import Setting
+from ..setting import Setting, now
 from . import schema
 from .rows import (
     Line,
@@ -162,7 +161,7 @@ class Store:
     async def save_study(self, text: str) -> str:
         """Keep the text of a record to study; the same text has the same name."""
         name = hashlib.sha256(text.encode()).hexdigest()[:20]
-        row = {"id": name, "created": milliseconds(datetime.now(UTC)), "text": text}
+        row = {"id": name, "created": milliseconds(now()), "text": text}
 
         def write(connection: sql.Connection) -> None:
             if connection.scalar(sql.select(schema.study.c.id).where(schema.study.c.id == name)) is None:
