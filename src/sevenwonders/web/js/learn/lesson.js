@@ -19,6 +19,7 @@ import { OCCASIONS, OPENING } from './steps.js';
 /** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
 
 const KEPT = 'sevenwonders.lesson';
+const IMPORTANT = '[data-learn^="slot-"].accessible, [data-learn="rail"]'; // what the bubble should not hide
 const SETTLE = 250; // milliseconds until what has moved on the table stands still
 
 /**
@@ -213,7 +214,6 @@ class Guide {
     this.bubble.setAttribute('aria-label', t('lesson.name'));
     if (!step) return render(this.bubble, null);
     const { title, text } = this.words(step, now);
-    const isOpening = OPENING[this.number] === step;
     render(this.bubble, [
       h('button', { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) }, glyph('book', 20), t('lesson.show')),
       h(
@@ -221,27 +221,32 @@ class Guide {
         { hidden: this.hidden },
         h('b', { class: 'guide-title' }, title),
         h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lesson.hide'), title: t('lesson.hide'), onclick: () => this.fold(true) }, h('span', { class: 'guide-dash' })),
+        h('button', { type: 'button', class: 'icon-button guide-leave', 'aria-label': t('lesson.leave'), title: t('lesson.leave'), onclick: () => this.leave() }, glyph('cross', 18)),
       ),
       h('p', { hidden: this.hidden }, text),
-      h(
-        'footer',
-        { hidden: this.hidden },
-        step.last
-          ? [
-              h('a', { class: 'button primary small', href: '/' }, t('lesson.play')),
-              h('button', { type: 'button', class: 'button quiet small', onclick: () => this.stop() }, t('lesson.stay')),
-            ]
-          : [
-              isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: OPENING.length })),
-              h('button', { type: 'button', class: 'guide-leave', onclick: () => this.leave() }, t('lesson.leave')),
-              isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button quiet small', onclick: () => this.back() }, t('lesson.back')),
-              step.until
-                ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
-                : h('button', { type: 'button', class: 'button primary small guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
-            ],
-      ),
+      h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step)),
     ]);
     setTimeout(() => this.point(), SETTLE);
+  }
+
+  /** How to go on from a step. @param {Step} step */
+  ways(step) {
+    const isOpening = OPENING[this.number] === step;
+    return [
+      isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: OPENING.length })),
+      isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button quiet', onclick: () => this.back() }, t('lesson.back')),
+      step.until
+        ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
+        : h('button', { type: 'button', class: 'button primary guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
+    ];
+  }
+
+  /** How to go on when the game is over. */
+  farewell() {
+    return [
+      h('button', { type: 'button', class: 'button quiet', onclick: () => this.stop() }, t('lesson.stay')),
+      h('a', { class: 'button primary guide-end', href: '/' }, t('lesson.play')),
+    ];
   }
 
   /** @param {boolean} hidden */
@@ -262,7 +267,7 @@ class Guide {
     const now = this.situation();
     const name = now && this.step && !this.hidden ? (this.step.at?.(now) ?? null) : null;
     const target = name ? findSeen(this.element, name) : null;
-    place(this.bubble, this.ring, target);
+    place(this.bubble, this.ring, target, [...this.element.querySelectorAll(IMPORTANT)]);
   }
 }
 

@@ -1,51 +1,83 @@
-/** Where the guide's bubble goes: beside what it points at, inside the window, never on it where there is room. */
+/** Where the guide's bubble goes: near what it points at, and where it hides as little as can be of what matters. */
 
 const GAP = 14;
 const EDGE = 8;
-const NARROW = 700;
+const STEPS = 8; // places tried along each side of the window
+const ON_TARGET = 40; // how much worse it is to hide the target than to hide the same area of something else
+const FAR = 60; // square pixels of hidden things that one pixel of distance is worth
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** What was measured last, so that nothing is worked out twice. @type {string} */
+let measured = '';
 
 /**
  * @param {HTMLElement} bubble
  * @param {HTMLElement} ring
  * @param {HTMLElement | null} target
+ * @param {Element[]} obstacles what should stay in sight, too
  */
-export function place(bubble, ring, target) {
+export function place(bubble, ring, target, obstacles) {
   const box = target?.getBoundingClientRect();
-  const seen = box && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
-  ring.hidden = !seen;
-  if (seen) {
-    setBox(ring, { left: box.left - 4, top: box.top - 4, right: box.right + 4, bottom: box.bottom + 4 });
-  }
+  const isSeen = box !== undefined && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+  ring.hidden = !isSeen;
+  if (isSeen) setBox(ring, grown(box, 4));
   if (bubble.hidden) return;
-  const { offsetWidth: width, offsetHeight: height } = bubble;
-  const { left, top } = seen && !bubble.classList.contains('folded') ? besideOf(box, width, height) : corner(width, height);
+  const width = bubble.offsetWidth;
+  const height = bubble.offsetHeight;
+  const boxes = obstacles.map((element) => element.getBoundingClientRect()).filter((one) => one.width > 0);
+  const key = [width, height, innerWidth, innerHeight, isSeen && [box.left, box.top, box.right, box.bottom], boxes.map((one) => [one.left, one.top, one.right])].join();
+  if (key === measured) return;
+  measured = key;
+  const { left, top } = bestPlace(width, height, isSeen ? box : null, boxes);
   bubble.style.setProperty('left', `${Math.round(left)}px`);
   bubble.style.setProperty('top', `${Math.round(top)}px`);
 }
 
-/** Without anything to point at: below, in the middle. @param {number} width @param {number} height */
-const corner = (width, height) => ({ left: (innerWidth - width) / 2, top: innerHeight - height - EDGE * 2 });
-
-/** @param {DOMRect} box @param {number} width @param {number} height */
-function besideOf(box, width, height) {
-  const middle = { left: clamp(box.left + box.width / 2 - width / 2, width, innerWidth), top: clamp(box.top + box.height / 2 - height / 2, height, innerHeight) };
-  const places = [
-    { left: box.right + GAP, top: middle.top },
-    { left: box.left - GAP - width, top: middle.top },
-    { left: middle.left, top: box.bottom + GAP },
-    { left: middle.left, top: box.top - GAP - height },
-  ];
-  const fits = ({ left, top } = { left: 0, top: 0 }) => left >= EDGE && top >= EDGE && left + width <= innerWidth - EDGE && top + height <= innerHeight - EDGE;
-  const free = innerWidth < NARROW ? places.slice(2).find(fits) : places.find(fits);
-  if (free) return free;
-  const isHigh = box.top + box.height / 2 < innerHeight / 2;
-  return { left: middle.left, top: isHigh ? innerHeight - height - EDGE : EDGE };
+/** @param {number} width @param {number} height @param {Box | null} target @param {Box[]} others */
+function bestPlace(width, height, target, others) {
+  const right = Math.max(EDGE, innerWidth - width - EDGE);
+  const bottom = Math.max(EDGE, innerHeight - height - EDGE);
+  /** @type {{ left: number, top: number }[]} */
+  const places = [];
+  for (let column = 0; column <= STEPS; column++) {
+    for (let row = 0; row <= STEPS; row++) {
+      places.push({ left: EDGE + ((right - EDGE) * column) / STEPS, top: EDGE + ((bottom - EDGE) * row) / STEPS });
+    }
+  }
+  if (target) {
+    const left = clamp((target.left + target.right - width) / 2, right);
+    const top = clamp((target.top + target.bottom - height) / 2, bottom);
+    places.unshift(
+      { left: clamp(target.right + GAP, right), top },
+      { left: clamp(target.left - GAP - width, right), top },
+      { left, top: clamp(target.bottom + GAP, bottom) },
+      { left, top: clamp(target.top - GAP - height, bottom) },
+    );
+  }
+  const cost = ({ left = 0, top = 0 }) => {
+    const here = { left, top, right: left + width, bottom: top + height };
+    const hidden = others.reduce((sum, other) => sum + overlap(here, other), 0);
+    const onTarget = target ? overlap(here, grown(target, GAP / 2)) : 0;
+    const aim = target ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight, bottom: innerHeight };
+    return hidden + ON_TARGET * onTarget + FAR * distance(here, aim);
+  };
+  return places.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }
 
-/** @param {number} start @param {number} length @param {number} room */
-const clamp = (start, length, room) => Math.max(EDGE, Math.min(room - length - EDGE, start));
+/** @param {Box} one @param {Box} other */
+const overlap = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/** How far two boxes are apart. @param {Box} one @param {Box} other */
+const distance = (one, other) =>
+  Math.max(0, other.left - one.right, one.left - other.right) + Math.max(0, other.top - one.bottom, one.top - other.bottom);
+
+/** @param {Box} box @param {number} by @returns {Box} */
+const grown = (box, by) => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });
+
+/** @param {number} start @param {number} most */
+const clamp = (start, most) => Math.max(EDGE, Math.min(most, start));
 
 /** @param {HTMLElement} element @param {Box} box */
 function setBox(element, box) {
