@@ -76,6 +76,8 @@ async def misunderstood(_: Request, error: Exception) -> JSONResponse:
 async def not_possible(_: Request, error: Exception) -> JSONResponse:
     """Say that an address or a method does not exist."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:
+        return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
     return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=error.headers)
