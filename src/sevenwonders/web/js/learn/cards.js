@@ -33,7 +33,7 @@ export async function open(root) {
   try {
     await Promise.all([needCatalogue(), needArt()]);
   } catch (problem) {
-    render(frame.main, h('p', { class: 'empty' }, sentence(problem)));
+    render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
   }
   const all = distinct();
@@ -117,7 +117,7 @@ function page(store, found) {
       }),
     ),
     h('p', { class: 'found' }, t('cards.found', { count: found.length })),
-    found.length ? h('ul', { class: 'components' }, found.map(component)) : h('p', { class: 'empty' }, t('cards.none')),
+    found.length ? h('ul', { class: 'components' }, found.map(component)) : h('p', { class: 'blank-page' }, t('cards.none')),
   ];
 }
 

@@ -234,7 +234,7 @@ class Guide {
     const isOpening = OPENING[this.number] === step;
     return [
       isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: OPENING.length })),
-      isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button quiet', onclick: () => this.back() }, t('lesson.back')),
+      isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
       step.until
         ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
         : h('button', { type: 'button', class: 'button primary guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
@@ -244,7 +244,7 @@ class Guide {
   /** How to go on when the game is over. */
   farewell() {
     return [
-      h('button', { type: 'button', class: 'button quiet', onclick: () => this.stop() }, t('lesson.stay')),
+      h('button', { type: 'button', class: 'button pale', onclick: () => this.stop() }, t('lesson.stay')),
       h('a', { class: 'button primary guide-end', href: '/' }, t('lesson.play')),
     ];
   }

@@ -24,7 +24,7 @@ export async function open(root) {
     await Promise.all([needCatalogue(), needArt()]);
     render(frame.main, page());
   } catch (problem) {
-    render(frame.main, h('p', { class: 'empty' }, sentence(problem)));
+    render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
   }
   return frame.close;
 }
@@ -34,7 +34,7 @@ const page = () => [
   h('p', { class: 'lead' }, t('symbols.lead')),
   h(
     'div',
-    { class: 'keys' },
+    { class: 'key-list' },
     section('resources', '', catalogue().resources.map((name, place) => entry(resource(name, catalogue().letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
     section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.kind.${kind}`)))),
     section('effects', '', COMMON.flatMap(common)),

@@ -41,7 +41,7 @@ export function moreOptions(choices, choose) {
     modules.includes('agora') && group('agora', GROUPS.agora, choices, choose),
     modules.includes('solo') && group('solo', GROUPS.solo, choices, choose),
     Object.keys(choices.options).length > 0 &&
-      h('button', { class: 'button quiet', type: 'button', onclick: () => choose({ options: {} }) }, t('option.reset')),
+      h('button', { class: 'button pale', type: 'button', onclick: () => choose({ options: {} }) }, t('option.reset')),
   );
 }
 

@@ -38,7 +38,7 @@ export async function open(root) {
   try {
     await needCatalogue();
   } catch (problem) {
-    render(frame.main, h('div', { class: 'empty' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
+    render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
   }
   /** @type {Lobby} */

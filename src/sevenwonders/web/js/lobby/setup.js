@@ -66,7 +66,7 @@ export function setup(lobby, choose, sitDown) {
     h(
       'details',
       {
-        class: 'more',
+        class: 'more-options',
         key: 'more',
         open: more,
         ontoggle: (/** @type {Event} */ event) => lobby.set({ more: /** @type {HTMLDetailsElement} */ (event.target).open }),
@@ -177,7 +177,7 @@ function verdict(choices, choose, problem) {
   const reasons = new Set(found.map(({ a, b, reason }) => reasonFor(a[0], b[0], reason)));
   return h(
     'div',
-    { class: 'verdict', role: 'status', key: 'verdict' },
+    { class: 'setup-verdict', role: 'status', key: 'verdict' },
     [...reasons].map((reason) => h('p', { key: reason }, glyph('warning', 20), reason)),
     reasons.size > 0 &&
       h('button', { class: 'button small', type: 'button', onclick: () => choose(reconciled(catalogue(), choices)) }, t('lobby.reconcile')),

@@ -31,7 +31,7 @@ const LAST_GAMES = 3;
 
 /** @param {Lists | null} lists */
 export function tableLists(lists) {
-  if (!lists) return h('p', { class: 'waiting', key: 'waiting' }, t('lobby.loading'));
+  if (!lists) return h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading'));
   const unfinished = lists.mine.filter((table) => !table.over);
   const finished = lists.mine.filter((table) => table.over);
   return [
@@ -78,8 +78,8 @@ export function tableLine(table) {
     h(
       'a',
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href: table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}` },
-      h('b', { class: 'who' }, t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') })),
-      h('span', { class: 'state' }, stateOf(table)),
+      h('b', { class: 'line-who' }, t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') })),
+      h('span', { class: 'line-state' }, stateOf(table)),
       h('small', null, [boxOf(table.modules), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
       glyph('arrow', 18),
     ),

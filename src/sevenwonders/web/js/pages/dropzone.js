@@ -54,7 +54,7 @@ export async function openRecord(file) {
 }
 
 /** A button that lets somebody choose a record where dropping is no way. @param {string} [look] classes */
-export function recordButton(look = 'button quiet') {
+export function recordButton(look = 'button pale') {
   return h(
     'label',
     { class: [look, 'file-button'] },

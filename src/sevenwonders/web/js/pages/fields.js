@@ -26,11 +26,11 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
     h('legend', { class: quiet && 'heard-only' }, legend),
     h(
       'div',
-      { class: 'choices' },
+      { class: 'picks' },
       choices.map((choice) =>
         h(
           'label',
-          { class: 'choice', key: choice.value, title: choice.about },
+          { class: 'pick', key: choice.value, title: choice.about },
           h('input', {
             type: 'radio',
             name,
@@ -39,7 +39,7 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
             disabled: Boolean(choice.disabled),
             onchange: () => choose(choice.value),
           }),
-          h('span', { class: 'face' }, choice.label),
+          h('span', { class: 'pick-face' }, choice.label),
         ),
       ),
     ),
@@ -63,7 +63,7 @@ export function selected({ id, label, about, value, choices, choose, marked = fa
     'div',
     { class: ['field', marked && 'marked'], key: id },
     h('label', { for: id }, label),
-    about && h('p', { class: 'about', id: `${id}-about` }, about),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
     h(
       'select',
       {
@@ -92,7 +92,7 @@ export function onOff({ id, label, about, value, choose }) {
     'div',
     { class: 'field on-off', key: id },
     h('label', { for: id }, label),
-    about && h('p', { class: 'about', id: `${id}-about` }, about),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
     h('input', {
       type: 'checkbox',
       role: 'switch',
@@ -122,7 +122,7 @@ export function scale({ id, label, about, value, most, step = 1, says, choose })
     'div',
     { class: 'field scale', key: id },
     h('label', { for: id }, label),
-    about && h('p', { class: 'about', id: `${id}-about` }, about),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
     h('input', {
       type: 'range',
       id,
@@ -151,7 +151,7 @@ export function scale({ id, label, about, value, most, step = 1, says, choose })
 export function line({ id, label, value, placeholder, choose }) {
   return h(
     'div',
-    { class: 'field line', key: id },
+    { class: 'field text-line', key: id },
     h('label', { for: id }, label),
     h('input', {
       type: 'text',

@@ -39,7 +39,7 @@ export async function openFrame(root, page) {
   render(root, [
     h('a', { class: 'skip', href: '#content', onclick: (/** @type {Event} */ event) => (event.preventDefault(), main.focus()) }, t('page.skip')),
     h('header', { class: 'site-bar' }, brand(), h('nav', { 'aria-label': t('page.ways') }, WAYS.map((way) => wayTo(way, page.way)))),
-    h('div', { class: ['content', page.wide && 'wide'], manual: true, ref: (/** @type {HTMLElement} */ place) => place.append(main) }),
+    h('div', { class: ['content', page.wide && 'wide-content'], manual: true, ref: (/** @type {HTMLElement} */ place) => place.append(main) }),
     h('footer', { class: 'site-foot' }, t('page.fan')),
   ]);
   return {
@@ -61,7 +61,7 @@ const brand = () => h('a', { class: 'brand', href: '/', 'aria-label': t('page.ho
 const mark = () =>
   h(
     'svg',
-    { class: 'mark', viewBox: '0 0 32 28', width: 30, height: 26, 'aria-hidden': 'true' },
+    { class: 'brand-mark', viewBox: '0 0 32 28', width: 30, height: 26, 'aria-hidden': 'true' },
     [
       [13, 1],
       [8.5, 9],

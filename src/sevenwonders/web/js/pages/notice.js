@@ -46,7 +46,7 @@ export function sentence(problem) {
 function show(text, manner) {
   hideNotice();
   place = document.createElement('div');
-  place.className = `notice ${manner}`;
+  place.className = `notice with-${manner}`;
   place.setAttribute('role', manner === 'problem' ? 'alert' : 'status');
   document.body.append(place);
   render(place, [

@@ -120,7 +120,7 @@ function fields(draw) {
           choose: (volume) => settings.set({ volume: volume / PERCENT }),
         }),
     ]),
-    h('button', { class: 'button quiet', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
+    h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
   ]);
 }
 

@@ -37,12 +37,12 @@ export function graph(study, at, go) {
           go(Math.round(((event.clientX - box.left) / box.width) * count));
         },
       },
-      h('rect', { class: 'theirs', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
-      first && last && h('polygon', { class: 'mine', points: `${x(first[0])},${HEIGHT} ${line.join(' ')} ${x(last[0])},${HEIGHT}` }),
-      h('line', { class: 'half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      ages.map((move) => h('line', { class: 'age', key: move.number, x1: x(move.number - 1), x2: x(move.number - 1), y1: 0, y2: HEIGHT })),
-      h('polyline', { class: 'course', points: line.join(' ') }),
-      h('line', { class: 'now', x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }),
+      h('rect', { class: 'graph-theirs', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
+      first && last && h('polygon', { class: 'graph-mine', points: `${x(first[0])},${HEIGHT} ${line.join(' ')} ${x(last[0])},${HEIGHT}` }),
+      h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      ages.map((move) => h('line', { class: 'graph-age', key: move.number, x1: x(move.number - 1), x2: x(move.number - 1), y1: 0, y2: HEIGHT })),
+      h('polyline', { class: 'graph-course', points: line.join(' ') }),
+      h('line', { class: 'graph-now', x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }),
     ),
   );
 }

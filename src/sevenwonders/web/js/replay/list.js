@@ -44,7 +44,7 @@ function page(mine, online) {
   return [
     connectionBanner(online),
     h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('replay.list')), recordButton()),
-    !mine && online && h('p', { class: 'waiting', key: 'waiting' }, t('lobby.loading')),
+    !mine && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
     mine && !mine.length && empty(),
     unfinished.length > 0 &&
       h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(tableLine))),
@@ -73,7 +73,7 @@ function finishedLine(table) {
 const empty = () =>
   h(
     'div',
-    { class: 'empty pane', key: 'empty' },
+    { class: 'blank-page pane', key: 'empty' },
     glyph('cards', 56),
     h('h2', null, t('replay.none')),
     h('p', null, t('replay.none.about')),

@@ -43,9 +43,9 @@ function line(study, scene, move, at, go) {
     h(
       'button',
       { type: 'button', onclick: () => go(move.number), 'aria-current': here ? 'step' : null },
-      h('span', { class: 'number' }, String(move.number)),
-      h('span', { class: 'what' }, toldMove(scene, move)),
-      grade && h('span', { class: ['grade', grade] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${((loss ?? 0) * PERCENT).toFixed(0)}`),
+      h('span', { class: 'move-number' }, String(move.number)),
+      h('span', { class: 'move-told' }, toldMove(scene, move)),
+      grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${((loss ?? 0) * PERCENT).toFixed(0)}`),
     ),
   );
 }

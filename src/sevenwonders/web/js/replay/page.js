@@ -8,6 +8,7 @@ import { t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
+import { needStyle } from '../core/style.js';
 import { openFrame } from '../pages/frame.js';
 import { selected } from '../pages/fields.js';
 import { glyph } from '../pages/glyph.js';
@@ -46,7 +47,7 @@ export async function open(root, params) {
   /** @type {Store<Replay>} */
   let replay;
   try {
-    await needCatalogue();
+    await Promise.all([needCatalogue(), needStyle('cards', 'table')]);
     const study = await Study.load(id, Number(wanted.get('game')) || 0);
     const at = Math.min(Number(wanted.get('move')) || 0, study.moves.length);
     replay = new Store(/** @type {Replay} */ ({ study, at, viewer, view: await study.position(at, viewer), analysing: false }));
@@ -137,12 +138,12 @@ function page(state, actions) {
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
         h('button', { type: 'button', class: 'button', onclick: actions.playOn, disabled: state.view.to_act === null }, glyph('branch', 18), t('replay.on')),
-        h('button', { type: 'button', class: 'button quiet', onclick: () => void save(study) }, glyph('download', 18), t('replay.download')),
+        h('button', { type: 'button', class: 'button pale', onclick: () => void save(study) }, glyph('download', 18), t('replay.download')),
       ),
     ),
     h(
       'div',
-      { class: 'replay', key: 'replay' },
+      { class: 'replay-page', key: 'replay' },
       h('div', { class: 'replay-table', manual: true, key: 'table' }),
       controls(state, scene, actions),
       h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, analysisPart(state, scene, actions), moveList(study, scene, at, (moves) => void actions.go(moves))),
@@ -295,4 +296,4 @@ function keepInSight(list, item) {
 
 /** @param {unknown} problem */
 const nothing = (problem) =>
-  h('div', { class: 'empty' }, glyph('cards', 56), h('h1', null, t('replay.nothing')), h('p', null, sentence(problem)), h('div', { class: 'row' }, recordButton('button primary'), h('a', { class: 'button', href: '/' }, t('replay.lobby'))));
+  h('div', { class: 'blank-page' }, glyph('cards', 56), h('h1', null, t('replay.nothing')), h('p', null, sentence(problem)), h('div', { class: 'row' }, recordButton('button primary'), h('a', { class: 'button', href: '/' }, t('replay.lobby'))));
