@@ -42,6 +42,7 @@ from ..kernel.errors import OptionError
 from ..players.levels import LEVELS
 
 VERSION = 1
+BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
 
 @cache
@@ -83,7 +84,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "sentences": effects(unit),
     }
     if unit.deck:
-        entry["deck"] = Deck(unit.deck).name.lower()
+        entry["deck"] = BACKS.get(Deck(unit.deck), Deck(unit.deck).name.lower())
     if giver := chain_from(unit):
         entry["needs"] = {"symbol": _chain(facts.needs_chain), "unit": giver.id}
     if facts.gives_chain:

@@ -115,7 +115,7 @@ function draw(glyph) {
     case 'temple':
       return [h('span', { class: 'effect temple' }, /** @type {number[]} */ (glyph.points).map((n) => laurel(n)))];
     case 'chambers':
-      return [h('span', { class: 'effect chambers' }, icon('cube'), h('b', null, (glyph.chambers ?? []).join('–')))];
+      return [h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, (glyph.chambers ?? []).join('–')))];
     case 'reserve':
       return [h('span', { class: 'effect money' }, coin(count), icon('lock'))];
     case 'worth':

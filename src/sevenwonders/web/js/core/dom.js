@@ -139,7 +139,7 @@ function setProp(element, name, before, value) {
   else if (name.startsWith('on')) element[name] = value ?? null;
   else if (PROPERTIES.has(name) && name in element) element[name] = value ?? (typeof element[name] === 'boolean' ? false : '');
   else {
-    const text = name === 'class' && Array.isArray(value) ? value.filter(Boolean).join(' ') : value;
+    const text = name === 'class' && Array.isArray(value) ? value.flat().filter(Boolean).join(' ') : value;
     if (text === null || text === undefined || text === false || (name === 'class' && text === '')) element.removeAttribute(name);
     else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, text === true ? '' : String(text));
   }

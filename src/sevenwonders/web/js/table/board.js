@@ -137,7 +137,7 @@ function piles(desk, scene) {
   const hidden = scene.view.unseen.reduce((sum, pile) => sum + pile.slots, 0);
   return h(
     'div',
-    { key: 'piles', class: 'board-piles' },
+    { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
     h('button', { type: 'button', class: 'pile', 'data-pile': '', onclick: () => desk.open('cards'), title: t('cards.discards') }, icon('discard'), h('span', null, t('cards.discards')), h('b', null, scene.view.discard.length)),
     hidden ? h('button', { type: 'button', class: 'pile', onclick: () => desk.open('cards'), title: t('cards.unseen') }, icon('eye'), h('span', null, t('cards.unseen')), h('b', null, hidden)) : null,
   );

@@ -83,9 +83,9 @@ function threats(scene, seat) {
   return h(
     'span',
     { class: 'threats' },
-    found.map(({ kind, count }) => {
+    found.map(({ kind, count, level }) => {
       const words = t(`threat.${kind}`, { count });
-      return h('span', { key: kind, class: ['threat', kind], title: words }, icon('warning'), icon(THREAT_SIGNS[kind] ?? 'warning'), h('b', null, words));
+      return h('span', { key: kind, class: ['threat', kind, level], title: words }, icon('warning'), icon(THREAT_SIGNS[kind] ?? 'warning'), h('b', null, words));
     }),
   );
 }
@@ -93,16 +93,18 @@ function threats(scene, seat) {
 /** What is produced, and what one more unit costs. @param {City} owned @param {boolean} near */
 function production(owned, near) {
   const { resources, letters } = catalogue();
-  const choices = owned.choices.map(nameOf);
-  const raw = owned.choices.filter((id) => choiceOf(id).includes('wood')).length;
-  const made = owned.choices.length - raw;
+  /** @type {Map<string, string[]>} */
+  const choices = new Map();
+  for (const id of owned.choices) {
+    const goods = choiceOf(id);
+    choices.set(goods.join(' '), [...(choices.get(goods.join(' ')) ?? []), id]);
+  }
   return h(
     'div',
     { class: 'production', role: 'group', 'aria-label': t('city.production'), 'data-learn': near ? 'prices' : null },
     resources.map((name) => {
       const count = owned.production[name] ?? 0;
       const price = owned.trade_price[name] ?? 0;
-      const extra = ['glass', 'papyrus'].includes(name) ? made : raw;
       return h(
         'span',
         {
@@ -113,13 +115,14 @@ function production(owned, near) {
           'aria-label': `${t(`resource.${name}`)}: ${count}, ${t('city.buy', { count: price })}`,
         },
         resource(name, letters[name] ?? ''),
-        h('b', null, count, extra ? h('sup', null, `+${extra}`) : null),
+        h('b', null, count),
         h('small', null, coin(price)),
       );
     }),
-    owned.choices.length
-      ? h('span', { class: 'choices', title: t('city.choices', { units: list(choices) }), role: 'img', 'aria-label': t('city.choices', { units: list(choices) }) }, icon('swap'), h('b', null, owned.choices.length))
-      : null,
+    [...choices].map(([goods, by]) => {
+      const words = t('city.choices', { units: list(by.map(nameOf)) });
+      return h('span', { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words }, goods.split(' ').map((name) => resource(name, letters[name] ?? '')), by.length > 1 ? h('b', null, `×${by.length}`) : null);
+    }),
   );
 }
 

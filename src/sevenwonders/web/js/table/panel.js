@@ -102,7 +102,7 @@ function actions(desk, scene, choices, key = 'actions') {
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
-    choices.map((choice, place) => row(desk, scene, choice, place)),
+    choices.map((choice, place) => row(desk, scene, choice, key === 'actions' ? place : place + 1)),
   );
 }
 

@@ -1,6 +1,5 @@
 /** The view as the table is drawn from it: whose city is near, what may be done with what. */
 
-import { catalogue } from '../core/catalogue.js';
 import { read } from './notation.js';
 
 /** @typedef {import('../types').View} View */
@@ -17,10 +16,6 @@ export const SEATS = /** @type {const} */ (['p1', 'p2']);
 
 /** @param {Seat} seat @returns {Seat} */
 export const other = (seat) => (seat === 'p1' ? 'p2' : 'p1');
-
-const NEAR_CAPITAL = 3; // spaces
-const MANY_SYMBOLS = 4;
-const MANY_CHAMBERS = 4;
 
 export class Scene {
   /**
@@ -94,11 +89,9 @@ export class Scene {
     return target ? this.view.structure.find((slot) => this.targetsOf(slot).includes(target)) : undefined;
   }
 
-  /** What taking a card uncovers: what lies under it alone. @param {Slot} slot @returns {Slot[]} */
+  /** What taking a card uncovers. @param {Slot} slot @returns {Slot[]} */
   uncovers(slot) {
-    const known = this.about(`card:${slot.card}`).find(({ entry }) => entry.after.uncovers)?.entry.after.uncovers;
-    const freed = known ?? slot.covers.filter((below) => this.slots.get(below)?.covered_by.length === 1);
-    return freed.flatMap((number) => this.slots.get(number) ?? []);
+    return slot.uncovers.flatMap((number) => this.slots.get(number) ?? []);
   }
 
   /** The cards that may be taken, from left to right and from the far row to the near one. */
@@ -113,17 +106,16 @@ export class Scene {
     return seat === 'p1' ? this.view.track.pawn : -this.view.track.pawn;
   }
 
-  /** What a seat threatens to win by soon. @param {Seat} seat @returns {{ kind: string, count: number }[]} */
+  /** What a seat threatens to win by soon. @param {Seat} seat @returns {{ kind: string, count: number, level: string }[]} */
   threats(seat) {
     if (this.over) return [];
-    const found = [];
-    const left = catalogue().track.capital - this.advance(seat);
-    if (left <= NEAR_CAPITAL && left > 0) found.push({ kind: 'military', count: left });
-    const symbols = Object.keys(this.city(seat).symbols).length;
-    if (symbols >= MANY_SYMBOLS) found.push({ kind: 'science', count: symbols });
-    const chambers = this.view.senate?.chambers.filter((chamber) => chamber.controller === seat).length ?? 0;
-    if (chambers >= MANY_CHAMBERS) found.push({ kind: 'politics', count: chambers });
-    return found;
+    const { military, science, senate } = this.view.threats[seat];
+    const found = [
+      { kind: 'military', count: military.spaces, level: military.level },
+      { kind: 'science', count: science.symbols, level: science.level },
+    ];
+    if (senate) found.push({ kind: 'politics', count: senate.chambers, level: senate.level });
+    return found.filter(({ level }) => level !== 'none');
   }
 
   get isSolo() {

@@ -1,0 +1,70 @@
+"""Random games by clicking: at every decision the enabled controls are exactly the engine's legal actions."""
+
+import random
+from typing import Any
+
+import pytest
+
+from .stage import MODULES, Stage, browser, game_of
+
+pytest.importorskip("playwright")
+
+# Choose everything that can be chosen, and gather what could be done then.
+GATHER = """
+async () => {
+  const settled = () => new Promise((done) => queueMicrotask(() => queueMicrotask(done)));
+  const enabled = () => [...document.querySelectorAll('[data-action]')].filter((one) => !one.disabled && !one.closest('[inert]'));
+  const found = new Set(enabled().map((one) => one.dataset.action));
+  const targets = [...new Set([...document.querySelectorAll('[data-target]')].map((one) => one.dataset.target))];
+  for (const target of targets) {
+    const one = document.querySelector(`[data-target="${CSS.escape(target)}"]`);
+    if (!one) continue;
+    if (one.getAttribute('aria-pressed') !== 'true') one.click();
+    await settled();
+    for (const control of enabled()) found.add(control.dataset.action);
+    const again = document.querySelector(`[data-target="${CSS.escape(target)}"][aria-pressed=true]`);
+    if (again) { again.click(); await settled(); }
+  }
+  return [...found];
+}
+"""
+
+
+def play(page: Any, modules: str, seed: int, **changes: Any) -> int:
+    """A random game through the page; returns how many decisions were compared."""
+    stage, dice = Stage(page, game_of(modules, seed, **changes)), random.Random(seed)
+    stage.open()
+    compared = 0
+    while not stage.game.is_over:
+        stage.shown()
+        legal = [entry["action"] for entry in stage.sight()["legal"]]
+        assert sorted(page.evaluate(GATHER)) == sorted(legal), f"{modules} {seed} after {compared} decisions"
+        compared += 1
+        stage.play(dice.choice(legal))
+    stage.shown()
+    assert page.evaluate(GATHER) == []
+    assert stage.asked == [], "the page asked somebody else for something"
+    assert [sent for sent in stage.sent if sent["type"] == "move"] == [], "a control acted without being pressed"
+    return compared
+
+
+@pytest.mark.parametrize("modules", MODULES)
+def test_controls_are_the_legal_actions(modules: str) -> None:
+    with browser() as chromium:
+        page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+        assert play(page, modules, seed=11) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("modules", MODULES)
+@pytest.mark.parametrize("seed", range(40))
+def test_controls_are_the_legal_actions_in_many_games(modules: str, seed: int) -> None:
+    size = ({"width": 1440, "height": 900}, {"width": 768, "height": 1024}, {"width": 360, "height": 640})[seed % 3]
+    with browser() as chromium:
+        page = chromium.new_page(viewport=size, reduced_motion="reduce")
+        changes = {"payment_choice": "pareto", "pair_token": "optional"} if seed % 4 == 3 else {}
+        if "solo" not in modules and seed % 4 == 1:
+            changes |= {"promo_wonders": "both"}
+        if modules in ("pantheon", "both"):
+            changes |= {"astarte_payment": "split"} if seed % 2 else {}
+        assert play(page, modules, seed, **changes) > 20
