@@ -217,6 +217,37 @@ async def test_a_frame_that_is_too_large_ends_the_conversation(running):
     assert closed.value.rcvd.code == 1009
 
 
+async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_notice(running):
+    guest, other = await running.guest(), await running.guest()
+    table = (await guest.table(kind="hot_seat"))["id"]
+    flood, calm = await guest.open(table), await guest.open(table)
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        for _ in range(500):
+            await flood.send("pace", milliseconds=0)
+        await flood.until("nothing")
+    assert closed.value.rcvd.code == 4029
+    assert flood.frames[-1]["code"] == "too_many"
+    assert (await calm.play())["type"] == "ack"
+    assert (await other.open(table)).version == 1
+
+
+async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
+    from sevenwonders.server import sockets
+
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat"))["id"]
+    page = await guest.open(table)
+    monkeypatch.setattr(sockets, "MOST_FRAMES", 2)
+    live = running.desk.tables._live[table].result()
+    visitor = next(iter(live.visitors))
+    for _ in range(4):
+        visitor.post('{"type": "pong", "t": 0}')
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await page.until("nothing")
+    assert closed.value.rcvd.code == 4008
+    assert (await guest.open(table)).version == 0
+
+
 async def test_a_table_that_does_not_exist_and_a_page_of_another_version(running):
     guest = await running.guest()
     page = await guest.open("0000000000000000", hello=False)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from ..duel.actions import action_of, parse
+from ..duel.actions import action_of
 from ..duel.game import has_secrets, known
 from ..duel.rules.state import CHANCE
 from ..duel.view import view
@@ -190,7 +190,6 @@ class LiveTable:
             if len(seats) == 2 and self._has_secrets() and visitor.sitting != acting:
                 raise Refusal("hand_over", "first say who sits at the screen now", 409)
             try:
-                parse(action)
                 return await self._happen(EventKind.MOVE, acting or 0, cid, action)
             except SevenWondersError as error:
                 raise Refusal("illegal", str(error), 422) from None

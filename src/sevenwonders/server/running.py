@@ -1,6 +1,7 @@
 """Runs the application on uvicorn until somebody stops it."""
 
 import contextlib
+import gc
 import signal
 import socket
 
@@ -12,6 +13,7 @@ from .store import Store
 from .thinking import Thinking
 
 LARGEST_FRAME = 16_384
+GARBAGE = (20_000, 20, 20)  # when Python looks for garbage
 PATIENCE = 3  # seconds that a stop waits for what goes on
 
 
@@ -36,9 +38,17 @@ def server(settings: Settings, store: Store, thinking: Thinking | None = None) -
     return uvicorn.Server(config)
 
 
+def _spare_the_collector() -> None:
+    """What is there now stays; looking through it again and again would only make people wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
 def run(settings: Settings, store: Store, listener: socket.socket | None = None) -> None:
     """Serve until a signal says otherwise; then everything that was asked for is done and kept."""
     serving = server(settings, store)
+    _spare_the_collector()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again after an orderly end
     with contextlib.suppress(KeyboardInterrupt):
         serving.run(sockets=None if listener is None else [listener])

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .credit import Allowance, Credit
 from .live import LiveTable, Visitor
 from .messages import CLIENT, AskHint, Hello, Look, Pace, Ping, PlayMove, Resign, StopHint, Undo, UndoAnswer
 from .refusals import Refusal
@@ -17,6 +18,10 @@ from .sentences import sentence
 MOST_FRAMES = 64
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
+TOO_MANY = 4029
+ALLOWANCE = Allowance(120, 6)  # of one socket
+COST = 1.0
+COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
 
 
 class Outbox:
@@ -61,9 +66,10 @@ async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: boo
     """Talk with a page until it goes."""
     outbox = Outbox()
     visitor = Visitor(guest, outbox.post)
+    credit = Credit(ALLOWANCE) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, visitor)
+        await _listen(socket, table, visitor, credit)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -73,7 +79,7 @@ async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: boo
             await sender
 
 
-async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor) -> None:
+async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None) -> None:
     greeted = False
     while True:
         received = await socket.receive()
@@ -82,7 +88,14 @@ async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor) -> None
         try:
             message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
+            message = None
             _post(visitor, type="error", code="bad_message", error=sentence(error))
+        if credit is not None and not credit.spend(COSTS.get(type(message), COST)):
+            _post(visitor, type="error", code="too_many", error="that was too much at once; the page connects again")
+            await asyncio.sleep(0)  # let it be sent
+            await socket.close(TOO_MANY, "too much at once")
+            return
+        if message is None:
             continue
         if isinstance(message, Hello):
             await table.greet(visitor, message.version)

@@ -13,7 +13,6 @@ import threading
 import time
 from pathlib import Path
 
-prepared, folder = sys.argv[1], Path(sys.argv[2])
 jobs, stopped = queue.Queue(), set()
 
 
@@ -31,14 +30,14 @@ def say(job, **what):
     print(json.dumps({"job": job, **what}), flush=True)
 
 
-def analysis(simulations):
+def analysis(simulations, seconds):
     reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
     move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
-    found = {"seat": 0, "simulations": simulations, "seconds": 0.1, "win": 0.5, "outcomes": {"shared": 1.0}}
+    found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}
     return found | {"moves": [move], "line": [3]}
 
 
-def decide(message):
+def decide(message, folder):
     player, _, file = message["player"].partition(":")
     if player == "die" or (player == "die_once" and not Path(file).exists()):
         if file:
@@ -56,12 +55,12 @@ def advise(job, message):
     began, simulations = time.monotonic(), 0
     while job not in stopped and time.monotonic() - began < message["seconds"]:
         simulations += 1
-        say(job, progress=analysis(simulations))
+        say(job, progress=analysis(simulations, time.monotonic() - began))
         time.sleep(0.01)
-    return analysis(simulations)
+    return analysis(simulations, time.monotonic() - began)
 
 
-def prepare(job):
+def prepare(job, prepared, folder):
     if prepared == "die":
         os._exit(3)
     if prepared == "slow":
@@ -74,16 +73,21 @@ def prepare(job):
         say(job, answer=None)
 
 
-threading.Thread(target=listen, daemon=True).start()
-while True:
-    message = jobs.get()
-    job = message["job"]
-    match message["task"]:
-        case "decide":
-            say(job, answer=decide(message))
-        case "advise":
-            say(job, answer=advise(job, message))
-        case "prepare":
-            prepare(job)
-        case "load":
-            say(job, answer=None)
+def main(prepared, folder):
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        message = jobs.get()
+        job = message["job"]
+        match message["task"]:
+            case "decide":
+                say(job, answer=decide(message, folder))
+            case "advise":
+                say(job, answer=advise(job, message))
+            case "prepare":
+                prepare(job, prepared, folder)
+            case "load":
+                say(job, answer=None)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,4 +1,4 @@
-"""The pool of minds: order, cancellation, deadlines, processes that die.  Most of it with a process that only pretends."""
+"""The pool of minds: order, cancellation, deadlines, processes that die.  Most of it with a process that pretends."""
 
 import asyncio
 import json
@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -137,7 +138,7 @@ async def test_hints_take_turns(minds, state, monkeypatch):
             seen.append(name)
 
     await asyncio.gather(hint("a"), hint("b"))
-    changes = sum(one != other for one, other in zip(seen, seen[1:], strict=False))
+    changes = sum(one != other for one, other in pairwise(seen))
     assert changes >= 3
 
 
@@ -145,11 +146,11 @@ async def test_what_is_urgent_goes_first(minds, state):
     pool_of_one, order = minds(), []
 
     async def study():
-        await pool_of_one.advise(state, 0, 0.05, priority=Priority.STUDY)
+        await pool_of_one.advise(state, 0, 0.3, priority=Priority.STUDY)
         order.append("study")
 
     async def hint():
-        await pool_of_one.advise(state, 0, 0.05)
+        await pool_of_one.advise(state, 0, 0.1)
         order.append("hint")
 
     async def move():
