@@ -306,7 +306,7 @@ def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
         consequences["uncovers"] = members(after.open & ~state.open)
     if after.victory:
         consequences["ends"] = _outcome(after)
-    if (turn := _next_turn(after)) is not None:
+    if (turn := next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: dict[str, Any] = {"action": str(action), "code": code, "after": consequences}
     if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
@@ -321,7 +321,7 @@ def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
     return entry
 
 
-def _next_turn(state: State) -> int | None:
+def next_turn(state: State) -> int | None:
     """Whose turn is next, when nothing but cards to turn up comes before it."""
     if state.victory:
         return None

