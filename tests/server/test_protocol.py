@@ -222,7 +222,7 @@ async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_n
     table = (await guest.table(kind="hot_seat"))["id"]
     flood, calm = await guest.open(table), await guest.open(table)
     with pytest.raises(websockets.ConnectionClosed) as closed:
-        for _ in range(500):
+        for _ in range(1000):
             await flood.send("pace", milliseconds=0)
         await flood.until("nothing")
     assert closed.value.rcvd.code == 4029

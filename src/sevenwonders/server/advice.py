@@ -20,7 +20,9 @@ def analysis(state: State, found: Analysis) -> dict[str, Any]:
                 "value": move.value,
                 "share": move.share,
                 "visits": move.visits,
-                "reasons": [],
+                "reasons": [
+                    {"key": reason.key, "text": reason.text, "values": dict(reason.values)} for reason in move.reasons
+                ],
             }
             for move in found.moves
         ],

@@ -1,7 +1,6 @@
 """The application: the parts put together, and what happens when it starts and ends."""
 
 import contextlib
-import logging
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -11,9 +10,11 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from .assets import Assets
+from .credit import Crowd
 from .desk import Desk
 from .gate import Gate
 from .guests import Guests
+from .minds import Minds
 from .refusals import Refusal
 from .routes import ROUTERS
 from .sentences import from_errors
@@ -21,16 +22,17 @@ from .settings import Settings
 from .store import Store
 from .studies import Studies
 from .tables import Tables
-from .thinking import Thinking, ThinkingInThreads
+from .thinking import Thinking
 
-log = logging.getLogger("sevenwonders.server")
+MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
 def create_app(settings: Settings, store: Store, thinking: Thinking | None = None) -> FastAPI:
     """The server as an ASGI application.  It closes store and thinking when it ends."""
-    thinking = thinking or ThinkingInThreads()
+    thinking = thinking or Minds()
     guests = Guests(settings.secret)
     tables = Tables(store, thinking)
+    thinking.changed = tables.tell_status
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -51,7 +53,7 @@ def create_app(settings: Settings, store: Store, thinking: Thinking | None = Non
         redoc_url=None,
         lifespan=life,
     )
-    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets())
+    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), Crowd(MOST_SOCKETS))
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)

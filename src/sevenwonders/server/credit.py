@@ -1,7 +1,7 @@
 """Credit: everybody has some, what is asked for costs some, and it comes back with time."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -46,6 +46,32 @@ class Credit:
         """How long to wait until something can be paid for."""
         missing = max(0.0, min(cost, self._allowance.most) - self._left)
         return int(missing / self._allowance.per_second) + 1
+
+
+class Crowd:
+    """How many of something each address has at once.
+
+    >>> crowd = Crowd(1)
+    >>> crowd.enter("a"), crowd.enter("a"), crowd.leave("a"), crowd.enter("a")
+    (True, False, None, True)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._here: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """One more; False when there are too many."""
+        if self._here[address] >= self._most:
+            return False
+        self._here[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
 
 
 class Credits:

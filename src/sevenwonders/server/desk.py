@@ -7,6 +7,7 @@ from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
 from .assets import Assets
+from .credit import Crowd
 from .guests import Guest, Guests
 from .settings import Settings
 from .store import Store
@@ -28,6 +29,7 @@ class Desk:
     studies: Studies
     thinking: Thinking
     assets: Assets
+    sockets: Crowd
 
     async def name_of(self, guest: Guest) -> str:
         """How a guest is called."""

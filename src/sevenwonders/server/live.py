@@ -6,6 +6,7 @@ then anybody hears of it.
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -30,6 +31,7 @@ from .setting import Kind, SitterKind, now
 from .store import Store
 from .thinking import Thinking
 
+log = logging.getLogger("sevenwonders.server")
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
 
@@ -87,9 +89,9 @@ class LiveTable:
         if visitor.hint is not None:
             visitor.hint.cancel()
         self.used = time.monotonic()
-        if not self.visitors and self._computer is not None:
-            self._computer.cancel()
-        self._tell_status()
+        if not self.visitors and not self._lock.locked():  # else it stops by itself, when what it does is kept
+            self._stop_computer()
+        self.tell_status()
 
     async def greet(self, visitor: Visitor, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
@@ -104,7 +106,7 @@ class LiveTable:
                 if missed:
                     visitor.post(to_json(missed[-1] | self._board(visitor)).decode())
             self.visitors.add(visitor)
-        self._tell_status()
+        self.tell_status()
         self._wake()
 
     def _missed(self, visitor: Visitor, version: int | None) -> list[dict[str, Any]] | None:
@@ -305,7 +307,7 @@ class LiveTable:
             if cid is not None and cid in self.course.cids:  # it was kept, and only the answer was lost
                 return self.course.cids[cid]
             raise refusal
-        self._tell(change)
+        self._tell_change(change)
         return change.version
 
     async def _reload(self) -> None:
@@ -320,7 +322,7 @@ class LiveTable:
 
     # --- telling
 
-    def _tell(self, change: Change) -> None:
+    def _tell_change(self, change: Change) -> None:
         """Tell everybody what changed."""
         self._views.clear()
         frames = {audience: told(change, self.course, audience) for audience in Audience}
@@ -334,7 +336,8 @@ class LiveTable:
                 visitor.post(to_json(frames[audience] | self._board(visitor)).decode())
         self._wake()
 
-    def _tell_status(self) -> None:
+    def tell_status(self) -> None:
+        """Tell everybody who is here and whether a computer thinks."""
         here = [any(seat in self.seats_of(visitor.guest) for visitor in self.visitors) for seat in (0, 1)]
         frame = {
             "type": "status",
@@ -342,6 +345,10 @@ class LiveTable:
             "preparing": self._thinking.preparing,
             "connected": {"p1": here[0], "p2": here[1]},
         }
+        self._tell(frame)
+
+    def _tell(self, frame: dict[str, Any]) -> None:
+        """The same to everybody; it must hold nothing that anybody may not know."""
         text = to_json(frame).decode()
         for visitor in list(self.visitors):
             visitor.post(text)
@@ -364,7 +371,7 @@ class LiveTable:
         """Let the computer think, if it is its turn and somebody is there to see it."""
         if self._computers_turn() is not None and self.visitors and not self.is_thinking:
             self._computer = asyncio.create_task(self._computer_plays())
-            self._tell_status()
+            self.tell_status()
 
     def _stop_computer(self) -> None:
         if self._computer is not None:
@@ -372,7 +379,18 @@ class LiveTable:
             self._computer = None
 
     async def _computer_plays(self) -> None:
-        """Moves of computers, as long as it is their turn."""
+        """Moves of computers, as long as it is their turn; who cannot think says so."""
+        try:
+            await self._computers_move()
+        except (SevenWondersError, Refusal) as error:
+            log.warning("a computer cannot move: %s", error)
+            self._tell({"type": "error", "code": "computer", "error": f"{error}; reload the page to let it try again"})
+        finally:
+            if self._computer is asyncio.current_task():
+                self._computer = None
+                self.tell_status()
+
+    async def _computers_move(self) -> None:
         while (seat := self._computers_turn()) is not None and self.visitors:
             version, started = self.course.game_version, time.monotonic()
             move = await self._decide(seat)
@@ -380,8 +398,6 @@ class LiveTable:
             async with self._lock:
                 if self.course.game_version == version and self._computers_turn() == seat:
                     await self._happen(EventKind.MOVE, seat, None, move)
-        self._computer = None
-        self._tell_status()
 
     async def _decide(self, seat: int) -> str:
         game, setting = self.course.game, self.course.setting
@@ -417,8 +433,13 @@ class LiveTable:
         def frame(analysis: Analysis, final: bool) -> str:
             return to_json({"type": "hint", "cid": cid, "final": final, **advice.analysis(state, analysis)}).decode()
 
-        analysis = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
-        visitor.post(frame(analysis, True))
+        try:
+            advised = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
+        except SevenWondersError as error:
+            refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
+            visitor.post(to_json(refused | {"version": self.course.version}).decode())
+        else:
+            visitor.post(frame(advised, True))
 
     # --- the end
 

@@ -252,6 +252,14 @@ class Refused(Message):
     version: int
 
 
+class Reason(Message):
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English."""
+
+    key: str
+    text: str
+    values: dict[str, int | str]
+
+
 class HintMove(Message):
     """What the adviser thinks of an action."""
 
@@ -259,7 +267,7 @@ class HintMove(Message):
     value: float
     share: float
     visits: int
-    reasons: list[str] = []
+    reasons: list[Reason] = []
 
 
 class Hint(Message):

@@ -19,7 +19,9 @@ MOST_FRAMES = 64
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
 TOO_MANY = 4029
-ALLOWANCE = Allowance(120, 6)  # of one socket
+SILENT = 4010
+HELLO_SECONDS = 20
+ALLOWANCE = Allowance(300, 15)  # of one socket
 COST = 1.0
 COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
 
@@ -82,7 +84,12 @@ async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: boo
 async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None) -> None:
     greeted = False
     while True:
-        received = await socket.receive()
+        try:
+            async with asyncio.timeout(None if greeted else HELLO_SECONDS):
+                received = await socket.receive()
+        except TimeoutError:
+            await socket.close(SILENT, "no hello")
+            return
         if received["type"] == "websocket.disconnect":
             return
         try:

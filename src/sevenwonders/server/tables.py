@@ -1,6 +1,7 @@
 """All tables: those in memory, and those that only the store remembers."""
 
 import asyncio
+import time
 from typing import Any
 
 from ..duel.game import SEAT_NAMES
@@ -42,6 +43,11 @@ class Tables:
         """The tables in memory, without those that are being loaded."""
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
+    def tell_status(self) -> None:
+        """Tell everybody what goes on: whether computers can think, for instance."""
+        for table in self._loaded():
+            table.tell_status()
+
     def start(self) -> None:
         """Begin to forget tables that nobody looks at."""
         self._sweeper = asyncio.create_task(self._sweep())
@@ -78,7 +84,9 @@ class Tables:
                 loading.set_exception(error)
                 loading.exception()
                 raise
-        return await asyncio.shield(self._live[name])
+        table = await asyncio.shield(self._live[name])
+        table.used = time.monotonic()
+        return table
 
     async def _load(self, name: str) -> LiveTable:
         kept = await self._store.load(name)

@@ -25,6 +25,8 @@ class Thinking(Protocol):
         """Whether machine code is still being made."""
         ...
 
+    changed: Callable[[], object]  # called when `preparing` changes
+
     async def close(self) -> None:
         """Stop everything."""
         ...
@@ -34,6 +36,9 @@ class ThinkingInThreads:
     """The simplest place: a thread of this process.  Good enough for players that need no compiler."""
 
     preparing = False
+
+    def __init__(self) -> None:
+        self.changed: Callable[[], object] = lambda: None
 
     async def decide(self, state: State, seat: int, player: str, seed: int) -> int:
         """See `Thinking`."""

@@ -7,6 +7,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
 from ...duel.game import known
+from ...kernel.errors import SevenWondersError
 from ..advice import analysis
 from ..desk import TheDesk, Who
 from ..keeping import record_text
@@ -69,7 +70,10 @@ async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
     game = await desk.studies.run(study.at, asked.game, asked.ply)
     if game.seat not in (0, 1):
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
-    found = await desk.thinking.advise(known(game.state, game.seat), game.seat, asked.seconds, lambda _: None)
+    try:
+        found = await desk.thinking.advise(known(game.state, game.seat), game.seat, asked.seconds, lambda _: None)
+    except SevenWondersError as error:
+        raise Refusal("no_analysis", str(error), 503) from None
     return Analysis(seat="p1" if game.seat == 0 else "p2", **analysis(game.state, found))
 
 

@@ -12,6 +12,7 @@ from ..keeping import record_text
 from ..live import Visitor
 from ..messages import PROTOCOL, Again, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
 from ..refusals import Refusal
+from ..settings import is_loopback
 from ..sockets import converse, farewell
 from ..tables import line_of, summary
 from .answers import REFUSALS
@@ -86,4 +87,13 @@ async def socket(websocket: WebSocket, table_id: str, desk: TheDesk, guest: Who)
     except Refusal as refusal:
         await farewell(websocket, refusal)
         return
-    await converse(websocket, table, guest.id, desk.settings.limited)
+    address = websocket.client.host if websocket.client else ""
+    counted = desk.settings.limited and not is_loopback(address)
+    if counted and not desk.sockets.enter(address):
+        await farewell(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
+        return
+    try:
+        await converse(websocket, table, guest.id, desk.settings.limited)
+    finally:
+        if counted:
+            desk.sockets.leave(address)

@@ -190,7 +190,7 @@ export interface HintMove {
   value: number;
   share: number;
   visits: number;
-  reasons?: string[];
+  reasons?: Reason[];
 }
 
 /** Take the free seat. */
@@ -320,6 +320,13 @@ export interface PlyText {
 export interface Pong {
   type: 'pong';
   t: number;
+}
+
+/** Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English. */
+export interface Reason {
+  key: string;
+  text: string;
+  values: Record<string, number | string>;
 }
 
 /** Not done. */
