@@ -28,6 +28,7 @@ def test_a_chain():
     structure = {18: "statue", 19: "forum"}
     found = why("build statue", age=2, structure=structure, p1={"cards": ["theater"]})
     assert str(found["chain"]) == "is free through Theater"
+    assert found["chain"].values == {"unit": "theater"}
     assert "price" not in found
 
 

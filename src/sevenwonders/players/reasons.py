@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..duel.actions import Verb, action_of, question_of
-from ..duel.components import BY_ID, CARDS, RESOURCES, Unit
-from ..duel.describe import effects
+from ..duel.components import BY_ID, CARDS, RESOURCES, Colour, Unit
+from ..duel.describe import chain_from, effects
 from ..duel.ids import members
 from ..duel.rules import market, play
 from ..duel.rules.military import advantage
@@ -41,7 +41,7 @@ TEXTS = {
     "shields": "moves the pawn {spaces|space}, {left|space} from the opponent's capital",
     "symbol": "shows {symbols|different symbol}",
     "chambers": "controls {chambers|Chamber}",
-    "chain": "is free through {by}",
+    "chain": "is free through {unit}",
     "they_lose": "costs the opponent {coins|coin}",
     "denies": "takes away what the opponent would gain most from",
     "points": "scores {points|point}",
@@ -123,8 +123,8 @@ class _Look:
             return
         if self.action.verb in PRICED:
             terms = terms_of(market_of(self.state, self.seat), self.action.units[0].row)
-            if terms.chain:
-                yield "chain", {"by": terms.steps[0].by[0]}
+            if terms.chain and (giver := chain_from(self.action.units[0])) is not None:
+                yield "chain", {"unit": giver.id}
             elif terms.coins:
                 yield "price", {"coins": terms.coins}
         elif (coins := self.after.city[self.seat].coins - self.state.city[self.seat].coins) > 0:
@@ -193,6 +193,10 @@ def _sentence(text: str, values: Values) -> str:
         value, noun = values[found[1]], found[2]
         if noun:
             return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
-        return BY_ID[str(value)].name if found[1] == "unit" else str(value)
+        return _called(BY_ID[str(value)]) if found[1] == "unit" else str(value)
 
     return re.sub(r"\{(\w+)\|?(.*?)\}", word, text)
+
+
+def _called(unit: Unit) -> str:
+    return f"the {unit} token" if unit.colour is Colour.MYTHOLOGY else unit.name
