@@ -29,7 +29,7 @@ const FILTERS = {
 /** @param {HTMLElement} root */
 export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'units'] });
-  frame.entitle(t('cards.title'));
+  frame.entitle(t('components.title'));
   try {
     await Promise.all([needCatalogue(), needArt()]);
   } catch (problem) {
@@ -90,7 +90,7 @@ const matches = (text, words) => plain(words).split(/\s+/).every((word) => text.
 function page(store, found) {
   const { words, kind } = store.state;
   return [
-    h('h1', null, t('cards.title')),
+    h('h1', null, t('components.title')),
     h(
       'div',
       { class: 'search pane', role: 'search' },
@@ -98,32 +98,32 @@ function page(store, found) {
         'label',
         { class: 'search-line' },
         glyph('search', 22),
-        h('span', { class: 'heard-only' }, t('cards.search')),
+        h('span', { class: 'heard-only' }, t('components.search')),
         h('input', {
           type: 'search',
           value: words,
-          placeholder: t('cards.search.blank'),
+          placeholder: t('components.search.blank'),
           oninput: (/** @type {Event} */ event) => store.set({ words: /** @type {HTMLInputElement} */ (event.target).value }),
         }),
       ),
       oneOf({
-        legend: t('cards.kind'),
+        legend: t('components.kind'),
         name: 'kind',
         value: kind,
         quiet: true,
         look: 'tight',
-        choices: Object.keys(FILTERS).map((value) => ({ value, label: t(`cards.kind.${value}`) })),
+        choices: Object.keys(FILTERS).map((value) => ({ value, label: t(`components.kind.${value}`) })),
         choose: (wanted) => store.set({ kind: wanted }),
       }),
     ),
-    h('p', { class: 'found' }, t('cards.found', { count: found.length })),
-    found.length ? h('ul', { class: 'components' }, found.map(component)) : h('p', { class: 'blank-page' }, t('cards.none')),
+    h('p', { class: 'found' }, t('components.found', { count: found.length })),
+    found.length ? h('ul', { class: 'components' }, found.map(component)) : h('p', { class: 'blank-page' }, t('components.none')),
   ];
 }
 
 /** @param {Entry} entry */
 function component({ unit, copies }) {
-  const notes = [unit.deck && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('cards.copies', { count: copies })].filter(Boolean);
+  const notes = [unit.deck && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })].filter(Boolean);
   return h(
     'li',
     { key: unit.id, class: `component kind-${unit.kind}`, id: unit.id },
@@ -135,10 +135,10 @@ function component({ unit, copies }) {
       null,
       h('h3', null, nameOf(unit.id)),
       h('small', null, [t(`kind.${unit.kind}`), ...notes].join(' · ')),
-      isBought(unit) && h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit) }, unit.coins || unit.resources.length ? cost(unit.id) : t('cards.free')),
+      isBought(unit) && h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit) }, unit.coins || unit.resources.length ? cost(unit.id) : t('components.free')),
       h('p', null, effectOf(unit.id)),
-      unit.needs && h('p', { class: 'component-chain' }, icon(unit.needs.symbol), t('cards.from', { name: nameOf(unit.needs.unit) })),
-      unit.gives?.unit && h('p', { class: 'component-chain' }, icon(unit.gives.symbol), t('cards.to', { name: nameOf(unit.gives.unit) })),
+      unit.needs && h('p', { class: 'component-chain' }, icon(unit.needs.symbol), t('components.from', { name: nameOf(unit.needs.unit) })),
+      unit.gives?.unit && h('p', { class: 'component-chain' }, icon(unit.gives.symbol), t('components.to', { name: nameOf(unit.gives.unit) })),
     ),
   );
 }
@@ -153,5 +153,5 @@ function costWords(unit) {
     const count = unit.resources.filter((one) => one === name).length;
     if (count) parts.push(`${count} ${t(`resource.${name}`)}`);
   }
-  return parts.join(', ') || t('cards.free');
+  return parts.join(', ') || t('components.free');
 }

@@ -13,7 +13,8 @@ import { showNews, showProblem } from '../pages/notice.js';
  * @param {{ id: string, invite?: string | null }} table
  */
 export async function offerInvitation(table) {
-  const lan = await api('/api/lan').catch(() => null);
+  const found = await api('/api/lan').catch(() => null);
+  const lan = found?.enabled ? found : null;
   const address = new URL(table.invite ?? `/t/${table.id}`, lan?.address ?? location.origin).href;
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog invitation';

@@ -2,6 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { ageOf } from './moves.js';
 
 /** @typedef {import('./study.js').Study} Study */
 
@@ -18,7 +19,7 @@ export function graph(study, at, go) {
   const x = (/** @type {number} */ moves) => (moves / count) * WIDTH;
   const points = chances(study);
   const line = points.map(([moves, chance]) => `${x(moves).toFixed(1)},${((1 - chance) * HEIGHT).toFixed(1)}`);
-  const ages = study.moves.filter((move, index) => index > 0 && move.ply.age !== study.moves[index - 1]?.ply.age);
+  const ages = study.moves.filter((move, index) => index > 0 && ageOf(move) !== ageOf(/** @type {import('./study.js').Move} */ (study.moves[index - 1])));
   const first = points[0];
   const last = points.at(-1);
   return h(

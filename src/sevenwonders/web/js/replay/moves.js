@@ -25,12 +25,15 @@ export function moveList(study, scene, at, go) {
     'ol',
     { class: 'played', 'aria-label': t('replay.moves'), key: 'moves' },
     study.moves.flatMap((move) => {
-      const heading = move.ply.age !== age ? h('li', { class: 'age-heading', key: `age-${move.ply.age}` }, t(`replay.age.${move.ply.age}`)) : null;
-      age = move.ply.age;
+      const heading = ageOf(move) === age ? null : h('li', { class: 'age-heading', key: `age-${ageOf(move)}` }, t(`replay.age.${ageOf(move)}`));
+      age = ageOf(move);
       return [heading, line(study, scene, move, at, go)];
     }),
   );
 }
+
+/** The Age that a move belongs to; the draft, 0, is one of its own even where the cards lie on the table already. @param {Move} move */
+export const ageOf = (move) => (move.ply.draft ? 0 : move.ply.age);
 
 /** @param {Study} study @param {Scene} scene @param {Move} move @param {number} at @param {(moves: number) => void} go */
 function line(study, scene, move, at, go) {

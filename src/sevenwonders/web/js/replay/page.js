@@ -290,8 +290,8 @@ const tableOf = ({ study }) => ({
 
 /** Scroll a list, and only the list, until something in it is seen. @param {HTMLElement} list @param {HTMLElement} item */
 function keepInSight(list, item) {
-  const top = item.offsetTop - list.offsetTop;
-  if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  const top = item.offsetTop;
+  if (top < list.scrollTop + item.offsetHeight || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
 }
 
 /** @param {unknown} problem */

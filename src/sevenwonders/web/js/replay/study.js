@@ -12,6 +12,7 @@ import { api } from '../core/http.js';
  * @property {Seat | 'd'} actor
  * @property {string} text in notation
  * @property {number} age
+ * @property {boolean} [draft] whether a Wonder is drafted
  * @property {[number, number]} coins
  * @property {number} pawn
  */
