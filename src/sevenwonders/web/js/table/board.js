@@ -109,9 +109,9 @@ function table(desk, scene) {
     'div',
     { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past', drafting && 'drafting', view.modules.length === 0 && 'plain'] },
     bar(desk, scene),
-    h('aside', { key: 'rail', class: 'rail' }, track(desk, scene), progress(desk, scene)),
+    h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(desk, scene), progress(desk, scene)),
     h(
-      'main',
+      desk.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
       { key: 'main', class: 'main' },
       city(desk, scene, scene.opponent),
       pantheon(desk, scene),
@@ -148,12 +148,12 @@ function side(desk, scene) {
   const { tab } = desk.state;
   return h(
     'aside',
-    { key: 'side', class: 'side' },
+    { key: 'side', class: 'side', 'aria-label': t('bar.table') },
     notices(desk, scene),
     panel(desk, scene),
     h(
       'div',
-      { key: 'tab', class: 'tab-content', role: 'tabpanel', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
+      { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
       tab === 'hint'
         ? hint(desk, scene)
         : tab === 'cards'
@@ -200,11 +200,11 @@ function tabs(desk, scene) {
   if (scene.view.senate) all.push({ tab: 'senate', glyph: 'senator', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))) });
   return h(
     'nav',
-    { key: 'tabs', class: 'tabs', role: 'tablist', 'aria-label': t('tab.label') },
+    { key: 'tabs', class: 'tabs', 'aria-label': t('tab.label') },
     all.map(({ tab, glyph, news, small }) =>
       h(
         'button',
-        { type: 'button', key: tab, role: 'tab', class: ['tab', small && 'small-only', news && 'has-news'], 'aria-selected': state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
+        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
         icon(glyph),
         h('span', null, t(`tab.${tab}`)),
         news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,

@@ -98,7 +98,7 @@ export function consequences(scene, { entry, action }) {
     { class: 'consequences' },
     gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
     theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.opponent)), coin(signed(theirs))) : null,
-    steps ? h('span', { class: 'change pawn' }, icon('shield'), h('b', null, signed(steps))) : null,
+    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
     after.next_turn === scene.me && action.verb !== 'start' ? h('span', { class: 'change again' }, icon('again')) : null,
     after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.me ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
   );

@@ -34,7 +34,7 @@ export function moves(desk, scene) {
           step(desk, 'last', t('moves.last'), past - 1, at < past - 1),
         )
       : null,
-    shown.length ? h('ol', { class: 'log', ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, shown.map((entry) => line(desk, scene, entry))) : h('p', { class: 'quiet' }, t('moves.empty')),
+    shown.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, shown.map((entry) => line(desk, scene, entry))) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 }
 

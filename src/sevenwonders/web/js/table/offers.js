@@ -52,7 +52,7 @@ export function tray(desk, scene) {
   if (!targets.length) return null;
   return h(
     'div',
-    { key: 'tray', class: 'tray', role: 'group', 'aria-label': t('panel.label') },
+    { key: 'tray', class: ['tray', targets.length > 8 && 'many'], role: 'group', 'aria-label': t('panel.label') },
     targets.map((target, place) => {
       const id = target.split(':')[1] ?? '';
       const { kind, deck } = unit(id);
