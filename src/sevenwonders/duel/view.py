@@ -59,7 +59,7 @@ VERSION = 1
 
 COLOURS = tuple(colour.name.lower() for colour in Colour if colour <= Colour.PURPLE)
 SYMBOLS = {symbol: symbol.name.lower() for symbol in Symbol if symbol}
-CHAINED_CARDS = tuple(card for card in CARDS if card.facts.needs_chain)
+CHAINED_CARDS = tuple((card, needed) for card in CARDS if (needed := card.facts.needs_chain))
 DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in Deck}
 
 
@@ -71,8 +71,7 @@ class Survey:
         self.cards = cards_by_zone(state)
         self.markets = (market_of(state, 0), market_of(state, 1))
         self.purses = [market.purse(city) for city in state.city]
-        lying = {deck: left for deck, _, slots, left in _piles(state) if slots}
-        self.chained = [card for card in CHAINED_CARDS if _may_come(state, card, lying.get(card.deck, 0))]
+        self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
         """What the card or Wonder of a row of the table would cost a seat."""
@@ -246,16 +245,18 @@ def _piles(state: State) -> list[tuple[Deck, str, int, int]]:
     return piles
 
 
-def _may_come(state: State, card: Unit, lying: int) -> bool:
-    """Whether a card lies in the structure, or may: face down, when it is among those, or in a later Age."""
-    if state.zone[card.row] != Zone.UNSEEN:
-        return bool(state.zone[card.row] == Zone.STRUCTURE)
-    return min(card.deck, Deck.AGE_III) > state.age or bool(lying >> card.row - FIRST_OF_DECK[card.deck] & 1)
-
-
 def _unlocks(survey: Survey, chains: int) -> list[str]:
-    """The cards still to come that some chain symbols make free."""
-    return [card.id for card in survey.chained if card.facts.needs_chain & chains] if chains else []
+    """The cards that some chain symbols make free and that may still be built."""
+    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come(survey, card)] if chains else []
+
+
+def _may_come(survey: Survey, card: Unit) -> bool:
+    """Whether a card lies in the structure, or may: face down, when it is among those, or in a later Age."""
+    zone, age = survey.state.zone[card.row], survey.state.age
+    if zone != Zone.UNSEEN:
+        return bool(zone == Zone.STRUCTURE)
+    place = card.row - FIRST_OF_DECK[card.deck]
+    return min(card.deck, Deck.AGE_III) > age or bool(survey.lying.get(card.deck, 0) >> place & 1)
 
 
 def _city(survey: Survey, seat: int) -> dict[str, Any]:
