@@ -13,6 +13,7 @@ from urllib.parse import urlparse
 
 from sevenwonders.duel import Game, Options, options_from, view
 from sevenwonders.server.catalogue import catalogue
+from sevenwonders.server.lean import lean
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 CHROMIUM = "/usr/bin/chromium"
@@ -107,7 +108,12 @@ class Stage:
         elif path.startswith("/static/"):
             file = WEB / path.removeprefix("/static/")
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            route.fulfill(path=file, content_type=kind) if file.is_file() else route.fulfill(status=404, body="")
+            if not file.is_file():
+                route.fulfill(status=404, body="")
+            elif file.suffix in (".js", ".css"):
+                route.fulfill(body=lean(file.read_text("utf-8"), file.suffix), content_type=f"{kind}; charset=utf-8")
+            else:
+                route.fulfill(path=file, content_type=kind)
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
         else:

@@ -115,7 +115,7 @@ function patch(old, wanted, parent) {
   }
   const inSvg = wanted.tag === 'svg' || (parent.namespaceURI === SVG && parent.localName !== 'foreignObject');
   const element = inSvg ? document.createElementNS(SVG, wanted.tag) : document.createElement(wanted.tag);
-  reconcile(element, wanted.children);
+  if (!wanted.props.manual) reconcile(element, wanted.children);
   setProps(element, {}, wanted.props);
   rendered.set(element, wanted);
   wanted.props.ref?.(element);

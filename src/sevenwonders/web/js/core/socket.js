@@ -19,6 +19,7 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 15000;
 const GIVE_UP_AFTER = 10000;
+const NO_TABLE = 4404; // closed because there is no such table
 
 export class TableSocket {
   /** @param {string} path of the socket, `/api/tables/ID/socket` @param {Listener} listener */
@@ -62,8 +63,9 @@ export class TableSocket {
       this.pause = FIRST_PAUSE;
       this.receive(JSON.parse(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return;
+      if (event.code === NO_TABLE) this.closed = true;
       this.socket = null;
       this.clearTimers();
       if (this.closed) return;

@@ -6,22 +6,13 @@ import { listenToKeys } from '../core/keyboard.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 import { bar } from './bar.js';
-import { cards } from './cards.js';
 import { city } from './city.js';
-import { curtain, waiting } from './curtain.js';
 import { Desk } from './desk.js';
-import { hint } from './hint.js';
-import { keyList, press } from './keys.js';
-import { snapshot, travel } from './motion.js';
+import { press } from './keys.js';
+import { later, need } from './later.js';
 import { moves } from './moves.js';
 import { draft, tray } from './offers.js';
-import { pantheon } from './pantheon.js';
 import { panel } from './panel.js';
-import { result } from './result.js';
-import { score } from './score.js';
-import { senate } from './senate.js';
-import { solo } from './solo.js';
-import { play } from './sound.js';
 import { structure } from './structure.js';
 import { progress, track } from './track.js';
 
@@ -48,7 +39,8 @@ export function mount(root, desk) {
     const { view } = desk.state;
     if (!view || !element.isConnected) return;
     const scene = desk.scene();
-    const was = drawn && drawn !== scene.view ? snapshot(element, drawn) : null;
+    const motion = later(desk, 'motion');
+    const was = motion && drawn && drawn !== scene.view ? motion.snapshot(element, drawn) : null;
     render(element, table(desk, scene));
     element.view = scene.view;
     element.table = scene.table;
@@ -56,10 +48,8 @@ export function mount(root, desk) {
     if (scene.view !== drawn) {
       const before = drawn;
       drawn = scene.view;
-      if (was && before) {
-        travel(element, was, before, scene.view);
-        sounds(scene, before);
-      }
+      if (motion && was && before) motion.travel(element, was, before, scene.view);
+      if (before) sounds(desk, scene, before);
       const log = element.querySelector('[data-log]');
       if (log) log.scrollTop = log.scrollHeight;
       element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
@@ -114,9 +104,7 @@ function table(desk, scene) {
       desk.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
       { key: 'main', class: 'main' },
       city(desk, scene, scene.opponent),
-      pantheon(desk, scene),
-      senate(desk, scene),
-      solo(scene),
+      boards(desk, scene),
       h(
         'div',
         { key: 'board', class: ['board', tray(desk, scene) && 'with-tray'] },
@@ -154,19 +142,36 @@ function side(desk, scene) {
     h(
       'div',
       { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tab === 'hint'
-        ? hint(desk, scene)
-        : tab === 'cards'
-          ? cards(desk, scene)
-          : tab === 'score'
-            ? score(scene)
-            : tab === 'pantheon'
-              ? h('div', { key: 'p', class: 'tab-board' }, pantheon(desk, scene))
-              : tab === 'senate'
-                ? h('div', { key: 's', class: 'tab-board' }, senate(desk, scene))
-                : moves(desk, scene),
+      tabContent(desk, scene),
     ),
   );
+}
+
+/** The boards of the expansions. @param {Desk} desk @param {Scene} scene */
+function boards(desk, scene) {
+  const { view } = scene;
+  return [
+    view.pantheon ? later(desk, 'pantheon')?.pantheon(desk, scene) : null,
+    view.senate ? later(desk, 'senate')?.senate(desk, scene) : null,
+    view.solo ? later(desk, 'solo')?.solo(scene) : null,
+  ];
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function tabContent(desk, scene) {
+  switch (desk.state.tab) {
+    case 'hint':
+      return later(desk, 'hint')?.hint(desk, scene);
+    case 'cards':
+      return later(desk, 'cards')?.cards(desk, scene);
+    case 'score':
+      return later(desk, 'score')?.score(scene);
+    case 'pantheon':
+      return h('div', { key: 'pantheon', class: 'tab-board' }, later(desk, 'pantheon')?.pantheon(desk, scene));
+    case 'senate':
+      return h('div', { key: 'senate', class: 'tab-board' }, later(desk, 'senate')?.senate(desk, scene));
+  }
+  return moves(desk, scene);
 }
 
 /** @param {Desk} desk @param {Scene} scene */
@@ -215,22 +220,35 @@ function tabs(desk, scene) {
 
 /** @param {Desk} desk @param {Scene} scene */
 function overlays(desk, scene) {
+  const { state } = desk;
+  const { hand_over_to, waiting, invite } = scene.table;
   return [
-    curtain(desk, scene),
-    waiting(desk, scene),
-    desk.state.result && scene.over ? result(desk, scene) : null,
-    desk.state.keys ? keyList(desk) : null,
+    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
+    state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
   ];
 }
 
-/** @param {Scene} scene @param {View} before */
-function sounds(scene, before) {
+/** @param {Desk} desk @param {Scene} scene @param {View} before */
+function sounds(desk, scene, before) {
+  if (!settings.state.sounds) return;
   const { view } = scene;
   const last = view.plies.at(-1)?.split(' ')[1] ?? '';
-  if (view.result && !before.result) play(view.result.winner === scene.me ? 'win' : 'lose');
-  else if (view.track.pawn !== before.track.pawn) play('military');
-  else if (last === 'wonder') play('wonder');
-  else if (last === 'discard') play('discard');
-  else if (scene.mayAct && before.to_act !== view.to_act) play('yours');
-  else play('build');
+  let name = 'build';
+  if (view.result && !before.result) name = view.result.winner === scene.me ? 'win' : 'lose';
+  else if (view.track.pawn !== before.track.pawn) name = 'military';
+  else if (last === 'wonder' || last === 'discard') name = last;
+  else if (scene.mayAct && before.to_act !== view.to_act) name = 'yours';
+  later(desk, 'sound')?.play(name);
+}
+
+/** Bring what a table of these modules needs at once. @param {View} view */
+export function needBoards(view) {
+  /** @type {('pantheon' | 'senate' | 'solo')[]} */
+  const names = [];
+  if (view.pantheon) names.push('pantheon');
+  if (view.senate) names.push('senate');
+  if (view.solo) names.push('solo');
+  return need(...names);
 }

@@ -1,5 +1,6 @@
 /** The view as the table is drawn from it: whose city is near, what may be done with what. */
 
+import { has, t } from '../core/i18n.js';
 import { read } from './notation.js';
 
 /** @typedef {import('../types').View} View */
@@ -71,7 +72,9 @@ export class Scene {
 
   /** @param {Seat} seat */
   name(seat) {
-    return this.table.names?.[seat] ?? this.view.players[seat];
+    const player = this.table.seats?.[seat].player;
+    const level = player?.startsWith('level:') ? player.slice('level:'.length) : '';
+    return level && has('table.level') ? t('table.level', { level }) : (this.table.names?.[seat] ?? this.view.players[seat]);
   }
 
   /** The legal actions about any of some things. @param {...(string | null)} targets @returns {Choice[]} */
