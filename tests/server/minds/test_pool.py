@@ -131,13 +131,17 @@ async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(minds, state
 
 async def test_hints_take_turns(minds, state, monkeypatch):
     monkeypatch.setattr(pool, "TURN_SECONDS", 0.1)
+    monkeypatch.setattr(pool, "GRACE_SECONDS", 0.15)  # one that comes back must not be taken for one that is deaf
     pool_of_one, seen = minds(), []
 
     async def hint(name):
         async for _ in pool_of_one.hint(state, 0, 0.5):
             seen.append(name)
 
+    await pool_of_one.decide(state, 0, "echo")
+    before = processes(pool_of_one)
     await asyncio.gather(hint("a"), hint("b"))
+    assert processes(pool_of_one) == before
     changes = sum(one != other for one, other in pairwise(seen))
     assert changes >= 3
 
@@ -246,6 +250,19 @@ async def test_what_cannot_be_started_is_said(state):
     with pytest.raises(MindsError, match="ended twice"):
         await minds.decide(state, 0, "greedy")
     await minds.close()
+
+
+async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(minds, state):
+    pool_of_one = minds()
+
+    def progress(_):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await pool_of_one.advise(state, 0, 60, progress)
+    (pid,) = processes(pool_of_one)
+    await pool_of_one.decide(state, 0, "echo")
+    assert processes(pool_of_one) == [pid]
 
 
 # ---- machine code

@@ -226,13 +226,13 @@ class Minds:
 
     def _stop(self, job: Job, goes_back: bool) -> None:
         """Ask for an end of a running job; a process that does not hear is ended."""
-        mind = job.mind
+        mind, number = job.mind, job.number
         assert mind is not None
         job.goes_back = goes_back
-        mind.send({"stop": job.number})
+        mind.send({"stop": number})
 
         def insist() -> None:
-            if self._minds.get(mind) is job:
+            if self._minds.get(mind) is job and job.number == number:  # a new number: it came back in the meantime
                 mind.end()
 
         asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
@@ -309,7 +309,10 @@ class Minds:
             return
         job.best = analysis
         if job.progress is not None:
-            job.progress(analysis_of(analysis))
+            try:
+                job.progress(analysis_of(analysis))
+            except Exception as error:  # whoever asked wants to know; the process has done nothing wrong
+                job.answer.set_exception(error)
 
     # --- processes
 

@@ -10,6 +10,7 @@ from .tasks import Message, to_line
 
 COMMAND = (sys.executable, "-m", "sevenwonders.server.minds.worker")
 LONGEST_LINE = 1 << 20
+LAST_WORDS = 1.0  # seconds that a process gets to end by itself
 SECRET = ("SEVENWONDERS_SECRET", "SEVENWONDERS_DATABASE", "SEVENWONDERS_KEY_FILE")  # no business of a player
 
 
@@ -48,9 +49,9 @@ class Mind:
 
     def end(self) -> None:
         """Let it end now, whatever it does."""
-        self._ended = True
-        if self._process is not None and self._process.returncode is None:
+        if not self._ended and self._process is not None and self._process.returncode is None:
             self._process.kill()
+        self._ended = True
 
     async def _live(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name not in SECRET}
@@ -60,7 +61,7 @@ class Mind:
                 *self._command, stdin=pipe, stdout=pipe, env=environment, limit=LONGEST_LINE
             )
             if self._ended:
-                self.end()
+                self._process.kill()
             for message in self._unsent:
                 self.send(message)
             assert self._process.stdout is not None
@@ -69,7 +70,17 @@ class Mind:
         except (OSError, ValueError):  # it cannot start, or what it says is no message: as good as gone
             pass
         finally:
-            self.end()
-            if self._process is not None:
-                await self._process.wait()
+            await self._wait_for_end()
             self._gone(self)
+
+    async def _wait_for_end(self) -> None:
+        """It has nothing more to say: without an input it ends by itself, or is ended."""
+        if self._process is None:
+            return
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        try:
+            await asyncio.wait_for(self._process.wait(), LAST_WORDS)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
