@@ -18,7 +18,7 @@ EMPTY_LINES = re.compile(r"\n{2,}")
 def lean(text: str, suffix: str) -> str:
     """A source file as it is sent; what is neither `.js` nor `.css` stays as it is.
 
-    >>> lean('/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n', ".js")
+    >>> lean("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say = (text) => {\\nalert(text);\\n};\\n'
     """
     if suffix == ".js":

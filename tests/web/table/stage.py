@@ -96,7 +96,10 @@ class Stage:
 
     def shown(self) -> None:
         """Wait until the page shows the newest version."""
-        self.page.wait_for_function("plies => document.querySelector('.table-root')?.view?.plies.length === plies", arg=len(self.sight()["plies"]))
+        self.page.wait_for_function(
+            "plies => document.querySelector('.table-root')?.view?.plies.length === plies",
+            arg=len(self.sight()["plies"]),
+        )
 
     def _answer(self, route: Any) -> None:
         path = urlparse(route.request.url).path
@@ -117,7 +120,9 @@ class Stage:
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
         else:
-            route.fulfill(path=WEB / "index.html", content_type="text/html", headers={"Content-Security-Policy": POLICY})
+            route.fulfill(
+                path=WEB / "index.html", content_type="text/html", headers={"Content-Security-Policy": POLICY}
+            )
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket

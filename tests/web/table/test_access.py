@@ -21,7 +21,11 @@ def findings(page: Any) -> list[str]:
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found if one["impact"] in ("serious", "critical")]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
@@ -71,7 +75,9 @@ def test_a_whole_game_by_keyboard(modules: str) -> None:
 @pytest.mark.parametrize("modules", MODULES)
 def test_a_whole_game_by_touch(modules: str) -> None:
     with browser() as chromium:
-        context = chromium.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+        context = chromium.new_context(
+            viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+        )
         page, dice = context.new_page(), random.Random(4)
         stage = Stage(page, game_of(modules, seed=22))
         stage.open()
@@ -82,6 +88,8 @@ def test_a_whole_game_by_touch(modules: str) -> None:
                 cards = page.locator(".slot.accessible .face")
                 cards.nth(dice.randrange(cards.count())).tap()
             page.locator(".panel [data-action]").first.tap()
-            page.wait_for_function("plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies)
+            page.wait_for_function(
+                "plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies
+            )
         stage.shown()
         assert page.is_visible(".result")

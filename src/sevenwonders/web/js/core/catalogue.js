@@ -41,3 +41,6 @@ export const nameOf = (id) => (has(`unit.${id}`) ? t(`unit.${id}`) : unit(id).na
 
 /** What it does, in sentences. @param {string} id */
 export const effectOf = (id) => (has(`effect.${id}`) ? t(`effect.${id}`) : unit(id).sentences.join(' '));
+
+/** Its name without an article in front, for small places. @param {string} id */
+export const shortNameOf = (id) => nameOf(id).replace(/^(The|Der|Die|Das) /, '');

@@ -51,7 +51,9 @@ export function travel(root, was, before, view) {
     const from = card ? was.slots.get(card) : undefined;
     if (!from || !card || !seat || root.querySelector(`.slot[data-card="${card}"]`)) continue;
     const goal = goalOf(root, action.verb, seat, card, action.units[0] ?? '');
-    if (goal) fly(from.face, from.box, goal.getBoundingClientRect(), time);
+    if (!goal) continue;
+    fly(from.face, from.box, goal.getBoundingClientRect(), time);
+    watch(goal.animate([{ boxShadow: '0 0 0 .3em #ffd35a' }, { boxShadow: '0 0 0 0 #ffd35a00' }], { duration: 3 * time, delay: time }));
   }
   for (const slot of root.querySelectorAll('.slot[data-card]')) {
     const card = slot.getAttribute('data-card') ?? '';

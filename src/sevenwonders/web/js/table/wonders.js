@@ -1,6 +1,6 @@
 /** Wonders: what they cost and give, the price for their owner, what lies under a built one. */
 
-import { nameOf } from '../core/catalogue.js';
+import { nameOf, shortNameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { cost } from '../art/card.js';
@@ -50,7 +50,7 @@ function wonderTile(desk, scene, seat, entry) {
     wonderPicture(wonder),
     h('span', { class: 'effects' }, effects(wonder)),
     built ? null : cost(wonder),
-    h('span', { class: 'name' }, nameOf(wonder)),
+    h('span', { class: 'name' }, shortNameOf(wonder)),
     built
       ? h('span', { class: 'state done' }, icon('check'), h('i', null, t('wonder.built')))
       : h(
