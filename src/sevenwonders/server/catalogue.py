@@ -33,9 +33,9 @@ from ..duel.describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effe
 from ..duel.layout import STRUCTURES, Slot
 from ..duel.options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from ..duel.rules import market
-from ..duel.rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE
+from ..duel.rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
 from ..duel.rules.moves import CAPITAL
-from ..duel.rules.score import TEMPLE_POINTS, military_points
+from ..duel.rules.score import TEMPLE_POINTS
 from ..duel.rules.state import N_CHAMBERS, State
 from ..duel.rules.structure import GUILDS_IN_PLAY
 from ..kernel.errors import OptionError
@@ -62,7 +62,7 @@ def catalogue() -> dict[str, Any]:
         "chains": list(CHAINS),
         "track": _track(),
         "structures": [_extent(structure) for structure in STRUCTURES],
-        "modules": [name for name in MODULES],
+        "modules": list(MODULES),
         "options": [_option(option) for option in fields(Options) if option.name not in MODULES],
         "profiles": {name: options.changed() for name, options in PROFILES.items()},
         "default_profile": DEFAULT_PROFILE,

@@ -19,6 +19,7 @@ WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 CHROMIUM = "/usr/bin/chromium"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
+SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
 MODULES: dict[str, tuple[str, ...]] = {
     "base": (),
     "pantheon": ("pantheon",),
@@ -96,10 +97,7 @@ class Stage:
 
     def shown(self) -> None:
         """Wait until the page shows the newest version."""
-        self.page.wait_for_function(
-            "plies => document.querySelector('.table-root')?.view?.plies.length === plies",
-            arg=len(self.sight()["plies"]),
-        )
+        self.page.wait_for_function(SHOWN, arg=len(self.sight()["plies"]))
 
     def _answer(self, route: Any) -> None:
         path = urlparse(route.request.url).path
@@ -120,9 +118,8 @@ class Stage:
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
         else:
-            route.fulfill(
-                path=WEB / "index.html", content_type="text/html", headers={"Content-Security-Policy": POLICY}
-            )
+            headers = {"Content-Security-Policy": POLICY}
+            route.fulfill(path=WEB / "index.html", content_type="text/html", headers=headers)
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket

@@ -10,6 +10,8 @@ from .test_layout import moments
 
 pytest.importorskip("playwright")
 
+MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
+PHONE = {"viewport": {"width": 360, "height": 640}}
 LOOKS: tuple[dict[str, Any], ...] = (
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
     {"viewport": {"width": 360, "height": 640}, "color_scheme": "light"},
@@ -20,12 +22,8 @@ def findings(page: Any) -> list[str]:
     """The serious and critical findings of axe, each with the first element it is about."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
+    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
@@ -58,7 +56,7 @@ def press_through(page: Any, modules: str, seed: int) -> None:
         if len(stage.game.plies) == plies:
             page.focus("[data-action]")
             page.keyboard.press("Enter")
-        page.wait_for_function("plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies)
+        page.wait_for_function(MORE, arg=plies)
     stage.shown()
     assert page.is_visible(".result")
 
@@ -75,9 +73,7 @@ def test_a_whole_game_by_keyboard(modules: str) -> None:
 @pytest.mark.parametrize("modules", MODULES)
 def test_a_whole_game_by_touch(modules: str) -> None:
     with browser() as chromium:
-        context = chromium.new_context(
-            viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-        )
+        context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", **PHONE)
         page, dice = context.new_page(), random.Random(4)
         stage = Stage(page, game_of(modules, seed=22))
         stage.open()
@@ -88,8 +84,6 @@ def test_a_whole_game_by_touch(modules: str) -> None:
                 cards = page.locator(".slot.accessible .face")
                 cards.nth(dice.randrange(cards.count())).tap()
             page.locator(".panel [data-action]").first.tap()
-            page.wait_for_function(
-                "plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies
-            )
+            page.wait_for_function(MORE, arg=plies)
         stage.shown()
         assert page.is_visible(".result")
