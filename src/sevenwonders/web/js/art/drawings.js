@@ -42,7 +42,7 @@ export const SCENES = {
 
 /** By Wonder. @type {Record<string, string[]>} */
 export const WONDERS = {
-  the_appian_way: ['M42 60L49 22h2l7 38zM0 60V46h40l-3 14zM60 46h40v14H63z', 'M6 46c2-14 6-22 9-22s7 8 9 22zM76 46c2-18 6-26 9-26s7 8 9 26z', '+M49.500 28h1v6h-1zM49 38h2v8h-2zM48.500 50h3v8h-3z'],
+  the_appian_way: ['M42 60L49 22h2l7 38zM0 60V46h40l-3 14zM60 46h40v14H63z', 'M6 46c2-14 6-22 9-22s7 8 9 22zM76 46c2-18 6-26 9-26s7 8 9 26z', '+M49.5 28h1v6h-1zM49 38h2v8h-2zM48.5 50h3v8h-3z'],
   circus_maximus: ['M6 60V34c0-9 20-14 44-14s44 5 44 14v26z', 'M40 20V6h20v14z', '+M14 40h6v12h-6zM26 38h6v14h-6zM38 37h6v15h-6zM56 37h6v15h-6zM68 38h6v14h-6zM80 40h6v12h-6z'],
   the_colossus: ['M46 6h8v8h-8zM42 15h16l3 16-5 3v6h6v20h-8V44h-8v16h-8V40h6v-6l-5-3zM30 56h14v4H30zM56 56h14v4H56z', 'M62 16l16-12 2 3-15 13zM0 60V52h100v8z', '+M44 22h12v2H44z'],
   the_great_library: ['M12 24L50 6l38 18v5H12zM16 31h8v23h-8zM34 31h8v23h-8zM58 31h8v23h-8zM76 31h8v23h-8zM8 55h84v5H8z', 'M24 33h52v20H24z', '+M44 38h12v14H44z'],

@@ -19,7 +19,13 @@ import { OCCASIONS, OPENING } from './steps.js';
 /** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
 
 const KEPT = 'sevenwonders.lesson';
-const IMPORTANT = '[data-learn^="slot-"].accessible, [data-learn="rail"]'; // what the bubble should not hide
+
+/** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
+const IMPORTANT = [
+  ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
+  ['[data-learn^="slot-"].accessible', 8],
+  ['[data-learn="rail"]', 1],
+];
 const SETTLE = 250; // milliseconds until what has moved on the table stands still
 
 /**
@@ -267,7 +273,7 @@ class Guide {
     const now = this.situation();
     const name = now && this.step && !this.hidden ? (this.step.at?.(now) ?? null) : null;
     const target = name ? findSeen(this.element, name) : null;
-    place(this.bubble, this.ring, target, [...this.element.querySelectorAll(IMPORTANT)]);
+    place(this.bubble, this.ring, target, IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
   }
 }
 

@@ -3,10 +3,13 @@
 const GAP = 14;
 const EDGE = 8;
 const STEPS = 8; // places tried along each side of the window
-const ON_TARGET = 40; // how much worse it is to hide the target than to hide the same area of something else
+const ON_TARGET = 40; // how much worse it is to hide the target than to hide the same area of something else,
+const ON_LARGE_TARGET = 2; // unless it is so large that some of it may be hidden
+const LARGE = 0.15; // of the window
 const FAR = 60; // square pixels of hidden things that one pixel of distance is worth
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+/** Something that should stay in sight, and how much that matters. @typedef {{ box: Box, weight: number }} Obstacle */
 
 /** What was measured last, so that nothing is worked out twice. @type {string} */
 let measured = '';
@@ -15,9 +18,9 @@ let measured = '';
  * @param {HTMLElement} bubble
  * @param {HTMLElement} ring
  * @param {HTMLElement | null} target
- * @param {Element[]} obstacles what should stay in sight, too
+ * @param {{ element: Element, weight: number }[]} others what should stay in sight, too
  */
-export function place(bubble, ring, target, obstacles) {
+export function place(bubble, ring, target, others) {
   const box = target?.getBoundingClientRect();
   const isSeen = box !== undefined && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
   ring.hidden = !isSeen;
@@ -25,17 +28,18 @@ export function place(bubble, ring, target, obstacles) {
   if (bubble.hidden) return;
   const width = bubble.offsetWidth;
   const height = bubble.offsetHeight;
-  const boxes = obstacles.map((element) => element.getBoundingClientRect()).filter((one) => one.width > 0);
-  const key = [width, height, innerWidth, innerHeight, isSeen && [box.left, box.top, box.right, box.bottom], boxes.map((one) => [one.left, one.top, one.right])].join();
+  const obstacles = others.map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight })).filter((one) => one.box.width > 0);
+  const places = obstacles.map((one) => [one.box.left, one.box.top, one.box.right, one.box.bottom]);
+  const key = [width, height, innerWidth, innerHeight, isSeen && [box.left, box.top, box.right, box.bottom], places].join();
   if (key === measured) return;
   measured = key;
-  const { left, top } = bestPlace(width, height, isSeen ? box : null, boxes);
+  const { left, top } = bestPlace(width, height, isSeen ? box : null, obstacles);
   bubble.style.setProperty('left', `${Math.round(left)}px`);
   bubble.style.setProperty('top', `${Math.round(top)}px`);
 }
 
-/** @param {number} width @param {number} height @param {Box | null} target @param {Box[]} others */
-function bestPlace(width, height, target, others) {
+/** @param {number} width @param {number} height @param {Box | null} target @param {Obstacle[]} obstacles */
+function bestPlace(width, height, target, obstacles) {
   const right = Math.max(EDGE, innerWidth - width - EDGE);
   const bottom = Math.max(EDGE, innerHeight - height - EDGE);
   /** @type {{ left: number, top: number }[]} */
@@ -55,12 +59,13 @@ function bestPlace(width, height, target, others) {
       { left, top: clamp(target.top - GAP - height, bottom) },
     );
   }
+  const isLarge = target && (target.right - target.left) * (target.bottom - target.top) > LARGE * innerWidth * innerHeight;
   const cost = ({ left = 0, top = 0 }) => {
     const here = { left, top, right: left + width, bottom: top + height };
-    const hidden = others.reduce((sum, other) => sum + overlap(here, other), 0);
+    const hidden = obstacles.reduce((sum, one) => sum + one.weight * overlap(here, one.box), 0);
     const onTarget = target ? overlap(here, grown(target, GAP / 2)) : 0;
     const aim = target ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight, bottom: innerHeight };
-    return hidden + ON_TARGET * onTarget + FAR * distance(here, aim);
+    return hidden + (isLarge ? ON_LARGE_TARGET : ON_TARGET) * onTarget + FAR * distance(here, aim);
   };
   return places.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }

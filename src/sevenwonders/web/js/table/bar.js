@@ -4,6 +4,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
+import { RESIGN } from './desk.js';
 import { outcomeOf, titleOf } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -62,7 +63,7 @@ function menu(desk, scene) {
     { glyph: 'help', label: t('bar.keys'), act: () => desk.openKeys() },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${scene.table.id}/record` },
     { glyph: 'bug', label: t('bar.bug'), act: () => desk.reportBug() },
-    scene.over || scene.table.you === 'spectator' ? null : { glyph: 'flag', label: t('bar.resign'), act: () => desk.resign() },
+    scene.over || scene.table.you === 'spectator' ? null : { glyph: 'flag', label: t(desk.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'), act: () => desk.resign(), stays: true },
   ];
   return h(
     'ul',
@@ -74,7 +75,7 @@ function menu(desk, scene) {
             { key: item.glyph },
             item.href
               ? h('a', { href: item.href, download: `sevenwonders-${scene.table.id}.toml`, onclick: () => desk.toggleMenu(false) }, icon(item.glyph), item.label)
-              : h('button', { type: 'button', onclick: () => (desk.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
+              : h('button', { type: 'button', class: desk.state.armed === RESIGN && item.stays && 'armed', onclick: () => (item.stays || desk.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
           )
         : null,
     ),

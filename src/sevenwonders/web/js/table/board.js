@@ -41,7 +41,10 @@ export function mount(root, desk) {
     const scene = desk.scene();
     const motion = later(desk, 'motion');
     const was = motion && drawn && drawn !== scene.view ? motion.snapshot(element, drawn) : null;
+    const focused = element.contains(document.activeElement);
     render(element, table(desk, scene));
+    // What had the focus may be gone: it goes on where the next thing is to be done.
+    if (focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector('.panel'))?.focus({ preventScroll: true });
     element.view = scene.view;
     element.table = scene.table;
     element.selected = scene.selected?.split(':')[1] ?? null;

@@ -1,7 +1,6 @@
 /** What is going on at a table in this page: the newest view, what is chosen, what is open; and what a person may do. */
 
 import { announce, interrupt } from '../core/announcer.js';
-import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
@@ -53,6 +52,7 @@ import { newsOf, outcomeOf, titleOf } from './words.js';
 
 const TOLD_AT_MOST = 3; // deeds of others in one piece of news
 const HINT_SECONDS = 3;
+export const RESIGN = '!resign'; // armed: no notation looks like it
 const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
 
 export class Desk {
@@ -209,8 +209,14 @@ export class Desk {
     this.line?.sendOnce({ type: 'undo_answer', agree });
   }
 
+  /** Give up; asked twice. */
   resign() {
-    if (confirm(t('bar.resign_sure'))) this.line?.sendOnce({ type: 'resign' });
+    if (this.state.armed !== RESIGN) {
+      this.set({ armed: RESIGN, menu: true });
+      return;
+    }
+    this.set({ armed: null, menu: false });
+    this.line?.sendOnce({ type: 'resign' });
   }
 
   hint() {
@@ -258,7 +264,7 @@ export class Desk {
 
   /** @param {boolean} [shown] */
   toggleMenu(shown) {
-    this.set({ menu: shown ?? !this.state.menu });
+    this.set({ menu: shown ?? !this.state.menu, armed: null });
   }
 
   openKeys() {

@@ -42,7 +42,7 @@ export function panel(desk, scene) {
   }
   return h(
     'section',
-    { key: 'panel', class: ['panel', (selected || (!scene.isTurn && scene.mayAct)) && 'raised', !scene.isTurn && scene.mayAct && 'asks'], 'aria-label': t('panel.label'), 'data-learn': 'rail' },
+    { key: 'panel', class: ['panel', (selected || (!scene.isTurn && scene.mayAct)) && 'raised', !scene.isTurn && scene.mayAct && 'asks'], 'aria-label': t('panel.label'), 'data-learn': 'rail', tabindex: -1 },
     content,
   );
 }
