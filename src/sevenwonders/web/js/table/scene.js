@@ -35,7 +35,7 @@ export class Scene {
     this.opponent = other(this.me);
     this.question = view.decision?.question ?? null;
     /** @type {Choice[]} */
-    this.choices = look.readOnly ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));
+    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));
     /** @type {Map<string, Choice[]>} */
     this.byTarget = new Map();
     for (const choice of this.choices) {
