@@ -30,7 +30,7 @@ MOST_GROWTH = 50.0  # MB
 WORDS = ["type", "hello", "move", "undo", "look", "hint", "cid", "version", "action", "seat", "ping", "t", "pace"]
 
 
-def requests(base: str, headers: dict[str, str], cases: int) -> bool:
+def requests(base: str, headers: dict[str, str], cases: int, folder: str) -> bool:
     """Schemathesis against all addresses; whether all was well."""
     command = [
         *(sys.executable, "-m", "schemathesis.cli", "run", f"{base}/api/openapi.json"),
@@ -38,7 +38,7 @@ def requests(base: str, headers: dict[str, str], cases: int) -> bool:
         *("--phases", "examples,coverage,fuzzing", "--checks", "not_a_server_error,response_schema_conformance"),
         *("--continue-on-failure", "--suppress-health-check", "all", "--no-color"),
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     lines = done.stdout.splitlines()
     summary = next((place for place, line in enumerate(lines) if "SUMMARY" in line), 0)
     print("\n".join(lines[-60:] if done.returncode else lines[summary:]), done.stderr[-500:])
@@ -173,7 +173,7 @@ def main() -> int:
         try:
             guests = Guests(KEY)
             headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
-            well = requests(process.base, headers, options.cases)  # type: ignore[attr-defined]
+            well = requests(process.base, headers, options.cases, folder)  # type: ignore[attr-defined]
             before = memory(process)
             answered, opened, took = asyncio.run(sockets(process, options.frames, options.half_open))
             grown, alive = memory(process) - before, process.poll() is None

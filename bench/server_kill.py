@@ -64,9 +64,13 @@ async def play(base: str, acknowledged: Acknowledged, seed: int) -> None:
 
 
 async def one_round(process: Any, players: int, seconds: float, seed: int) -> Acknowledged:
-    """Load until the kill."""
+    """Load until the kill, which comes when everybody has got going."""
     acknowledged: Acknowledged = []
     tasks = [asyncio.create_task(play(process.base, acknowledged, seed + n)) for n in range(players)]
+    for _ in range(600):
+        if len(acknowledged) >= players:
+            break
+        await asyncio.sleep(0.1)
     await asyncio.sleep(seconds)
     process.kill()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -133,7 +137,7 @@ def main() -> int:
             started = time.monotonic()
             process = start(Path(folder), database)
             starts.append(time.monotonic() - started)
-            seconds = choice.uniform(0.3, 2.0)
+            seconds = choice.uniform(0.0, 1.0)
             acknowledged += asyncio.run(one_round(process, options.players, seconds, 1000 * number + options.seed))
             if (number + 1) % 10 == 0:
                 print(f"{number + 1} kills, {len(acknowledged)} moves acknowledged", flush=True)

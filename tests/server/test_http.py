@@ -3,11 +3,13 @@
 import json
 import random
 import re
+from dataclasses import replace
 
 import httpx
 import pytest
 
-from sevenwonders.records import dumps, loads
+from sevenwonders.cli.verify import proof
+from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.assets import Assets
 from sevenwonders.server.commitment import commitment
 from sevenwonders.server.gate import MOST_BODY, SECURITY
@@ -122,7 +124,7 @@ async def test_every_answer_carries_the_security_headers(running):
 
 
 async def test_other_devices_need_the_join_code(serve, monkeypatch):
-    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())  # noqa: S104
+    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
     monkeypatch.setattr("sevenwonders.server.gate.is_loopback", lambda host: False)
     device = await running.guest()
     assert is_refused(await device.http.get("/api/me"), 403, "join_code")
@@ -142,7 +144,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch):
 
 
 async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
-    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())  # noqa: S104
+    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
     monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
     told = (await guest.http.get("/api/lan")).json()
@@ -324,6 +326,12 @@ async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_on
     assert record.game().result
     assert commitment(int(record.meta["_seed"]), record.meta["_salt"]) == record.meta["_commitment"]
     assert record.meta["_commitment"] == page.table["commitment"]
+    assert "dealt from the promised seed 99991" in proof(record)
+    for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
+        with pytest.raises(RecordError, match="promised"):
+            proof(replace(record, meta={**record.meta, **change}))
+    with pytest.raises(RecordError, match="cards come from another seed"):
+        proof(replace(record, seed=5))
 
 
 async def test_a_record_can_be_studied_position_by_position(running):

@@ -85,7 +85,10 @@ def sent(table, viewer):
     assert table.audience(visitor) is audience
     last = next((n for n in range(len(course.game.plies) - 1, -1, -1) if course.game.plies[n].seat != CHANCE), 0)
     happened = zip(course.game.plies[last:], course.coins[last:], strict=True)
-    events = [told(Change(7, last, tuple(happened)), course, audience), told(Change(7, undone_to=last), course, audience)]
+    events = [
+        told(Change(7, last, tuple(happened)), course, audience),
+        told(Change(7, undone_to=last), course, audience),
+    ]
     return [
         table.sync(visitor),
         *(to_json(event).decode() for event in events),

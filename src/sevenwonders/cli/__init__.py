@@ -11,7 +11,7 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 from ..kernel.errors import SaveError, SevenWondersError
-from . import arena, cards, play, records, rules, serve, simulate, warm
+from . import arena, cards, play, records, rules, serve, simulate, verify, warm
 
 app = typer.Typer(
     name="sevenwonders",
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (play, serve, records, arena, simulate, cards, rules, warm):
+for module in (play, serve, records, verify, arena, simulate, cards, rules, warm):
     module.register(app)
 
 

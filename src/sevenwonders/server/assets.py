@@ -8,6 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from .lean import lean
 from .refusals import Refusal
 
 WEB = Path(__file__).parent.parent / "web"
@@ -26,6 +27,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+LEAN = (".css", ".js")  # sent without what only developers read
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 
 
@@ -84,6 +86,8 @@ class Assets:
         kept = self._kept.get(path)
         if kept is None or kept.stamp != stamp:
             plain = path.read_bytes()
+            if path.suffix in LEAN:
+                plain = lean(plain.decode(), path.suffix).encode()
             etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
             packed = gzip.compress(plain, 9, mtime=0) if path.suffix in COMPRESSED else None
             kept = self._kept[path] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
