@@ -95,6 +95,13 @@ def test_every_option_and_value_is_explained() -> None:
     assert {f"level.{number}{what}" for number in LEVELS for what in ("", ".about")} <= set(messages("en", "lobby"))
 
 
+def test_every_deck_and_chain_has_a_name() -> None:
+    units = catalogue()["units"].values()
+    known = every("en")
+    assert {f"deck.{unit['deck']}" for unit in units if "deck" in unit} <= set(known)
+    assert {f"kind.{unit['kind']}" for unit in units} <= set(known)
+
+
 def test_contradictions_are_said_as_the_engine_says_them() -> None:
     known = messages("en", "options")
     found = {

@@ -113,8 +113,8 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
     before = shown(page)
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
-    page.wait_for_function("document.querySelector('.table-root')?.table?.you !== undefined")
-    table = page.evaluate("document.querySelector('.table-root').table")
+    page.wait_for_function("document.querySelector('#page.table-root')?.table?.you !== undefined")
+    table = page.evaluate("document.querySelector('#page.table-root').table")
     assert table["you"] == before["to_act"]
     assert {seat["kind"] for seat in table["seats"].values()} == {"person", "computer"}
 

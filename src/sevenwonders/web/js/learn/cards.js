@@ -133,7 +133,7 @@ function component({ unit, copies }) {
     h(
       'div',
       null,
-      h('h3', null, nameOf(unit.id)),
+      h('h2', null, nameOf(unit.id)),
       h('small', null, [t(`kind.${unit.kind}`), ...notes].join(' · ')),
       isBought(unit) && h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit) }, unit.coins || unit.resources.length ? cost(unit.id) : t('components.free')),
       h('p', null, effectOf(unit.id)),
