@@ -1,16 +1,30 @@
 /** Parts of the table that are loaded when they are first needed, so that the first look at it is quick. */
 
+import { needStyle } from '../core/style.js';
+
+/**
+ * A module with the style sheet that it needs.
+ *
+ * @template Module
+ * @param {Promise<Module>} module
+ * @param {string} sheet
+ */
+async function dressed(module, sheet) {
+  await needStyle(sheet);
+  return module;
+}
+
 const LOADERS = {
-  cards: () => import('./cards.js'),
-  curtain: () => import('./curtain.js'),
-  hint: () => import('./hint.js'),
-  keylist: () => import('./keylist.js'),
+  cards: () => dressed(import('./cards.js'), 'extras'),
+  curtain: () => dressed(import('./curtain.js'), 'extras'),
+  hint: () => dressed(import('./hint.js'), 'extras'),
+  keylist: () => dressed(import('./keylist.js'), 'extras'),
   motion: () => import('./motion.js'),
-  pantheon: () => import('./pantheon.js'),
-  result: () => import('./result.js'),
-  score: () => import('./score.js'),
-  senate: () => import('./senate.js'),
-  solo: () => import('./solo.js'),
+  pantheon: () => dressed(import('./pantheon.js'), 'boards'),
+  result: () => dressed(import('./result.js'), 'extras'),
+  score: () => dressed(import('./score.js'), 'extras'),
+  senate: () => dressed(import('./senate.js'), 'boards'),
+  solo: () => dressed(import('./solo.js'), 'boards'),
   sound: () => import('./sound.js'),
 };
 
