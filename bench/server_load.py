@@ -14,6 +14,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -35,6 +36,7 @@ BARS = {"p50 ms": 10.0, "p99 ms": 50.0, "memory MB": 300.0, "errors": 0.0}
 
 def start(folder: Path, database: str | None = None, port: int | None = None) -> subprocess.Popen[bytes]:
     """A server without rate limits; its address is in `base`."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave no server behind
     if port is None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

@@ -15,11 +15,13 @@ import httpx
 import pytest
 import websockets
 
+from sevenwonders.duel.actions import legal_codes
+from sevenwonders.players import Analysis, Move, player_from
+from sevenwonders.players.base import Reason
 from sevenwonders.server.messages import SERVER
 from sevenwonders.server.running import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
-from sevenwonders.server.thinking import ThinkingInThreads
 
 PATIENCE = 20  # seconds until a test gives up
 SECRET = "a key for tests alone"
@@ -84,6 +86,41 @@ def database(request, tmp_path):
     yield f"{url}/{name}"
     with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+# ---- computers
+
+
+class Thoughts:
+    """Computers that think at once: players that need no compiler, and an adviser who likes the first action."""
+
+    preparing = False
+
+    def __init__(self):
+        self.changed = lambda: None
+        self.shown = []  # every position that left the server, with its seat
+
+    async def decide(self, state, seat, player, seed):
+        self.shown.append((state.copy(), seat))
+        return player_from(player, seed).choose(state, seat).action
+
+    async def advise(self, state, seat, seconds, progress=None, *, priority=None):
+        self.shown.append((state.copy(), seat))
+        first = legal_codes(state)[0]
+        reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
+        analysis = Analysis(
+            seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, (Move(first, 10, 1.0, 0.6, 0.5, reasons),), (first,)
+        )
+        if progress is not None:
+            progress(analysis)
+        await asyncio.sleep(seconds / 10)
+        return analysis
+
+    def prepare(self):
+        pass
+
+    async def close(self):
+        pass
 
 
 # ---- guests
@@ -216,7 +253,7 @@ async def serve(tmp_path):
             settings = Settings(
                 **{"database": database or str(tmp_path / "tables.db"), "secret": SECRET, "port": port} | changes
             )
-            serving = uvicorn_server(settings, open_store(settings.database), thinking or ThinkingInThreads())
+            serving = uvicorn_server(settings, open_store(settings.database), thinking or Thoughts())
             serving.config.load()
             app = serving.config.app
             task = asyncio.create_task(serving._serve([listener]))

@@ -9,8 +9,10 @@ import uuid
 import pytest
 import websockets
 
-from sevenwonders.duel import Game, view
+from sevenwonders.duel import Game, known, view
+from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.options import options_from
+from sevenwonders.kernel.errors import PlayerError
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 
@@ -313,7 +315,8 @@ async def test_only_who_is_to_decide_can_move(friends):
     for kind in ("undo", "resign"):
         assert (await watcher.ask(kind))["code"] == "spectator"
     assert (await watcher.ask("undo_answer", agree=True))["code"] == "not_asked"
-    assert (await first.ask("hint"))["type"] == "error" or True
+    await first.send("hint", cid="hint-0001")
+    assert (await first.until("refused"))["code"] == "no_hints"
 
 
 async def test_a_friend_is_asked_before_a_move_is_taken_back(friends):
@@ -423,6 +426,62 @@ async def test_hot_seat_with_secrets_waits_behind_a_curtain(running):
         conspire = [entry["action"] for entry in page.view["legal"] if entry["action"] == "conspire"]
         await page.play(lambda actions, conspire=conspire: (conspire or [choice.choice(actions)])[0])
     assert curtains > 10
+
+
+async def test_hints_come_in_better_and_better_frames_until_the_last(running):
+    guest = await running.guest()
+    page = await guest.open((await guest.table(modules=["agora"], seed=3))["id"])
+    await page.send("pace", milliseconds=0)
+    assert page.table["hints"]
+    choice = random.Random(3)
+    for _ in range(25):
+        await page.turn()
+        await page.play(choice.choice)
+    await page.turn()
+    await page.send("hint", cid="hint-0001", seconds=0.1)
+    first, last = await page.until("hint"), await page.until("hint")
+    assert ([first["final"], last["final"]], first["cid"]) == ([False, True], "hint-0001")
+    assert last["moves"][0]["action"] == page.view["legal"][0]["action"] == last["line"][0]
+    assert last["moves"][0]["reasons"] == [{"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}]
+    await page.send("hint", cid="hint-0002", seconds=60)
+    await page.until("hint")
+    await page.send("stop_hint", cid="hint-0002")
+    await page.send("ping", t=1)
+    await page.until("pong")
+    assert all(not frame["final"] for frame in page.frames if frame.get("cid") == "hint-0002")
+    # Whoever thinks has never been shown what its seat cannot know.
+    assert len(running.desk.thinking.shown) > 10
+    for state, seat in running.desk.thinking.shown:
+        assert known(state, seat) == state
+
+
+async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_comes_back(serve):
+    class Headache:
+        preparing, ill = False, True
+
+        async def decide(self, state, seat, player, seed):
+            if self.ill:
+                raise PlayerError("the computer has a headache")
+            return legal_codes(state)[0]
+
+        def prepare(self):
+            pass
+
+        async def close(self):
+            pass
+
+    running = await serve(thinking=Headache())
+    guest = await running.guest()
+    table = (await guest.table(seat=1))["id"]
+    page = await guest.open(table)
+    trouble = await page.until("error")
+    assert (trouble["code"], "headache" in trouble["error"]) == ("computer", True)
+    running.desk.thinking.ill = False
+    await page.send("pace", milliseconds=0)
+    again = await guest.open(table)
+    await again.send("pace", milliseconds=0)
+    await again.until("event")
+    assert "legal" in again.view
 
 
 async def test_computers_play_each_other_while_somebody_watches(running):

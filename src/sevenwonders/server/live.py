@@ -106,6 +106,8 @@ class LiveTable:
                 if missed:
                     visitor.post(to_json(missed[-1] | self._board(visitor)).decode())
             self.visitors.add(visitor)
+        if self.seats_of(visitor.guest) and self.course.setting.kind is not Kind.FRIEND:
+            self._thinking.prepare()
         self.tell_status()
         self._wake()
 

@@ -14,6 +14,7 @@ from ..keeping import record_text
 from ..live import Visitor
 from ..masks import Audience
 from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..minds import Priority
 from ..refusals import Refusal
 from .answers import REFUSALS
 
@@ -71,7 +72,9 @@ async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
     if game.seat not in (0, 1):
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
     try:
-        found = await desk.thinking.advise(known(game.state, game.seat), game.seat, asked.seconds, lambda _: None)
+        found = await desk.thinking.advise(
+            known(game.state, game.seat), game.seat, asked.seconds, priority=Priority.STUDY
+        )
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
     return Analysis(seat="p1" if game.seat == 0 else "p2", **analysis(game.state, found))
