@@ -40,7 +40,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "XDG_DATA_HOME": str(folder),
     }
     command = [sys.executable, "-m", "sevenwonders.server", str(port)]
-    with (folder / "log").open("wb") as log, subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process:
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,
+    ):
         try:
             _wait_for(f"http://127.0.0.1:{port}/api/health", process, folder / "log")
             yield f"http://127.0.0.1:{port}"
@@ -59,7 +62,7 @@ def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> No
     raise AssertionError(f"the server did not start: {log.read_text()}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """Debian's Chromium."""
     playwright = pytest.importorskip("playwright.sync_api")
@@ -107,7 +110,7 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
 
 @pytest.fixture(scope="session")
 def record() -> str:
-    """The record of a finished game with both expansions' smaller one: Pantheon."""
+    """The record of a finished game with Pantheon."""
     return dumps([_played(Options(pantheon=True), ("Ada", "Mira"), 11)])
 
 

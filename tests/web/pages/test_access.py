@@ -1,6 +1,7 @@
 """Everybody gets through: axe has nothing serious to say, everything fits, everything is large enough to touch."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,18 +19,30 @@ SMALLEST_IN_TEXT = 24  # WCAG 2.2: the least that may be touched; links in sente
 # What can be pressed and is too small, apart from links inside a sentence and inputs that lie under their face.
 TOO_SMALL = """
 (least) => [...document.querySelectorAll('#page.framed :is(a, button, select, summary, input, label.button)')]
-  .filter((one) => one.getClientRects().length && !one.closest('.replay-table, p, .heard-only, .skip') && !one.matches('.heard-only, .skip'))
+  .filter((one) => one.getClientRects().length)
+  .filter((one) => !one.closest('.replay-table, p, .heard-only, .skip'))
   .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
   .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
   .map(([text]) => text)
 """
+
+# What sticks out of the window, or out of its button.
+CUT = """
+() => [...document.querySelectorAll('#content *')]
+  .filter((one) => one.getClientRects().length && !one.closest('.replay-table, svg, .heard-only'))
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 ||
+    (one.matches('.pick-face') && one.scrollWidth > one.clientWidth + 1))
+  .map((one) => one.outerHTML.slice(0, 80))
+"""
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))"
 
 
 def complaints(page: Any) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     found = axe.Axe().run(page).response
     return [
-        f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:300]}"
+        f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')}"
         for one in found["violations"]
         if one["impact"] in SERIOUS
     ]
@@ -76,14 +89,11 @@ def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], langu
             drop(page, record)
             page.wait_for_selector(".replay-table .table")
         elif path != "/":
-            page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path)
+            page.evaluate(GO, path)
         page.wait_for_selector("h1")
         page.wait_for_timeout(300)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
-        cut = page.evaluate(
-            "[...document.querySelectorAll('main.content, #content *')].filter((one) => !one.closest('.replay-table, svg, .heard-only') "
-            "&& (one.getBoundingClientRect().right > innerWidth + 1 || (one.matches('.pick-face') && one.scrollWidth > one.clientWidth + 1)) && one.getClientRects().length).map((one) => one.outerHTML.slice(0, 80))"
-        )
+        cut = page.evaluate(CUT)
         assert cut == [], path
 
 
@@ -118,6 +128,6 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> No
         page = visit(path)
         page.wait_for_selector("h1")
         page.wait_for_timeout(200)
-        levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))")
+        levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
-        assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False)), (path, json.dumps(levels))
+        assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))

@@ -50,7 +50,8 @@ def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) 
 
 def test_a_record_may_be_chosen(visit: Visit, record: str) -> None:
     page = visit("/replays")
-    page.locator("input[type=file]").first.set_input_files({"name": "a.toml", "mimeType": "text/plain", "buffer": record.encode()})
+    file = {"name": "a.toml", "mimeType": "text/plain", "buffer": record.encode()}
+    page.locator("input[type=file]").first.set_input_files(file)
     page.wait_for_url(re.compile("/s/"))
 
 
@@ -132,7 +133,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
         asked = json.loads(route.request.post_data)
         played, loss = plies[asked["ply"]], (0.0, 0.01, 0.05, 0.1, 0.3)[asked["ply"] % 5]
         moves = [{"action": played, "value": 0.6 - loss}, {"action": "build altar", "value": 0.6}]
-        route.fulfill(json={"seat": asked["viewer"], "simulations": 9, "win": 0.6, "outcomes": {}, "moves": moves, "line": []})
+        route.fulfill(json={"simulations": 9, "win": 0.6, "outcomes": {}, "moves": moves, "line": []})
 
     page.on("response", keep)
     page.route("**/analyse", think)
@@ -196,7 +197,8 @@ def test_a_file_that_is_too_large_never_leaves_the_browser(visit: Visit) -> None
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     drop(page, "#" * 1_000_001, "huge.toml")
-    expect(page.get_by_role("alert").filter(has=page.locator("p"))).to_contain_text("The file huge.toml is larger than 1 MB")
+    said = page.get_by_role("alert").filter(has=page.locator("p"))
+    expect(said).to_contain_text("The file huge.toml is larger than 1 MB")
     assert not [url for url in asked if "studies" in url]
 
 
