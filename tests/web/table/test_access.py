@@ -80,10 +80,10 @@ def test_a_whole_game_by_touch(modules: str) -> None:
         while not stage.game.is_over:
             stage.shown()
             plies = len(stage.game.plies)
-            if not page.locator(".panel [data-action]").count():
+            if not page.locator(".panel.raised [data-action]").count():
                 cards = page.locator(".slot.accessible .face")
                 cards.nth(dice.randrange(cards.count())).tap()
-            page.locator(".panel [data-action]").first.tap()
+            page.locator(".panel.raised [data-action]").first.tap()
             page.wait_for_function(MORE, arg=plies)
         stage.shown()
         assert page.is_visible(".result")

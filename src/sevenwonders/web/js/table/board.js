@@ -96,11 +96,10 @@ export function mountTable(root, { view, table = {} }) {
 /** @param {Desk} desk @param {Scene} scene */
 function table(desk, scene) {
   const { view } = scene;
-  const drafting = scene.question === 'draft_wonder' || (view.wonder_offer.length > 0 && !view.structure.length);
   const modules = view.modules.map((name) => `with-${name}`);
   return h(
     'div',
-    { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past', drafting && 'drafting', view.modules.length === 0 && 'plain'] },
+    { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past'] },
     bar(desk, scene),
     h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(desk, scene), progress(desk, scene)),
     h(
@@ -108,18 +107,29 @@ function table(desk, scene) {
       { key: 'main', class: 'main' },
       city(desk, scene, scene.opponent),
       boards(desk, scene),
-      h(
-        'div',
-        { key: 'board', class: ['board', tray(desk, scene) && 'with-tray'] },
-        drafting && view.wonder_offer.length ? draft(desk, scene) : view.structure.length ? structure(desk, scene) : h('p', { key: 'none', class: 'quiet' }, t('structure.empty')),
-        tray(desk, scene),
-        piles(desk, scene),
-      ),
+      board(desk, scene),
       city(desk, scene, scene.me),
     ),
     side(desk, scene),
     tabs(desk, scene),
     overlays(desk, scene),
+  );
+}
+
+/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {Desk} desk @param {Scene} scene */
+function board(desk, scene) {
+  const { view } = scene;
+  const offered = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
+  const over = tray(desk, scene);
+  const cards = view.structure.length ? structure(desk, scene) : null;
+  const both = offered.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
+  return h(
+    'div',
+    { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
+    offered.length ? draft(desk, scene) : null,
+    both ? h('div', { key: 'ground', class: 'ground' }, cards) : offered.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
+    over,
+    piles(desk, scene),
   );
 }
 

@@ -78,7 +78,7 @@ function place(desk, scene, slot, { extent, freed, digit }) {
       slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
       slot.accessible && slot.payment ? prices(scene, slot) : null,
       uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
-      digit > 0 && digit < 10 && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
+      digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
     ),
     selected && choices.length ? ring(desk, scene, choices) : null,
   );
