@@ -55,17 +55,18 @@ def start(folder: Path, database: str | None = None, port: int | None = None) ->
     return process
 
 
-def wait_for(process: Any, seconds: float = 60) -> float:
+def wait_for(process: Any, seconds: float = 300) -> float:
     """Wait until the server answers; how long that took."""
     started = time.monotonic()
     while time.monotonic() - started < seconds:
         if process.poll() is not None:
             raise SystemExit("the server did not start")
         try:
-            with urllib.request.urlopen(f"{process.base}/api/health", timeout=1):
+            with urllib.request.urlopen(f"{process.base}/api/health", timeout=5):
                 return time.monotonic() - started
         except OSError:
             time.sleep(0.01)
+    process.kill()
     raise SystemExit("the server does not answer")
 
 

@@ -41,7 +41,7 @@ SECURITY = {
 }
 VISITOR = Allowance(300, 20)  # what an address may ask for; see COSTS
 HERE = 20  # times as much for this machine
-COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0}
+COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0, "make": 20.0}
 SAFE = ("GET", "HEAD", "OPTIONS")
 DOOR = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Join the table</title>
@@ -149,7 +149,9 @@ def _cost(path: str, method: str) -> float:
         return COSTS["join"]
     if method == "socket":
         return COSTS["socket"]
-    return COSTS["GET"] if method in SAFE else COSTS["write"]
+    if method in SAFE:
+        return COSTS["GET"]
+    return COSTS["make" if path in ("/api/tables", "/api/studies") else "write"]
 
 
 def _too_large() -> Refusal:

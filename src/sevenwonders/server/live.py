@@ -330,9 +330,10 @@ class LiveTable:
         frames = {audience: told(change, self.course, audience) for audience in Audience}
         self._ring.append((change.version, frames))
         for visitor in list(self.visitors):
-            before = visitor.sitting
+            before = Audience.of(visitor.sitting)
             audience = self.audience(visitor)
-            if visitor.sitting != before:
+            is_passed_on = visitor.sitting is not None and audience is not before
+            if is_passed_on and frames[audience] != frames[before]:  # they have not counted alike
                 visitor.post(self.sync(visitor))
             else:
                 visitor.post(to_json(frames[audience] | self._board(visitor)).decode())
