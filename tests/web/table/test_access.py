@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-from .stage import MODULES, Stage, browser, game_of
+from .stage import MODULES, Stage, game_of
 from .test_layout import moments
-
-pytest.importorskip("playwright")
 
 MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
 PHONE = {"viewport": {"width": 360, "height": 640}}
@@ -28,16 +26,15 @@ def findings(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
 @pytest.mark.parametrize("modules", ["base", "both"])
-def test_nothing_serious_for_axe(modules: str, look: dict[str, Any]) -> None:
-    with browser() as chromium:
-        for game in moments(modules):
-            page = chromium.new_page(reduced_motion="reduce", **look)
-            Stage(page, game).open()
-            assert findings(page) == []
-            page.keyboard.press("1")
-            assert findings(page) == []
-            page.close()
-            break
+def test_nothing_serious_for_axe(chromium: Any, modules: str, look: dict[str, Any]) -> None:
+    for game in moments(modules):
+        page = chromium.new_page(reduced_motion="reduce", **look)
+        Stage(page, game).open()
+        assert findings(page) == []
+        page.keyboard.press("1")
+        assert findings(page) == []
+        page.close()
+        break
 
 
 def press_through(page: Any, modules: str, seed: int) -> None:
@@ -63,27 +60,25 @@ def press_through(page: Any, modules: str, seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("modules", MODULES)
-def test_a_whole_game_by_keyboard(modules: str) -> None:
-    with browser() as chromium:
-        page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-        press_through(page, modules, seed=21)
+def test_a_whole_game_by_keyboard(chromium: Any, modules: str) -> None:
+    page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    press_through(page, modules, seed=21)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("modules", MODULES)
-def test_a_whole_game_by_touch(modules: str) -> None:
-    with browser() as chromium:
-        context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", **PHONE)
-        page, dice = context.new_page(), random.Random(4)
-        stage = Stage(page, game_of(modules, seed=22))
-        stage.open()
-        while not stage.game.is_over:
-            stage.shown()
-            plies = len(stage.game.plies)
-            if not page.locator(".panel.raised [data-action]").count():
-                cards = page.locator(".slot.accessible .face")
-                cards.nth(dice.randrange(cards.count())).tap()
-            page.locator(".panel.raised [data-action]").first.tap()
-            page.wait_for_function(MORE, arg=plies)
+def test_a_whole_game_by_touch(chromium: Any, modules: str) -> None:
+    context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", **PHONE)
+    page, dice = context.new_page(), random.Random(4)
+    stage = Stage(page, game_of(modules, seed=22))
+    stage.open()
+    while not stage.game.is_over:
         stage.shown()
-        assert page.is_visible(".result")
+        plies = len(stage.game.plies)
+        if not page.locator(".panel.raised [data-action]").count():
+            cards = page.locator(".slot.accessible .face")
+            cards.nth(dice.randrange(cards.count())).tap()
+        page.locator(".panel.raised [data-action]").first.tap()
+        page.wait_for_function(MORE, arg=plies)
+    stage.shown()
+    assert page.is_visible(".result")

@@ -1,20 +1,9 @@
 """What the page does with a person's moves: once each, asked twice where one likes, never in the past."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from .stage import Stage, browser, game_of
-
-pytest.importorskip("playwright")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as running:
-        yield running
+from .stage import Stage, game_of
 
 
 def settled(stage: Stage, **settings: Any) -> Any:

@@ -10,9 +10,7 @@ import pytest
 
 from sevenwonders.duel import Game
 
-from .stage import MODULES, Stage, browser, game_of
-
-pytest.importorskip("playwright")
+from .stage import MODULES, Stage, game_of
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 TARGET = 44  # pixels that a finger needs
@@ -54,15 +52,13 @@ def faults(chromium: Any, game: Game, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("modules", ["base", "both"])
-def test_fits_the_smallest_and_a_common_screen(modules: str) -> None:
-    with browser() as chromium:
-        found = [faults(chromium, game, size) for game in moments(modules) for size in ((320, 568), (1280, 720))]
+def test_fits_the_smallest_and_a_common_screen(chromium: Any, modules: str) -> None:
+    found = [faults(chromium, game, size) for game in moments(modules) for size in ((320, 568), (1280, 720))]
     assert list(chain.from_iterable(found)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("modules", MODULES)
-def test_fits_every_screen(modules: str) -> None:
-    with browser() as chromium:
-        found = [faults(chromium, game, size) for game in moments(modules) for size in SIZES]
+def test_fits_every_screen(chromium: Any, modules: str) -> None:
+    found = [faults(chromium, game, size) for game in moments(modules) for size in SIZES]
     assert list(chain.from_iterable(found)) == []
