@@ -20,6 +20,7 @@ from .kernel.chance import Purpose, seed_of
 from .kernel.errors import IllegalActionError, RecordError, SaveError
 from .kernel.warming import Warming
 from .players import Analysis, Player, needs_compiler, player_from
+from .players.reasons import explained
 from .players.search import SearchPlayer
 from .records import Record, Replay, dump, load
 
@@ -213,7 +214,7 @@ class Table:
         *,
         state: State | None = None,
     ) -> Analysis:
-        """What a strong player would do who knows what the seat to act knows, with win chances.
+        """What a strong player would do who knows what the seat to act knows, with win chances and reasons.
 
         It blocks: call it in a thread; one hint waits for another.
 
@@ -237,7 +238,13 @@ class Table:
             if self._adviser is None:
                 self._adviser = SearchPlayer(seconds=seconds)
             self._adviser.seconds = seconds
-            return self._adviser.analyse(known(state, seat), stop=stop, on_progress=progress)
+            seen = known(state, seat)
+
+            def report(analysis: Analysis) -> None:
+                if progress is not None:
+                    progress(explained(analysis, seen))
+
+            return explained(self._adviser.analyse(seen, stop=stop, on_progress=report), seen)
 
     def save(self) -> None:
         """Write the game to its file, whole and durably.

@@ -2,6 +2,7 @@
 
 from sevenwonders import duel
 from sevenwonders.players import Analysis, Move, Player
+from sevenwonders.players.reasons import explained
 from sevenwonders.table import Table
 
 
@@ -29,6 +30,7 @@ class TestTable(Table):
             "shared": 0.01,
         }
         analysis = Analysis(self.game.seat, 48_210, seconds, 0.61, outcomes, moves, (codes[0],))
+        analysis = explained(analysis, duel.known(self.game.state, self.game.seat))
         if progress:
             progress(analysis)
         return analysis

@@ -177,6 +177,17 @@ async def test_a_hint_shows_chances_and_moves():
         assert "you win 61%" not in "\n".join(text_of(app))
 
 
+async def test_a_hint_says_why_where_there_is_room():
+    app = app_for(turn_in(5, 2, 14))
+    async with app.run_test(size=(140, 50)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("h")
+        await pilot.pause(0.2)
+        shown = "\n".join(text_of(app))
+        reason = str(app.table.hint(1).moves[0].reasons[0])
+        assert reason.split(",")[0] in shown
+
+
 async def test_a_failing_adviser_leaves_the_table_alone(monkeypatch):
     app = app_for(turn_in(5, 2, 14))
 

@@ -11,17 +11,16 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 from ..kernel.errors import SaveError, SevenWondersError
-from . import arena, cards, play, records, rules, simulate, warm
+from . import arena, cards, play, records, rules, serve, simulate, verify, warm
 
 app = typer.Typer(
     name="sevenwonders",
     help="7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (play, records, arena, simulate, cards, rules, warm):
+for module in (play, serve, records, verify, arena, simulate, cards, rules, warm):
     module.register(app)
 
 
@@ -29,12 +28,17 @@ for module in (play, records, arena, simulate, cards, rules, warm):
 def version(
     context: typer.Context, show: bool = typer.Option(False, "--version", help="Print the version and stop.")
 ) -> None:
-    """7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher."""
+    """7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.
+
+    Without a command it opens the table in the browser, as `sevenwonders serve` does.
+    """
     if show:
         from .. import __version__
 
         typer.echo(f"sevenwonders {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        serve.serve()
 
 
 def main() -> None:

@@ -233,6 +233,8 @@ class PlainGame:
         for move in analysis.moves[:5]:
             action = action_of(self.table.game.state, move.action)
             self.say(f"  {100 * move.value:5.1f} %  {action}  ({move.visits} tries)")
+            if move.reasons:
+                self.say(f"           {'; '.join(map(str, move.reasons))}")
 
     def undo(self) -> None:
         """Take back the last decision."""

@@ -6,6 +6,7 @@ that is how games recorded elsewhere are replayed.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 from ..kernel.chance import Purpose, draw, stream_for
@@ -57,6 +58,9 @@ def dealt_name(card: Unit) -> str:
     'conspirator'
     """
     return slug(card.name)
+
+
+CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, dealt_name)}
 
 
 @dataclass(frozen=True)
@@ -291,21 +295,28 @@ class Deal:
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slot, slots = action - SLOT, self.ages[state.age - 1]
             back = UNKNOWN_GUILD if question is Question.DEAL_BACK else UNKNOWN_SENATOR
-            slots = _with(slots, slot, back) if slots[slot] == UNKNOWN else slots
-            return replace(self, ages=_with(self.ages, state.age - 1, slots))
+            if slots[slot] != UNKNOWN:
+                return self
+            return replace(self, ages=_with(self.ages, state.age - 1, _with(slots, slot, back)))
         name, place = self._place(state)
         if name is None:
             return self
-        items = self._items(name, state)
-        items = (*items, *_unknown(place + 1 - len(items)))
-        items = _with(items, place, UNKNOWN if hidden else _name(question, action))
-        if name in SEVERAL:
-            items = _with(getattr(self, name), self._group(name, state), items)
-        changes: dict[str, Any] = {name: items}
-        deal = replace(self, **changes)
+        deal = self._with_item(name, place, UNKNOWN if hidden else _name(question, action), state)
         if name == "library":
             return replace(deal, library_drawn=self.library_drawn + 1)
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
+
+    def _with_item(self, name: str, place: int, item: str, state: State) -> "Deal":
+        """This deal with an item of the list that the current question is about."""
+        items = self._items(name, state)
+        items = (*items, *_unknown(place + 1 - len(items)))
+        if items[place] == item:
+            return self
+        items = _with(items, place, item)
+        if name in SEVERAL:
+            items = _with(getattr(self, name), self._group(name, state), items)
+        changes: dict[str, Any] = {name: items}
+        return replace(self, **changes)
 
     def _group(self, name: str, state: State) -> int:
         """Which of several lists of a name the current question is about."""
@@ -420,7 +431,7 @@ def _code(question: Question | None, name: str, state: State) -> int | None:
     if question in FIRSTS:
         units, first = FIRSTS[question]
         return first + next(unit.number for unit in units if unit.id == name)
-    cards = [card for card in CARDS if dealt_name(card) == name]
+    cards = CARDS_CALLED[name]
     return CARD + next((card.row for card in cards if state.zone[card.row] == Zone.UNSEEN), cards[0].row)
 
 

@@ -1,6 +1,7 @@
 """`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -23,6 +24,8 @@ from .rules.state import CHANCE, NOBODY, SHARED, Category, Question, Rule, State
 
 SEAT_NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
 ALL_KNOWING = -1  # reads everything
+STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
+CATEGORIES = tuple(category.name.lower() for category in Category)
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,24 @@ class Ply:
 
     def is_noticed_by(self, viewer: int | None) -> bool:
         """Whether a seat notices the ply at all: a token laid on Enki in his deck would tell that he is there."""
-        return self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
+        return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
         """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
-        text = f"{SEAT_NAMES[self.seat]} {self.action.text(self.is_hidden_from(viewer))}"
+        if self.private_to is None or not self.is_hidden_from(viewer):
+            return self._open
+        return self._masked
+
+    @cached_property
+    def _open(self) -> str:
+        return self._written(hidden=False)
+
+    @cached_property
+    def _masked(self) -> str:
+        return self._written(hidden=True)
+
+    def _written(self, hidden: bool) -> str:
+        text = f"{SEAT_NAMES[self.seat]} {self.action.text(hidden)}"
         if self.follow is None:
             return text
         seat, action = self.follow
@@ -121,7 +137,8 @@ class Game:
         self.given_deal = deal
         self.deal = replace(deal, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
         self.plies: list[Ply] = []
-        self._past: list[tuple[State, Deal, list[int] | None]] = []
+        self._positions: list[State] = []  # before every `STRIDE`th ply
+        self._chances: list[tuple[Deal, int | None]] = []  # before every ply: the deal, the random numbers
         self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
         if position is None:
             self.state = State()
@@ -201,17 +218,20 @@ class Game:
         if not 0 <= plies <= len(self.plies):
             raise IllegalActionError(f"the game has {len(self.plies)} plies; there is no ply {plies}")
         if plies < len(self.plies):
-            state, self.deal, stream = self._past[plies]
-            self.state = state.copy()  # a copy of this game may hold the same past
-            self._stream = None if stream is None else stream[:]
-            del self.plies[plies:], self._past[plies:]
+            last = plies // STRIDE
+            self.state = self._positions[last].copy()
+            for ply in self.plies[last * STRIDE : plies]:
+                play.apply(self.state, ply.code)
+            self.deal, number = self._chances[plies]
+            self._stream = None if number is None else [number]
+            del self.plies[plies:], self._chances[plies:], self._positions[last + bool(plies % STRIDE) :]
 
     def copy(self) -> "Game":
         """An independent copy, history included."""
         other = object.__new__(Game)
         other.__dict__.update(self.__dict__)
         other.state = self.state.copy()
-        other.plies, other._past = self.plies[:], self._past[:]
+        other.plies, other._chances, other._positions = self.plies[:], self._chances[:], self._positions[:]
         other._stream = None if self._stream is None else self._stream[:]
         return other
 
@@ -234,8 +254,9 @@ class Game:
 
     def _step(self, code: int) -> None:
         """One ply, of a player or of chance."""
-        stream = None if self._stream is None else self._stream[:]
-        self._past.append((self.state.copy(), self.deal, stream))
+        if len(self.plies) % STRIDE == 0:
+            self._positions.append(self.state.copy())
+        self._chances.append((self.deal, None if self._stream is None else self._stream[0]))
         seat, private_to = self.state.agenda[self.state.n_agenda - 1].seat, private_seat(self.state, code)
         if seat == CHANCE:
             self.deal = self.deal.learn(self.state, code)
@@ -311,10 +332,14 @@ def _check_setting(seed: Any, players: Any) -> None:
 def score_sheet(state: State, seat: int) -> dict[str, int]:
     """A seat's points by category as if the game ended now, with the `total`."""
     check_seat(seat)
-    counted = state.copy()
-    tally(counted, seat)
-    sheet = {category.name.lower(): int(counted.city[seat].score[category]) for category in Category}
-    return {**sheet, "total": total(counted, seat)}
+    return write_score_sheet(state.copy(), seat)
+
+
+def write_score_sheet(state: State, seat: int) -> dict[str, int]:
+    """The same, written into the position as well."""
+    tally(state, seat)
+    sheet = dict(zip(CATEGORIES, state.city[seat].score, strict=True))
+    return {**sheet, "total": total(state, seat)}
 
 
 def _what_is_legal(game: Game) -> str:

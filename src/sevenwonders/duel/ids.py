@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .components import CARDS, Unit
 from .rules.military import loot_bit
-from .rules.state import State
+from .rules.state import State, Zone
 
 SEATS = ("p1", "p2")
 LOOT = ("small", "large")  # military tokens
@@ -12,12 +12,20 @@ LOOT = ("small", "large")  # military tokens
 
 def named(units: Sequence[Unit], members: int) -> list[str]:
     """The ids of the members of a set kept as bits."""
-    return [unit.id for unit in units if members >> unit.number & 1]
+    return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
 
 def in_zone(state: State, zone: int) -> list[str]:
     """The ids of the cards in a zone."""
-    return [card.id for card in CARDS if state.zone[card.row] == zone]
+    return [CARDS[card].id for card, place in enumerate(state.zone) if place == zone]
+
+
+def cards_by_zone(state: State) -> list[list[Unit]]:
+    """All cards, by the zone they are in."""
+    zones: list[list[Unit]] = [[] for _ in Zone]
+    for card, zone in zip(CARDS, state.zone, strict=True):
+        zones[zone].append(card)
+    return zones
 
 
 def loot_left(state: State) -> dict[str, list[str]]:

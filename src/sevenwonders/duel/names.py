@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from ..kernel.errors import NotationError
-from .components import ALL, Colour, Unit, slug
+from .components import ALL, BY_ID, Colour, Unit, slug
 
 # Names of other printings and platforms.
 ALIASES = {
@@ -97,8 +97,11 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     ...
     sevenwonders.kernel.errors.NotationError: nothing here is called 'claypol'; did you mean 'clay_pool'?
     """
-    key = _key(text)
     units = list(among)
+    exact = BY_ID.get(text)
+    if exact is not None and any(unit is exact for unit in units):
+        return exact
+    key = _key(text)
     if text.lower() in AMBIGUOUS:
         raise NotationError(f"{AMBIGUOUS[text.lower()]}; write tribunal or pretorium")
     names = _names(units)

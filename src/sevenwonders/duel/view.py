@@ -17,6 +17,7 @@ from .actions import (
     waiting_purchase,
 )
 from .components import (
+    ALL,
     CARDS,
     CONSPIRACIES,
     FIRST_OF_DECK,
@@ -24,17 +25,17 @@ from .components import (
     OFFERINGS,
     RESOURCES,
     TOKENS,
+    UNITS,
     WONDERS,
     Colour,
     Deck,
-    Resource,
     Symbol,
-    unit_at,
+    Unit,
 )
-from .game import Game, known, score_sheet
-from .ids import SEATS, in_zone, loot_left, members, named
+from .game import Game, known, write_score_sheet
+from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
-from .payment import activation, chain_names, owned, payment
+from .payment import activation, chain_names
 from .rules import market, play
 from .rules.science import copies
 from .rules.state import (
@@ -50,9 +51,35 @@ from .rules.state import (
     has_rule,
 )
 from .rules.structure import purple_deck, spot_of
+from .terms import Terms, market_of, price_of, terms_of
+from .threats import threats
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 
 VERSION = 1
+
+COLOURS = tuple(colour.name.lower() for colour in Colour if colour <= Colour.PURPLE)
+SYMBOLS = {symbol: symbol.name.lower() for symbol in Symbol if symbol}
+CHAINED_CARDS = tuple((card, needed) for card in CARDS if (needed := card.facts.needs_chain))
+DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in Deck}
+
+
+class Survey:
+    """A position without what the viewer cannot know, and what several parts of the view look up in it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.cards = cards_by_zone(state)
+        self.markets = (market_of(state, 0), market_of(state, 1))
+        self.purses = [market.purse(city) for city in state.city]
+        self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
+
+    def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
+        """What the card or Wonder of a row of the table would cost a seat."""
+        return terms_of(self.markets[seat], row, plan)
+
+    def payment(self, seat: int, row: int) -> dict[str, Any]:
+        """The same as plain data."""
+        return self.terms(seat, row).to_json(self.purses[seat])
 
 
 def view(game: Game, seat: int | None = None) -> dict[str, Any]:
@@ -66,7 +93,8 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    state = known(game.state, seat)
+    survey = Survey(known(game.state, seat))
+    state = survey.state
     acting = seat_to_act(state)
     sight: dict[str, Any] = {
         "version": VERSION,
@@ -85,14 +113,15 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "box_tokens": named(TOKENS, state.box_tokens),
         "wonder_offer": named(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        "structure": _structure(state),
+        "structure": _structure(survey),
         "unseen": unseen(state),
-        "discard": in_zone(state, Zone.DISCARD),
-        "out_of_game": in_zone(state, Zone.GONE),
-        "cities": {SEATS[owner]: _city(state, owner) for owner in (0, 1)},
+        "discard": [card.id for card in survey.cards[Zone.DISCARD]],
+        "out_of_game": [card.id for card in survey.cards[Zone.GONE]],
+        "cities": {SEATS[owner]: _city(survey, owner) for owner in (0, 1)},
         "pantheon": pantheon(state) if game.options.pantheon else None,
         "senate": senate(state) if game.options.agora else None,
         "solo": solo(state) if game.options.solo else None,
+        "threats": threats(state),
         "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
         "result": _result(game),
     }
@@ -103,7 +132,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     if state.removed:
         sight["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
     if seat is not None and seat == acting:
-        sight["legal"] = [_legal(state, code) for code in legal_codes(state)]
+        sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
     return sight
 
 
@@ -139,15 +168,16 @@ def _track(state: State) -> dict[str, Any]:
     return {"pawn": state.pawn, "minerva": minerva, "tokens": loot_left(state)}
 
 
-def _structure(state: State) -> list[dict[str, Any]]:
-    if not state.age:
+def _structure(survey: Survey) -> list[dict[str, Any]]:
+    if not survey.state.age:
         return []
-    slots = STRUCTURES[state.layout]
-    return [_slot(state, slot) for slot in slots if state.present >> slot.number & 1]
+    slots, present = STRUCTURES[survey.state.layout], survey.state.present
+    return [_slot(survey, slot) for slot in slots if present >> slot.number & 1]
 
 
-def _slot(state: State, slot: Slot) -> dict[str, Any]:
-    card = state.slot[slot.number]
+def _slot(survey: Survey, slot: Slot) -> dict[str, Any]:
+    state = survey.state
+    card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
     seen: dict[str, Any] = {
         "slot": slot.number,
@@ -157,14 +187,22 @@ def _slot(state: State, slot: Slot) -> dict[str, Any]:
         "back": back_of(state, slot.number),
         "token": token_on(state, slot.number),
         "accessible": accessible,
-        "covered_by": [other for other in slot.covered_by if state.present >> other & 1],
-        "covers": [other for other in slot.covers if state.present >> other & 1],
+        "covered_by": [other for other in slot.covered_by if present >> other & 1],
+        "covers": [other for other in slot.covers if present >> other & 1],
+        "uncovers": [other for other in slot.covers if _waits_for(present, slot.number, slots[other])],
     }
-    if card != NONE:
-        seen["price"] = {SEATS[seat]: market.price(state.city[seat], unit_at(card)) for seat in (0, 1)}
-        if accessible:
-            seen["payment"] = {SEATS[seat]: payment(state, seat, CARDS[card]).to_json() for seat in (0, 1)}
+    if card == NONE:
+        return seen
+    seen["unlocks"] = _unlocks(survey, UNITS[card].gives_chain)
+    seen["price"] = {SEATS[seat]: price_of(survey.markets[seat], card) for seat in (0, 1)}
+    if accessible:
+        seen["payment"] = {SEATS[seat]: survey.payment(seat, card) for seat in (0, 1)}
     return seen
+
+
+def _waits_for(present: int, cover: int, slot: Slot) -> bool:
+    """Whether a card lies in a slot, and nothing but the one in another slot covers it."""
+    return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
 def back_of(state: State, slot: int) -> str:
@@ -186,6 +224,15 @@ def token_on(state: State, slot: int) -> str | None:
 
 def unseen(state: State) -> list[dict[str, Any]]:
     """For every back: how many face-down slots show it, and the cards that may lie there."""
+    found = []
+    for deck, back, slots, left in _piles(state):
+        names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
+        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
+    return found
+
+
+def _piles(state: State) -> list[tuple[Deck, str, int, int]]:
+    """The decks of this Age: their backs, the face-down slots that show those, what nobody has seen of them."""
     if not state.age:
         return []
     guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
@@ -195,83 +242,87 @@ def unseen(state: State) -> list[dict[str, Any]]:
         piles.append((Deck(purple), Deck(purple).name.lower(), guilds, state.unseen_guilds))
     if has_rule(state, Rule.AGORA):
         piles.append((Deck.SENATOR, "senator", senators, state.unseen_senators))
-    found = []
-    for deck, back, slots, left in piles:
-        cards = [card for card in CARDS if card.deck == deck]
-        names = [card.id for place, card in enumerate(cards) if left >> place & 1]
-        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
-    return found
+    return piles
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
-    city = state.city[seat]
-    cards = [card for card in CARDS if state.zone[card.row] == Zone.CITY + seat]
-    units = owned(state, seat)
+def _unlocks(survey: Survey, chains: int) -> list[str]:
+    """The cards that some chain symbols make free and that may still be built."""
+    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come(survey, card)] if chains else []
+
+
+def _may_come(survey: Survey, card: Unit) -> bool:
+    """Whether a card lies in the structure, or may: face down, when it is among those, or in a later Age."""
+    zone, age = survey.state.zone[card.row], survey.state.age
+    if zone != Zone.UNSEEN:
+        return bool(zone == Zone.STRUCTURE)
+    place = card.row - FIRST_OF_DECK[card.deck]
+    return min(card.deck, Deck.AGE_III) > age or bool(survey.lying.get(card.deck, 0) >> place & 1)
+
+
+def _city(survey: Survey, seat: int) -> dict[str, Any]:
+    state, city, here = survey.state, survey.state.city[seat], survey.markets[seat]
+    cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
+    for card in survey.cards[Zone.CITY + seat]:
+        if card.kind in cards:
+            cards[card.kind].append(card.id)
     return {
         "coins": city.coins,
-        "cards": {
-            colour.name.lower(): [card.id for card in cards if card.colour == colour]
-            for colour in Colour
-            if colour <= Colour.PURPLE
-        },
-        "wonders": _wonders(state, seat),
+        "cards": cards,
+        "wonders": _wonders(survey, seat),
         "tokens": named(TOKENS, city.tokens),
-        "production": {RESOURCES[r]: market.units_of(city.yields, r) for r in Resource},
-        "choices": [unit.id for unit in units if unit.facts.any_raw or unit.facts.any_manufactured],
-        "trade_price": {RESOURCES[r]: market.rate_of(city, r) for r in Resource},
-        "symbols": {s.name.lower(): n for s in Symbol if s and (n := copies(city, s))},
+        "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
+        "choices": [ALL[row].id for row in here.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
+        "trade_price": {name: market.rate_of(city, r) for r, name in enumerate(RESOURCES)},
+        "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
         "chains": chain_names(city.chains),
+        "unlocks": _unlocks(survey, city.linked),
         "discard_income": play.discard_income(city),
         **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
         **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
-        "score": score_sheet(state, seat),
+        "score": write_score_sheet(state, seat),
     }
 
 
-def _wonders(state: State, seat: int) -> list[dict[str, Any]]:
-    wonders = []
-    for number, under in zip(state.city[seat].wonders, state.city[seat].under, strict=True):
+def _wonders(survey: Survey, seat: int) -> list[dict[str, Any]]:
+    city, wonders = survey.state.city[seat], []
+    for number, under in zip(city.wonders, city.under, strict=True):
         if number == NONE:
             continue
         wonder = WONDERS[number]
         entry: dict[str, Any] = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = payment(state, seat, wonder).to_json()
+            entry["payment"] = survey.payment(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
 
-def _legal(state: State, code: int) -> dict[str, Any]:
+def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
     """A legal action of the seat to move: its price, and what it changes before chance speaks."""
-    seat = seat_to_act(state)
+    state = survey.state
     action = action_of(state, code)
     after = state.copy()
     play.apply(after, code)
-    consequences: dict[str, Any] = {
-        "coins": [after.city[owner].coins for owner in (0, 1)],
-        "pawn": after.pawn,
-    }
+    consequences: dict[str, Any] = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
     if after.age == state.age:
-        uncovered = after.open & ~state.open
-        consequences["uncovers"] = [slot for slot in range(uncovered.bit_length()) if uncovered >> slot & 1]
+        consequences["uncovers"] = members(after.open & ~state.open)
     if after.victory:
         consequences["ends"] = _outcome(after)
-    if (turn := _next_turn(after)) is not None:
+    if (turn := next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: dict[str, Any] = {"action": str(action), "code": code, "after": consequences}
     if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
-        entry["price"] = payment(state, seat or 0, action.units[0]).coins
+        entry["price"] = survey.terms(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
         space, offerings = state.space.index(action.units[0].number), action.units[1:]
-        entry["price"] = activation(state, seat or 0, space, offerings).coins
+        entry["price"] = activation(state, seat, space, offerings).coins
     if action.verb is Verb.PLAN:
         unit, number = waiting_purchase(state).units[0], (action.number or 1) - 1
-        plan = payment(state, seat or 0, unit, plan=number)
+        plan = survey.terms(seat, unit.row, number)
         entry |= {"price": plan.coins, "trade": plan.trade}
     return entry
 
 
-def _next_turn(state: State) -> int | None:
+def next_turn(state: State) -> int | None:
     """Whose turn is next, when nothing but cards to turn up comes before it."""
     if state.victory:
         return None

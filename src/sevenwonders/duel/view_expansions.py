@@ -124,9 +124,7 @@ def city_in_agora(state: State, seat: int) -> dict[str, Any]:
         prepared_with = None if under == NONE else CARDS[under].id
         conspiracies.append({"conspiracy": plot_name(city.plots[place]), "prepared_with": prepared_with})
     return {
-        "senators": [
-            card.id for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] == Zone.CITY + seat
-        ],
+        "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
         "senator_price": market.printed_coins(city, unit_at(FIRST_OF_DECK[Deck.SENATOR])),
         "cubes_left": cubes_left(city),
         "decrees": named(DECREES, city.decrees),

@@ -11,6 +11,21 @@ from ..kernel.rule import Twin
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English.
+
+    A client with other languages makes its own sentence of key and values.
+    """
+
+    key: str
+    text: str
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """What a player thinks of one legal action.
 
@@ -22,6 +37,7 @@ class Move:
     share: float
     value: float
     prior: float = 0.0
+    reasons: tuple[Reason, ...] = ()  # see `reasons.explained`
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +63,8 @@ class Analysis:
         3
         """
         plain = asdict(self)
-        return plain | {"outcomes": dict(self.outcomes), "moves": list(plain["moves"]), "line": list(self.line)}
+        moves = [{**move, "reasons": list(move["reasons"])} for move in plain["moves"]]
+        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": list(self.line)}
 
 
 @dataclass(frozen=True, slots=True)

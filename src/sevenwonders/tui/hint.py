@@ -58,6 +58,8 @@ def draw_hint(
             [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
             [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
         )
+        if number == 1 and moves > MOVES_SHOWN and move.reasons:
+            page.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), hang=2)
     if len(line) > 1:
         page.paragraph("then " + ", ".join(line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
     return page

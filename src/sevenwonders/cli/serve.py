@@ -1,0 +1,123 @@
+"""`sevenwonders serve`: the table in the browser."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..kernel.errors import SevenWondersError
+
+if TYPE_CHECKING:
+    from ..server.settings import Settings
+
+STOPPED = 130  # by Ctrl+C
+ADDRESS_IN_USE = (48, 98, 10048)
+
+
+def serve(
+    port: Annotated[
+        int | None, typer.Option("--port", min=1, max=65535, help="Where to listen.", show_default="8707")
+    ] = None,
+    host: Annotated[
+        str | None, typer.Option("--host", help="The address to listen on.", show_default="this machine alone")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Let other devices on this network in, with a join code.")] = False,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", help="A file, or postgresql://user@host/name.", show_default="in your data folder"),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+) -> None:
+    """Open the table in the browser: play the computer, a friend, or two at one screen.
+
+    Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
+    """
+    try:
+        from ..server.running import run
+        from ..server.settings import settings_from
+        from ..server.store import open_store
+    except ModuleNotFoundError as error:
+        raise SevenWondersError(
+            f"the server needs the package '{error.name}'; install it with: pip install sevenwonders"
+        ) from None
+    settings = settings_from(host=host, port=port, database=database, lan=lan)
+    listener = listen(settings)
+    try:
+        store = open_store(settings.database)
+        announce(settings)
+        if not no_browser and has_display():
+            threading.Timer(0.5, webbrowser.open, [settings.address]).start()
+        run(settings, store, listener)
+    finally:
+        listener.close()
+    typer.echo("The server has stopped; every move is kept.")
+
+
+def listen(settings: "Settings") -> socket.socket:
+    """Take the port before anything else, so that a second server is told where the first one is."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise SevenWondersError(_why_not(settings, error)) from None
+    return listener
+
+
+def _why_not(settings: "Settings", error: OSError) -> str:
+    if error.errno in ADDRESS_IN_USE:
+        if is_ours(settings.address):
+            return f"sevenwonders runs already: open {settings.address}, or start another one with --port"
+        return f"port {settings.port} is taken by another program; choose another one with --port"
+    if isinstance(error, PermissionError):
+        return f"you may not use port {settings.port}; choose one above 1023 with --port"
+    return f"this machine has no address '{settings.host}'; leave out --host, or name one of its own addresses"
+
+
+def is_ours(address: str) -> bool:
+    """Whether a server of ours answers at an address of this machine."""
+    from urllib.request import ProxyHandler, build_opener
+
+    try:
+        with build_opener(ProxyHandler({})).open(f"{address}/api/health", timeout=2) as answer:
+            return b'"uptime"' in answer.read(1000)
+    except (OSError, ValueError):
+        return False
+
+
+def announce(settings: "Settings") -> None:
+    """Print where the table is; for other devices with the code and a picture of the link."""
+    typer.echo(f"The table is open at {settings.address}  (stop with Ctrl+C)")
+    if settings.join_code is None:
+        return
+    from ..server.lan import addresses, invitation, terminal_picture
+
+    found = addresses(settings)
+    if not found:
+        typer.echo("This machine is on no network; other devices cannot come in.")
+        return
+    for address in found:
+        typer.echo(f"Other devices: {invitation(settings, address)}")
+    typer.echo(f"The join code is {settings.join_code}")
+    if sys.stdout.isatty():
+        typer.echo(terminal_picture(invitation(settings, found[0])))
+
+
+def has_display() -> bool:
+    """Whether there is a screen to open a browser on."""
+    if os.environ.get("SSH_CONNECTION"):
+        return False
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(serve)

@@ -1,0 +1,85 @@
+"""The application: the parts put together, and what happens when it starts and ends."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from .. import __version__
+from .assets import Assets
+from .credit import Crowd
+from .desk import Desk
+from .gate import Gate
+from .guests import Guests
+from .minds import Minds
+from .refusals import Refusal
+from .routes import ROUTERS
+from .sentences import from_errors
+from .settings import Settings
+from .store import Store
+from .studies import Studies
+from .tables import Tables
+from .thinking import Thinking
+
+MOST_SOCKETS = 100  # of one address; this machine's own are not counted
+
+
+def create_app(settings: Settings, store: Store, thinking: Thinking | None = None) -> FastAPI:
+    """The server as an ASGI application.  It closes store and thinking when it ends."""
+    thinking = thinking or Minds()
+    guests = Guests(settings.secret)
+    tables = Tables(store, thinking)
+    thinking.changed = tables.tell_status
+
+    @contextlib.asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        tables.start()
+        try:
+            yield
+        finally:
+            await tables.close()
+            await thinking.close()
+            await store.close()
+
+    app = FastAPI(
+        title="sevenwonders",
+        version=__version__,
+        description="The tables of 7 Wonders Duel: see the documentation for the conversation over the socket.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), Crowd(MOST_SOCKETS))
+    for router in ROUTERS:
+        app.include_router(router)
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, misunderstood)
+    app.add_exception_handler(HTTPException, not_possible)
+    app.add_middleware(Gate, guests=guests, settings=settings)
+    return app
+
+
+async def refused(_: Request, error: Exception) -> JSONResponse:
+    """Say why something was refused."""
+    assert isinstance(error, Refusal)
+    return JSONResponse({"error": error.sentence, "code": error.code}, error.status)
+
+
+async def misunderstood(_: Request, error: Exception) -> JSONResponse:
+    """Say what is wrong with a request."""
+    assert isinstance(error, RequestValidationError)
+    return JSONResponse({"error": from_errors(error.errors()), "code": "bad_request"}, 422)
+
+
+async def not_possible(_: Request, error: Exception) -> JSONResponse:
+    """Say that an address or a method does not exist."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 400:
+        return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
+    said = {404: "there is nothing at this address", 405: "this address does not know that method"}
+    sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
+    return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=error.headers)

@@ -1,0 +1,55 @@
+"""Guests: nobody has an account; a signed cookie says who came back."""
+
+import secrets
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+COOKIE = "sevenwonders_guest"
+YEAR = 365 * 24 * 60 * 60
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a cookie.
+
+    Attributes:
+        id: a random name that nobody else is told.
+        joined: the join code of this network that the guest has given.
+    """
+
+    id: str
+    joined: str | None = None
+
+
+class Guests:
+    """Makes and reads cookies.
+
+    >>> guests = Guests("key")
+    >>> guest = guests.new()
+    >>> guests.read(guests.write(guest)) == guest, guests.read("forged")
+    (True, None)
+    """
+
+    def __init__(self, key: str) -> None:
+        self._serializer = URLSafeSerializer(key, salt="sevenwonders.guest")
+
+    @staticmethod
+    def new() -> Guest:
+        """Somebody who comes for the first time."""
+        return Guest(secrets.token_hex(12))
+
+    def write(self, guest: Guest) -> str:
+        """The value of the cookie."""
+        told = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
+        return str(self._serializer.dumps(told))
+
+    def read(self, value: str | None) -> Guest | None:
+        """Who a cookie belongs to; None for one that we have not signed."""
+        if not value or len(value) > 400:
+            return None
+        try:
+            told = self._serializer.loads(value)
+            return Guest(str(told["id"]), told.get("joined"))
+        except (BadSignature, KeyError, TypeError, AttributeError):
+            return None

@@ -1,0 +1,487 @@
+"""Everything that server and page say to each other; the one source of the protocol.
+
+The page's types (`web/js/types.d.ts`) and the OpenAPI description are made from these models.  What a view holds is
+described in `views`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from .views import View
+
+PROTOCOL = 1
+
+SeatName = Literal["p1", "p2"]
+Viewer = Literal["p1", "p2", "spectator"]
+You = Literal["p1", "p2", "both", "spectator"]
+TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Message(BaseModel):
+    """A shape without unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+# ---- from the page, over the socket
+
+
+class Hello(Message):
+    """The first frame.  `version` is what the page has, null when it has nothing."""
+
+    type: Literal["hello"]
+    version: Version | None = None
+
+
+class PlayMove(Message):
+    """A move in notation, as `legal[].action` of the view has it."""
+
+    type: Literal["move"]
+    cid: Cid
+    version: Version
+    action: Notation
+
+
+class Undo(Message):
+    """Take the last move back; among friends, ask whether one may."""
+
+    type: Literal["undo"]
+    cid: Cid
+    version: Version
+
+
+class UndoAnswer(Message):
+    """The answer to a friend who asks to take a move back."""
+
+    type: Literal["undo_answer"]
+    cid: Cid
+    version: Version
+    agree: bool
+
+
+class Resign(Message):
+    """Give up.  In a hot seat the seat that is to decide does, or the one named."""
+
+    type: Literal["resign"]
+    cid: Cid
+    version: Version
+    seat: Literal[0, 1] | None = None
+
+
+class Look(Message):
+    """In a hot seat: this seat sits at the screen now."""
+
+    type: Literal["look"]
+    seat: Literal[0, 1]
+
+
+class AskHint(Message):
+    """What a strong player would do."""
+
+    type: Literal["hint"]
+    cid: Cid
+    seconds: Annotated[float, Field(gt=0, le=60)] = 2.0
+
+
+class StopHint(Message):
+    """Enough of a hint."""
+
+    type: Literal["stop_hint"]
+    cid: Cid
+
+
+class Pace(Message):
+    """How long a computer's move takes at least."""
+
+    type: Literal["pace"]
+    milliseconds: Annotated[int, Field(ge=0, le=10_000)]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    type: Literal["ping"]
+    t: float = 0
+
+
+ClientMessage = Annotated[
+    Hello | PlayMove | Undo | UndoAnswer | Resign | Look | AskHint | StopHint | Pace | Ping,
+    Field(discriminator="type"),
+]
+CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+
+
+# ---- what a table is
+
+
+class SeatInfo(Message):
+    """Who sits on a seat."""
+
+    kind: Literal["person", "computer", "automa", "free"]
+    name: str
+    player: str | None = None
+
+
+class Result(Message):
+    """How a game ended: by the rules, or by resignation."""
+
+    winner: Literal["p1", "p2", "shared"]
+    victory: str
+
+
+class Seats(Message):
+    """Who sits where."""
+
+    p1: SeatInfo
+    p2: SeatInfo
+
+
+class TableInfo(Message):
+    """A table as somebody at it knows it, apart from the game itself."""
+
+    id: str
+    kind: TableKind
+    names: dict[SeatName, str]
+    seats: Seats
+    you: You
+    modules: list[str]
+    options: dict[str, str | bool]
+    profile: str
+    commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
+    seed: str | None = Field(None, description="the seed, once the game is over; a text, for it may exceed 53 bits")
+    salt: str | None = Field(None, description="the salt, once the game is over")
+    shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
+    over: bool
+    result: Result | None = None
+    rematch: str | None = Field(None, description="the id of the table where they play again")
+    can_undo: bool
+    undo_asked: SeatName | None = Field(None, description="the seat that asks to take its last move back")
+    waiting: bool = Field(description="a seat is still free")
+    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
+    sitting: SeatName | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
+    hand_over_to: SeatName | None = Field(None, description="hot seat with secrets: who should take over the screen")
+    hints: bool = Field(False, description="whether hints may be asked for")
+    learn: bool
+    public: bool
+
+
+class TableSummary(Message):
+    """A line in the lobby."""
+
+    id: str
+    kind: TableKind
+    names: dict[SeatName, str]
+    seats: Seats
+    you: You
+    modules: list[str]
+    profile: str
+    created: str
+    updated: str
+    moves: int
+    to_act: Literal["p1", "p2"] | None
+    over: bool
+    result: Result | None = None
+    waiting: bool
+    invite: str | None = None
+
+
+class TableList(Message):
+    """The lobby."""
+
+    mine: list[TableSummary]
+    open: list[TableSummary]
+    running: list[TableSummary]
+
+
+class PlyText(Message):
+    """Something that happened in the game.  `coins` is what it did to the coins of p1 and p2."""
+
+    ply: int
+    actor: Literal["p1", "p2", "d"]
+    text: str
+    coins: list[int]
+
+
+# ---- from the server, over the socket
+
+
+class Sync(Message):
+    """Everything."""
+
+    type: Literal["sync"]
+    version: int
+    table: TableInfo
+    view: View
+    plies: list[PlyText]
+    thinking: bool
+
+
+class Changed(Message):
+    """What happened since the version before.  View and table come with the last of several sent together."""
+
+    type: Literal["event"]
+    version: int
+    plies: list[PlyText]
+    undone_to: int | None
+    view: View | None = None
+    table: TableInfo | None = None
+
+
+class Ack(Message):
+    """Done, and on disk."""
+
+    type: Literal["ack"]
+    cid: str
+    version: int
+
+
+class Refused(Message):
+    """Not done."""
+
+    type: Literal["refused"]
+    cid: str
+    code: str
+    error: str
+    version: int
+
+
+class Reason(Message):
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English."""
+
+    key: str
+    text: str
+    values: dict[str, int | str]
+
+
+class HintMove(Message):
+    """What the adviser thinks of an action."""
+
+    action: str
+    value: float
+    share: float
+    visits: int
+    reasons: list[Reason] = []
+
+
+class Hint(Message):
+    """What a strong player would do; refined until `final`."""
+
+    type: Literal["hint"]
+    cid: str
+    final: bool
+    simulations: int
+    win: float
+    outcomes: dict[str, float]
+    moves: list[HintMove]
+    line: list[str]
+
+
+class Connected(Message):
+    """Which seats have their page open."""
+
+    p1: bool
+    p2: bool
+
+
+class Status(Message):
+    """What goes on; not numbered, the latest counts."""
+
+    type: Literal["status"]
+    thinking: bool
+    preparing: bool
+    connected: Connected
+
+
+class Pong(Message):
+    """Yes."""
+
+    type: Literal["pong"]
+    t: float
+
+
+class Trouble(Message):
+    """A frame that could not be understood, or something that went wrong."""
+
+    type: Literal["error"]
+    code: str
+    error: str
+
+
+ServerMessage = Annotated[
+    Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble,
+    Field(discriminator="type"),
+]
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+
+# ---- over HTTP
+
+
+class Error(Message):
+    """Why a request was refused."""
+
+    error: str
+    code: str
+
+
+class StudiedPosition(Message):
+    """A position of a study."""
+
+    study: Annotated[str, Field(max_length=40)]
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class NewTable(Message):
+    """A table to be made.
+
+    `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
+    computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
+    record that ends there), or `from` a position of a study.
+    """
+
+    kind: TableKind
+    modules: Annotated[list[str], Field(max_length=3)] = []
+    profile: Annotated[str, Field(max_length=40)] = "bga"
+    options: Annotated[dict[str, str | bool], Field(max_length=60)] = {}
+    opponent: Annotated[str, Field(max_length=40)] = "level:2"
+    opponents: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=2)] | None = None
+    seat: Literal[0, 1, "random"] = "random"
+    names: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+    public: bool = False
+    position: Annotated[str, Field(max_length=200_000)] | None = None
+    start: Annotated[StudiedPosition | None, Field(alias="from")] = None
+    learn: bool = False
+
+
+class Join(Message):
+    """Take the free seat."""
+
+    code: Annotated[str, Field(max_length=40)]
+    name: Name | None = None
+
+
+class Again(Message):
+    """Play again, with the seats swapped or as they were."""
+
+    swap: bool = True
+
+
+class Me(Message):
+    """The guest."""
+
+    name: str
+    language: str | None = None
+
+
+class ChangeMe(Message):
+    """How the guest wants to be called, and the language of the page."""
+
+    name: Name | None = None
+    language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")] | None = None
+
+
+class StudyOfTable(Message):
+    """Study the game of a table."""
+
+    table: Annotated[str, Field(max_length=40)]
+
+
+class AskAnalysis(Message):
+    """What a strong player would do in a position of a study, thinking for some seconds."""
+
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+    viewer: Viewer | None = None
+    seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
+
+
+class Analysis(Message):
+    """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
+
+    seat: SeatName
+    simulations: int
+    win: float
+    outcomes: dict[str, float]
+    moves: list[HintMove]
+    line: list[str]
+
+
+class StudySummary(Message):
+    """What a study holds."""
+
+    study: str
+    games: int
+    names: list[list[str]]
+
+
+class StudyPly(Message):
+    """A ply of a study.
+
+    `told` is a sentence without its subject; `coins` and `pawn` are those before it; `decision` says whether there was
+    anything to choose from.
+    """
+
+    ply: int
+    actor: Literal["p1", "p2", "d"]
+    text: str
+    told: str | None
+    age: int
+    turn: int
+    coins: list[int]
+    pawn: int
+    draft: bool
+    decision: bool
+
+
+class StudyContents(Message):
+    """A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins."""
+
+    study: str
+    game: int
+    games: int
+    names: dict[SeatName, str]
+    modules: list[str]
+    options: dict[str, str | bool]
+    result: dict[str, Any] | None
+    whole: bool
+    plies: list[StudyPly]
+
+
+class Health(Message):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    live: int
+    visitors: int
+    uptime: int
+
+
+class Lan(Message):
+    """How other devices on the network get in."""
+
+    enabled: bool
+    code: str | None
+    address: str | None
+    addresses: list[str]
+
+
+class BugReport(Message):
+    """A report to send to the developers."""
+
+    title: str
+    body: str
+
+
+REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)

@@ -1,0 +1,137 @@
+"""A process that thinks: `python -m sevenwonders.server.minds.worker`, jobs on its input, answers on its output.
+
+It ends when its input ends, however the server came to its end, and does not hear Ctrl-C: the server says when to stop.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...duel.rules.state import State
+from ...kernel.errors import SevenWondersError
+from ...players import Analysis, player_from
+from ...players.reasons import explained
+from .tasks import Message, Task, TaskKind, read, to_line
+
+if TYPE_CHECKING:
+    from ...players.search import SearchPlayer
+
+BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
+MODESTY = 5  # how much less of a busy machine it asks for than the server
+
+
+class Worker:
+    """Does one job after the other, while a thread listens for the next one and for a stop."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._job = 0  # the one in work
+        self._stopped = -1  # the last one that is to be stopped, begun or not
+        self._stop = threading.Event()
+        self._out = os.fdopen(os.dup(1), "wb", buffering=0)
+        os.dup2(2, 1)  # whatever is printed must not look like an answer
+        self._adviser: SearchPlayer | None = None
+
+    def run(self) -> None:
+        """Work until there is nobody left to work for."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            message = self._jobs.get()
+            with self._lock:
+                self._job = message["job"]
+                self._stop.clear()
+                if self._job == self._stopped:
+                    self._stop.set()
+            try:
+                self._say(answer=self._done(Task.of_message(message)))
+            except (SevenWondersError, OSError) as error:
+                self._say(failed=str(error))
+
+    def _listen(self) -> None:
+        for line in sys.stdin.buffer:
+            message = json.loads(line)
+            if "stop" not in message:
+                self._jobs.put(message)
+                continue
+            with self._lock:
+                self._stopped = message["stop"]
+                if self._job == self._stopped:
+                    self._stop.set()
+        os._exit(0)
+
+    def _say(self, **what: Any) -> None:
+        try:
+            self._out.write(to_line({"job": self._job, **what}))
+        except OSError:  # nobody listens any more
+            os._exit(0)
+
+    def _done(self, task: Task) -> Any:
+        match task.kind:
+            case TaskKind.DECIDE:
+                player = player_from(task.player, task.seed)
+                return player.choose(read(task.state), task.seat, stop=self._stop).action
+            case TaskKind.ADVISE:
+                return self._advise(task)
+            case TaskKind.LOAD:
+                from ...players.search import warm
+
+                warm()
+            case TaskKind.PREPARE:
+                self._prepare()
+        return None
+
+    def _advise(self, task: Task) -> dict[str, Any]:
+        from ...players.search import SearchPlayer
+
+        if self._adviser is None:
+            self._adviser = SearchPlayer(seconds=task.seconds)
+        self._adviser.seconds = task.seconds
+        state, reported = read(task.state), 0.0
+
+        def report(analysis: Analysis) -> None:
+            nonlocal reported
+            if time.monotonic() - reported >= BETWEEN_REPORTS:
+                self._say(progress=_told(analysis, state))
+                reported = time.monotonic()
+
+        analysis = self._adviser.analyse(state, stop=self._stop, on_progress=report)
+        return _told(analysis, state)
+
+    def _prepare(self) -> None:
+        """Make the machine code of the search, unless it lies ready on disk."""
+        from ...kernel import compiler
+        from ...players.search import warm
+
+        made = compiler.cache_home() / compiler.digest() / "search"
+        if compiler.is_warm() or made.exists():
+            return
+        self._say(progress={})
+        warm()
+        with contextlib.suppress(OSError):  # where nothing can be kept it is made again every time
+            made.touch()
+
+
+def _told(analysis: Analysis, state: State) -> dict[str, Any]:
+    """An analysis with reasons; it counts the simulations that the tree holds from before, too."""
+    simulations = max(analysis.simulations, sum(move.visits for move in analysis.moves))
+    return explained(replace(analysis, simulations=simulations), state).to_json()
+
+
+def main() -> None:
+    """Serve the process that has started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
+    Worker().run()
+
+
+if __name__ == "__main__":
+    main()

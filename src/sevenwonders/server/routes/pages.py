@@ -1,0 +1,45 @@
+"""The page and its files, and the door for other devices."""
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+from starlette.datastructures import MutableHeaders
+
+from ..desk import TheDesk, Who
+from ..gate import DOOR
+from ..guests import COOKIE, YEAR, Guest
+from ..lan import is_own_path
+from ..refusals import Refusal
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/static/{path:path}")
+def static(path: str, request: Request, desk: TheDesk) -> Response:
+    """A file of the page."""
+    return desk.assets.respond(path, request)
+
+
+@router.get("/join")
+@router.get("/join/{code}")
+def enter(request: Request, desk: TheDesk, guest: Who, code: str = "", next: str = "/") -> Response:
+    """The door: who shows the code of this network gets a cookie that says so."""
+    wanted = desk.settings.join_code
+    target = next if is_own_path(next) else "/"
+    if wanted is not None and code.strip().lower() != wanted:
+        return Response(DOOR, 403, media_type="text/html")
+    response = RedirectResponse(target, 303)
+    if wanted is not None:
+        value = desk.guests.write(Guest(guest.id, wanted))
+        headers = MutableHeaders(raw=response.raw_headers)
+        headers.append("set-cookie", f"{COOKIE}={value}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax")
+    return response
+
+
+@router.get("/{path:path}")
+def page(path: str, request: Request, desk: TheDesk) -> Response:
+    """Everything else is a place within the one page."""
+    if path.startswith("api/"):
+        raise Refusal("no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404)
+    if "." in path.rpartition("/")[2]:
+        return desk.assets.respond(path, request)
+    return desk.assets.respond("index.html", request)

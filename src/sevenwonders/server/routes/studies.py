@@ -1,0 +1,106 @@
+"""Studies: recorded games to step through."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import ValidationError
+
+from ...duel.game import known
+from ...kernel.errors import SevenWondersError
+from ..advice import analysis
+from ..desk import TheDesk, Who
+from ..keeping import record_text
+from ..live import Visitor
+from ..masks import Audience
+from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..minds import Priority
+from ..refusals import Refusal
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
+BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "text/plain": {"schema": {"type": "string"}},
+            "application/json": {"schema": {"$ref": "#/components/schemas/StudyOfTable"}},
+        },
+    }
+}
+
+GameNumber = Annotated[int, Query(ge=0, le=100_000)]
+
+
+@router.post("", openapi_extra=BODY)
+async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
+    """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
+    body = await request.body()
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        try:
+            asked = StudyOfTable.model_validate_json(body)
+        except ValidationError:
+            raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
+        table = await desk.tables.get(asked.table)
+        audience = table.audience(Visitor(guest.id, lambda _: None))
+        text = await desk.studies.run(record_text, table.course, audience)
+    else:
+        text = _text(body)
+    return StudySummary(**(await desk.studies.add(text)).summary())
+
+
+@router.get("/{study_id}")
+async def contents(study_id: str, desk: TheDesk, game: GameNumber = 0) -> StudyContents:
+    """A game of a study: who played, and every ply."""
+    study = await desk.studies.get(study_id)
+    return StudyContents(**await desk.studies.run(study.contents, game))
+
+
+@router.get("/{study_id}/record", response_class=PlainTextResponse)
+async def record(study_id: str, desk: TheDesk) -> PlainTextResponse:
+    """The record file of a study."""
+    study = await desk.studies.get(study_id)
+    headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
+    return PlainTextResponse(await desk.studies.run(study.text), headers=headers)
+
+
+@router.post("/{study_id}/analyse")
+async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
+    """What a strong player would do in a position, knowing what the seat to act knows."""
+    study = await desk.studies.get(study_id)
+    game = await desk.studies.run(study.at, asked.game, asked.ply)
+    if game.seat not in (0, 1):
+        raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+    try:
+        found = await desk.thinking.advise(
+            known(game.state, game.seat), game.seat, asked.seconds, priority=Priority.STUDY
+        )
+    except SevenWondersError as error:
+        raise Refusal("no_analysis", str(error), 503) from None
+    return Analysis(seat="p1" if game.seat == 0 else "p2", **analysis(game.state, found))
+
+
+@router.get("/{study_id}/positions/{ply}")
+async def position(
+    study_id: str,
+    ply: Annotated[int, "the number of plies before the position"],
+    desk: TheDesk,
+    game: GameNumber = 0,
+    viewer: Literal["p1", "p2", "spectator"] | None = None,
+) -> dict[str, Any]:
+    """A view of the position before a ply, with the legal actions of whoever is to decide."""
+    study = await desk.studies.get(study_id)
+    sight: dict[str, Any] = await desk.studies.run(
+        study.position, game, ply, None if viewer is None else Audience(viewer)
+    )
+    return sight
+
+
+def _text(body: bytes) -> str:
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
+    if "\0" in text:
+        raise Refusal("bad_record", "this is no record: there are zero bytes in it", 422)
+    return text

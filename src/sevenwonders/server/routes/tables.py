@@ -1,0 +1,99 @@
+"""Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response, WebSocket
+from fastapi.responses import PlainTextResponse
+
+from ...duel.position import Position
+from ...kernel.errors import PositionError
+from ..desk import Desk, TheDesk, Who
+from ..keeping import record_text
+from ..live import Visitor
+from ..messages import PROTOCOL, Again, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
+from ..refusals import Refusal
+from ..settings import is_loopback
+from ..sockets import converse, farewell
+from ..tables import line_of, summary
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
+
+
+@router.get("", response_model=TableList)
+async def lobby(desk: TheDesk, guest: Who) -> dict[str, list[dict[str, Any]]]:
+    """Your tables, those where somebody waits for anybody, and those that anybody may watch."""
+    return await desk.tables.lobby(guest.id)
+
+
+@router.post("", response_model=TableSummary)
+async def make(asked: NewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
+    """A new table."""
+    start = None if asked.start is None else await _studied(asked.start, desk)
+    table = await desk.tables.make(asked, guest.id, await desk.name_of(guest), start)
+    return summary(line_of(table), guest.id)
+
+
+async def _studied(start: StudiedPosition, desk: Desk) -> Position:
+    """The position of a study."""
+    study = await desk.studies.get(start.study)
+    game = await desk.studies.run(study.at, start.game, start.ply)
+    try:
+        return Position.of(game.state, game.options)
+    except PositionError as error:
+        raise Refusal("cannot_make", str(error), 422) from None
+
+
+@router.get("/{table_id}", response_model=Sync)
+async def look(table_id: str, desk: TheDesk, guest: Who) -> Response:
+    """The table as you may see it: the same as the `sync` of the socket."""
+    table = await desk.tables.get(table_id)
+    return Response(table.sync(Visitor(guest.id, lambda _: None)), media_type="application/json")
+
+
+@router.post("/{table_id}/join", response_model=TableSummary)
+async def join(table_id: str, asked: Join, desk: TheDesk, guest: Who) -> dict[str, Any]:
+    """Take the free seat."""
+    name = asked.name or await desk.name_of(guest)
+    table = await desk.tables.join(table_id, guest.id, asked.code, name)
+    return summary(line_of(table), guest.id)
+
+
+@router.post("/{table_id}/rematch", response_model=TableSummary)
+async def rematch(table_id: str, desk: TheDesk, guest: Who, asked: Again | None = None) -> dict[str, Any]:
+    """Play again: the same table for everybody who asks."""
+    table = await desk.tables.rematch(table_id, guest.id, (asked or Again()).swap)
+    return summary(line_of(table), guest.id)
+
+
+@router.get("/{table_id}/record", response_class=PlainTextResponse)
+async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
+    """The game as a record file: all of it when it is over, until then what you may know."""
+    table = await desk.tables.get(table_id)
+    audience = table.audience(Visitor(guest.id, lambda _: None))
+    text = await desk.studies.run(record_text, table.course, audience)
+    headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.websocket("/{table_id}/socket")
+async def socket(websocket: WebSocket, table_id: str, desk: TheDesk, guest: Who) -> None:
+    """The conversation of a page with its table."""
+    await websocket.accept()
+    try:
+        if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
+            raise Refusal("protocol", "this page is of another version than the server; reload it", 400)
+        table = await desk.tables.get(table_id)
+    except Refusal as refusal:
+        await farewell(websocket, refusal)
+        return
+    address = websocket.client.host if websocket.client else ""
+    counted = desk.settings.limited and not is_loopback(address)
+    if counted and not desk.sockets.enter(address):
+        await farewell(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
+        return
+    try:
+        await converse(websocket, table, guest.id, desk.settings.limited)
+    finally:
+        if counted:
+            desk.sockets.leave(address)

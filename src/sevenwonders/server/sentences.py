@@ -1,0 +1,35 @@
+"""From what Pydantic complains about to one sentence for people."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+
+def sentence(error: ValidationError) -> str:
+    """What is wrong with a message, and what would be right."""
+    return from_errors(error.errors(include_url=False))
+
+
+def from_errors(errors: Sequence[Any]) -> str:
+    """The first complaint of several, in a sentence."""
+    first = errors[0]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    said = first["msg"][:1].lower() + first["msg"][1:]
+    match first["type"]:
+        case "json_invalid":
+            return "this is not JSON; send one JSON object"
+        case "missing":
+            return f"'{place}' is missing; {_more(errors)}"
+        case "extra_forbidden":
+            return f"there is no field '{place[:60]}' here; leave it out"
+        case "union_tag_invalid":
+            return f"there is no message of this type; it should be one of {first['ctx']['expected_tags']}"
+        case "union_tag_not_found":
+            return "'type' is missing; every message says what it is"
+    return f"{place or 'the message'}: {said}"
+
+
+def _more(errors: Sequence[Any]) -> str:
+    others = len(errors) - 1
+    return "see the protocol in the documentation" if not others else f"and {others} more should be mended"

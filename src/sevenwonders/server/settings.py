@@ -1,0 +1,151 @@
+"""How a server is told to run, from the command line and the environment."""
+
+import ipaddress
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from ..kernel.errors import SevenWondersError
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+DEFAULT_PORT = 8707
+KEY_BYTES = 32
+SHORTEST_SECRET = 16
+
+
+class SettingsError(SevenWondersError):
+    """The server cannot run like that; the message says what would be right."""
+
+
+def data_folder() -> Path:
+    """Where the server keeps its database and key unless told otherwise."""
+    return platformdirs.user_data_path("sevenwonders")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to run.
+
+    Attributes:
+        database: a file, or a URL of PostgreSQL.
+        secret: what cookies are signed with.
+        join_code: what other devices on the network must show, None when they need nothing.
+        hosts: the names by which the server may be called besides this machine's own and bare addresses; None for all.
+        limited: whether there are rate limits.
+        proxies: addresses of reverse proxies that are believed about whom they speak for.
+    """
+
+    database: str
+    secret: str = field(repr=False)
+    host: str = LOOPBACK
+    port: int = DEFAULT_PORT
+    join_code: str | None = field(default=None, repr=False)
+    hosts: frozenset[str] | None = frozenset()
+    limited: bool = True
+    proxies: str | None = None
+
+    @property
+    def address(self) -> str:
+        """Where a browser on this machine finds the page."""
+        host = LOOPBACK if self.host in (EVERYWHERE, "::", "") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine's own.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.168.1.7"), is_loopback("localhost")
+    (True, True, False, True)
+    """
+    if host == "localhost":
+        return True
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None)
+    return bool((mapped or address).is_loopback)
+
+
+def settings_from(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    lan: bool = False,
+    environment: Mapping[str, str] = os.environ,
+) -> Settings:
+    """What was asked for on the command line, then in the environment, then the defaults.
+
+    Raises:
+        SettingsError: something asked for cannot be.
+    """
+    given = database or environment.get("SEVENWONDERS_DATABASE") or str(data_folder() / "tables.db")
+    host = host or environment.get("SEVENWONDERS_HOST") or (EVERYWHERE if lan else LOOPBACK)
+    if lan and is_loopback(host):
+        raise SettingsError("--lan lets other devices in, but --host names this machine alone; leave out one of them")
+    names = environment.get("SEVENWONDERS_HOSTS")
+    hosts = frozenset(name.strip().lower() for name in names.split(",") if name.strip()) if names else None
+    if hosts is None and (is_loopback(host) or lan):
+        hosts = frozenset()
+    return Settings(
+        database=given,
+        secret=_secret(environment),
+        host=host,
+        port=port if port is not None else _port(environment),
+        join_code=new_join_code() if lan else None,
+        hosts=hosts,
+        limited=_switch(environment, "SEVENWONDERS_LIMITS"),
+        proxies=environment.get("SEVENWONDERS_PROXIES") or None,
+    )
+
+
+def new_join_code() -> str:
+    """A code that is easy to read aloud and to type."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
+
+
+def _port(environment: Mapping[str, str]) -> int:
+    text = environment.get("SEVENWONDERS_PORT")
+    if not text:
+        return DEFAULT_PORT
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 16:
+        raise SettingsError(f"SEVENWONDERS_PORT is '{text[:20]}'; it should be a whole number from 1 to 65535")
+    return int(text)
+
+
+def _switch(environment: Mapping[str, str], name: str) -> bool:
+    text = environment.get(name, "on").strip().lower()
+    if text not in ("on", "off"):
+        raise SettingsError(f"{name} is '{text[:20]}'; it should be on or off")
+    return text == "on"
+
+
+def _secret(environment: Mapping[str, str]) -> str:
+    """The key from the environment, or from a file that is made at the first start."""
+    given = environment.get("SEVENWONDERS_SECRET")
+    if given is not None:
+        if len(given) < SHORTEST_SECRET:
+            raise SettingsError(f"SEVENWONDERS_SECRET is too short; give at least {SHORTEST_SECRET} characters")
+        return given
+    path = Path(environment.get("SEVENWONDERS_KEY_FILE") or data_folder() / "server.key")
+    try:
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "w") as file:
+                file.write(secrets.token_urlsafe(KEY_BYTES))
+        key = path.read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise SettingsError(
+            f"the key file '{path}' cannot be used ({why}); mend it, or set SEVENWONDERS_SECRET instead"
+        ) from None
+    if len(key) < SHORTEST_SECRET:
+        raise SettingsError(f"the key file '{path}' is damaged; delete it, and a new key is made")
+    return key

@@ -1,0 +1,160 @@
+"""The socket of a page: frames in, one after the other, and frames out through a bounded queue."""
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .credit import Allowance, Credit
+from .live import LiveTable, Visitor
+from .messages import CLIENT, AskHint, Hello, Look, Pace, Ping, PlayMove, Resign, StopHint, Undo, UndoAnswer
+from .refusals import Refusal
+from .sentences import sentence
+
+MOST_FRAMES = 64
+MOST_BYTES = 1 << 20
+TOO_SLOW = 4008
+TOO_MANY = 4029
+SILENT = 4010
+HELLO_SECONDS = 20
+ALLOWANCE = Allowance(300, 15)  # of one socket
+COST = 1.0
+COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
+
+
+class Outbox:
+    """What waits to be sent.  Who reads too slowly loses the connection and may come back."""
+
+    def __init__(self) -> None:
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        self.is_overfull = False
+
+    def post(self, frame: str) -> None:
+        """Queue a frame; never waits."""
+        if self.is_overfull:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self.is_overfull = True
+        self._filled.set()
+
+    async def send_all(self, socket: WebSocket) -> None:
+        """Send what is queued, for ever."""
+        while not self.is_overfull:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await socket.send_text(frame)
+        await socket.close(TOO_SLOW, "too slow; come back")
+
+
+async def farewell(socket: WebSocket, refusal: Refusal) -> None:
+    """Say why there is nothing to talk about, and close."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json({"type": "error", "code": refusal.code, "error": refusal.sentence}).decode())
+        await socket.close(4000 + refusal.status, refusal.code)
+
+
+async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: bool = True) -> None:
+    """Talk with a page until it goes."""
+    outbox = Outbox()
+    visitor = Visitor(guest, outbox.post)
+    credit = Credit(ALLOWANCE) if limited else None
+    sender = asyncio.create_task(outbox.send_all(socket))
+    try:
+        await _listen(socket, table, visitor, credit)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        table.leave(visitor)
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sender
+
+
+async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None) -> None:
+    greeted = False
+    while True:
+        try:
+            async with asyncio.timeout(None if greeted else HELLO_SECONDS):
+                received = await socket.receive()
+        except TimeoutError:
+            await socket.close(SILENT, "no hello")
+            return
+        if received["type"] == "websocket.disconnect":
+            return
+        try:
+            message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
+        except ValidationError as error:
+            message = None
+            _post(visitor, type="error", code="bad_message", error=sentence(error))
+        if credit is not None and not credit.spend(COSTS.get(type(message), COST)):
+            _post(visitor, type="error", code="too_many", error="that was too much at once; the page connects again")
+            await asyncio.sleep(0)  # let it be sent
+            await socket.close(TOO_MANY, "too much at once")
+            return
+        if message is None:
+            continue
+        if isinstance(message, Hello):
+            await table.greet(visitor, message.version)
+            greeted = True
+        elif not greeted:
+            _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
+        else:
+            await _answer(table, visitor, message)
+
+
+async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
+    """Do what a message asks for, and say that it is done or why not."""
+    try:
+        match message:
+            case PlayMove(cid=cid, version=version):
+                done = await table.move(visitor, cid, version, message.action)
+            case Undo(cid=cid, version=version):
+                done = await table.undo(visitor, cid, version)
+            case UndoAnswer(cid=cid, version=version):
+                done = await table.answer_undo(visitor, cid, version, message.agree)
+            case Resign(cid=cid, version=version):
+                done = await table.resign(visitor, cid, version, message.seat)
+            case _:
+                _do(table, visitor, message)
+                return
+    except Refusal as refusal:
+        asked: str | None = getattr(message, "cid", None)
+        if asked is None:
+            _post(visitor, type="error", code=refusal.code, error=refusal.sentence)
+            return
+        version = table.course.version
+        _post(visitor, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
+        if getattr(message, "version", version) < version:
+            visitor.post(table.sync(visitor))
+        return
+    _post(visitor, type="ack", cid=message.cid, version=done)
+
+
+def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
+    """What needs no durable answer."""
+    match message:
+        case Ping():
+            _post(visitor, type="pong", t=message.t)
+        case Look():
+            table.look(visitor, message.seat)
+        case AskHint():
+            table.hint(visitor, message.cid, message.seconds)
+        case StopHint():
+            table.stop_hint(visitor)
+        case Pace():
+            table.pace = message.milliseconds
+
+
+def _post(visitor: Visitor, **frame: Any) -> None:
+    visitor.post(to_json(frame).decode())

@@ -1,0 +1,10 @@
+"""Where tables are kept: an append-only log of events in SQLite, or in PostgreSQL.
+
+`opening.open_store` opens a database and brings it up to date; `Store` reads and writes it.
+"""
+
+from .opening import StoreError, open_store
+from .rows import Line, Standing
+from .store import Store
+
+__all__ = ["Line", "Standing", "Store", "StoreError", "open_store"]

@@ -1,0 +1,13 @@
+"""Runs migrations on the connection that `migrating.upgrade` hands over."""
+
+from alembic import context
+
+from sevenwonders.server.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    transactional_ddl=False,  # the caller has begun the transaction
+)
+context.run_migrations()

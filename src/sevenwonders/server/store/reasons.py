@@ -1,0 +1,20 @@
+"""Why a database refuses, in words that help."""
+
+
+def reason(error: BaseException) -> str:
+    """Why a database refuses, and what would help."""
+    original = getattr(error, "orig", None) or error
+    text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
+    known = {
+        "unable to open": "the file cannot be opened or its folder does not exist; name another one with --database",
+        "readonly": "it is write-protected; change its permissions or name another one with --database",
+        "not a database": "the file holds something else; name another one with --database",
+        "malformed": "the file is damaged; restore a backup or name another one with --database",
+        "disk is full": "the disk is full; free some space and try again",
+        "is locked": "another program has locked it; close that program and try again",
+        "disk I/O": "the disk reports an error; check it, or name a file on another disk",
+        "Connection refused": "no PostgreSQL server answers there; start it, or check host and port",
+        "authentication failed": "the server refuses this user or password; check the address",
+        "does not exist": f"{text.rpartition('FATAL:')[2].strip() or text}; create it first",
+    }
+    return next((said for sign, said in known.items() if sign in str(original)), text)

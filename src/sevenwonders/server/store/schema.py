@@ -1,0 +1,80 @@
+"""The tables of the database.  Times are milliseconds since 1970, so that every database keeps them alike.
+
+A change here needs a migration in `migrations/versions`, and `HEAD` names the last of them.
+"""
+
+import sqlalchemy as sql
+
+HEAD = "0001"  # the migration that this program's tables come from
+
+metadata = sql.MetaData()
+
+game_table = sql.Table(
+    "game_table",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("kind", sql.String(20), nullable=False),
+    sql.Column("modules", sql.JSON, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("profile", sql.String(40), nullable=False),
+    sql.Column("seed", sql.BigInteger, nullable=False),
+    sql.Column("salt", sql.String(64), nullable=False),
+    sql.Column("commitment", sql.String(64), nullable=False),
+    sql.Column("owner", sql.String(32), nullable=False),
+    sql.Column("code", sql.String(32)),
+    sql.Column("position", sql.Text),
+    sql.Column("public", sql.Boolean, nullable=False),
+    sql.Column("learn", sql.Boolean, nullable=False),
+    # how it stands, so that the lobby need not replay it
+    sql.Column("updated", sql.BigInteger, nullable=False),
+    sql.Column("moves", sql.Integer, nullable=False),
+    sql.Column("to_act", sql.SmallInteger),
+    sql.Column("over", sql.Boolean, nullable=False),
+    sql.Column("result", sql.JSON),
+    sql.Column("waiting", sql.Boolean, nullable=False),
+    sql.Index("game_table_by_owner", "owner", "updated"),
+    sql.Index("game_table_in_lobby", "public", "over", "waiting", "updated"),
+)
+
+seat = sql.Table(
+    "seat",
+    metadata,
+    sql.Column("table_id", sql.String(32), sql.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("seat", sql.SmallInteger, primary_key=True, autoincrement=False),
+    sql.Column("kind", sql.String(20), nullable=False),
+    sql.Column("name", sql.String(80), nullable=False),
+    sql.Column("guest", sql.String(32)),
+    sql.Column("player", sql.String(40)),
+    sql.Index("seat_by_guest", "guest"),
+)
+
+event = sql.Table(
+    "event",
+    metadata,
+    sql.Column("table_id", sql.String(32), sql.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("actor", sql.SmallInteger, nullable=False),
+    sql.Column("kind", sql.String(20), nullable=False),
+    sql.Column("cid", sql.String(64)),
+    sql.Column("move", sql.Text, nullable=False),
+    sql.Column("chance", sql.JSON, nullable=False),
+    sql.UniqueConstraint("table_id", "cid", name="event_once"),
+)
+
+guest = sql.Table(
+    "guest",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(80), nullable=False),
+    sql.Column("language", sql.String(10)),
+)
+
+study = sql.Table(
+    "study",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+)

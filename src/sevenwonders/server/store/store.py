@@ -1,0 +1,215 @@
+"""`Store`: tables, guests and studies, durable.
+
+What changes goes through the writer; what is read, through threads of its own.  The event loop waits for neither.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ..course import Course, Event, EventKind
+from ..refusals import Refusal
+from ..setting import Setting, now
+from . import schema
+from .rows import (
+    Line,
+    Standing,
+    event_of,
+    event_row,
+    milliseconds,
+    seat_rows,
+    setting_of,
+    setting_row,
+    standing_of,
+    standing_row,
+)
+from .writer import Write, Writer
+
+MOST_LINES = 100  # of one list of the lobby
+READERS = 4
+Found = TypeVar("Found")
+
+
+class Conflict(Refusal):
+    """Somebody else has written at the same place; look again."""
+
+    def __init__(self) -> None:
+        super().__init__("behind", "the table has moved on; look at it and decide again", 409)
+
+
+class Store:
+    """A database.
+
+    Args:
+        writing: the engine of the one connection that writes.
+        reading: the engine for everything else.
+        lock: what keeps other servers off; closed with the store.
+    """
+
+    def __init__(self, writing: sql.Engine, reading: sql.Engine, lock: Any = None) -> None:
+        self._writing, self._reading, self._lock = writing, reading, lock
+        self._writer = Writer(writing)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+
+    async def create(self, course: Course) -> None:
+        """Keep a new table."""
+        setting = course.setting
+        row = setting_row(setting) | standing_row(Standing.of(course, setting.created), setting.is_waiting)
+
+        def write(connection: sql.Connection) -> None:
+            connection.execute(schema.game_table.insert(), row)
+            connection.execute(schema.seat.insert(), seat_rows(setting))
+
+        await self._write(write)
+
+    async def append(self, event: Event, course: Course) -> None:
+        """Keep an event and how the table stands after it; durable when this returns.
+
+        Raises:
+            Conflict: there is an event with this number, or this cid, already.
+            Refusal: it could not be written.
+        """
+        setting = course.setting
+        row = event_row(setting.id, event)
+        standing = standing_row(Standing.of(course, event.at), setting.is_waiting)
+        update = schema.game_table.update().where(schema.game_table.c.id == setting.id)
+        sitter = seat_rows(setting)[event.actor] if event.kind is EventKind.JOIN else None
+
+        def write(connection: sql.Connection) -> None:
+            connection.execute(schema.event.insert(), row)
+            connection.execute(update, standing)
+            if sitter is not None:
+                where = (schema.seat.c.table_id == setting.id) & (schema.seat.c.seat == event.actor)
+                connection.execute(schema.seat.update().where(where), sitter)
+
+        await self._write(write)
+
+    async def load(self, table: str) -> tuple[Setting, list[Event]] | None:
+        """A table and all that happened at it."""
+
+        def read(connection: sql.Connection) -> tuple[Setting, list[Event]] | None:
+            row = (
+                connection.execute(sql.select(schema.game_table).where(schema.game_table.c.id == table))
+                .mappings()
+                .first()
+            )
+            if row is None:
+                return None
+            seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
+            happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
+            events = [event_of(dict(each)) for each in connection.execute(happened).mappings()]
+            return setting_of(dict(row), [dict(each) for each in seats]), events
+
+        return await self._read(read)
+
+    async def lobby(self, guest: str) -> tuple[list[Line], list[Line], list[Line]]:
+        """The tables of a guest, those with a free seat for anybody, and those anybody may watch; latest first."""
+        columns = schema.game_table.c
+        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
+        mine = (columns.owner == guest) | columns.id.in_(played)
+        wanted = (
+            mine,
+            columns.public & columns.waiting & ~columns.over & ~mine,
+            columns.public & ~columns.waiting & ~columns.over & ~mine,
+        )
+
+        def read(connection: sql.Connection) -> tuple[list[Line], list[Line], list[Line]]:
+            first, second, third = (self._lines(connection, where) for where in wanted)
+            return first, second, third
+
+        return await self._read(read)
+
+    def _lines(self, connection: sql.Connection, where: sql.ColumnElement[bool]) -> list[Line]:
+        newest = (
+            sql.select(schema.game_table).where(where).order_by(schema.game_table.c.updated.desc()).limit(MOST_LINES)
+        )
+        rows: Sequence[Any] = connection.execute(newest).mappings().all()
+        sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
+        seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
+        for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
+            seats[seat["table_id"]].append(seat)
+        return [Line(setting_of(row, seats[row["id"]]), standing_of(row)) for row in rows]
+
+    async def count(self) -> int:
+        """How many tables there are; also a sign of life."""
+        counted = await self._read(
+            lambda connection: connection.scalar(sql.select(sql.func.count()).select_from(schema.game_table))
+        )
+        return int(counted or 0)
+
+    async def guest(self, guest: str) -> tuple[str, str | None] | None:
+        """The name and language of a guest who has given them."""
+        asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
+        row = await self._read(lambda connection: connection.execute(asked).first())
+        return None if row is None else (row[0], row[1])
+
+    async def save_guest(self, guest: str, name: str, language: str | None) -> None:
+        """Keep them."""
+
+        def write(connection: sql.Connection) -> None:
+            changed = schema.guest.update().where(schema.guest.c.id == guest).values(name=name, language=language)
+            if connection.execute(changed).rowcount == 0:
+                connection.execute(schema.guest.insert(), {"id": guest, "name": name, "language": language})
+
+        await self._write(write)
+
+    async def save_study(self, text: str) -> str:
+        """Keep the text of a record to study; the same text has the same name."""
+        name = hashlib.sha256(text.encode()).hexdigest()[:20]
+        row = {"id": name, "created": milliseconds(now()), "text": text}
+
+        def write(connection: sql.Connection) -> None:
+            if connection.scalar(sql.select(schema.study.c.id).where(schema.study.c.id == name)) is None:
+                connection.execute(schema.study.insert(), row)
+
+        await self._write(write)
+        return name
+
+    async def study(self, name: str) -> str | None:
+        """The text of a record to study."""
+        asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
+        found = await self._read(lambda connection: connection.scalar(asked))
+        return None if found is None else str(found)
+
+    async def close(self) -> None:
+        """Write what waits and let go of the database."""
+        await asyncio.to_thread(self.close_now)
+
+    def close_now(self) -> None:
+        """The same, for who has no event loop."""
+        self._writer.close()
+        self._readers.shutdown()
+        if self._lock is not None:
+            self._lock.close()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    async def _write(self, write: Write) -> None:
+        try:
+            await self._writer.write(write)
+        except IntegrityError:
+            raise Conflict from None
+        except SQLAlchemyError as error:
+            raise _not_kept(error) from None
+
+    async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
+        def reading() -> Found:
+            with self._reading.begin() as connection:
+                return read(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+        except SQLAlchemyError as error:
+            raise _not_kept(error) from None
+
+
+def _not_kept(error: SQLAlchemyError) -> Refusal:
+    """What players hear when the database fails them."""
+    from .reasons import reason
+
+    return Refusal("store", f"the games cannot be kept just now: {reason(error)}; nothing was changed", 503)

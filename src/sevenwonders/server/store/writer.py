@@ -1,0 +1,92 @@
+"""The one thread that writes: whatever waits is committed together, and each caller hears when it is durable.
+
+A commit costs a trip to the disk.  Many players who move at the same time share one.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sql
+
+Write = Callable[[sql.Connection], None]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to write, and who waits for it."""
+
+    write: Write
+    done: "asyncio.Future[None]"
+    loop: asyncio.AbstractEventLoop
+
+    def tell(self, error: BaseException | None) -> None:
+        """Wake who waits; the loop may have gone."""
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._settle, error)
+
+    def _settle(self, error: BaseException | None) -> None:
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer:
+    """Writes in order, with group commit."""
+
+    def __init__(self, engine: sql.Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, write: Write) -> None:
+        """Write something; it is on disk when this returns.  Raises what the database raises."""
+        loop = asyncio.get_running_loop()
+        job = Job(write, loop.create_future(), loop)
+        self._jobs.put(job)
+        await job.done
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        going = True
+        while going:
+            jobs: list[Job | None] = [self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            going = None not in jobs
+            self._commit([job for job in jobs if job is not None])
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """All together; where that fails each for itself, so that one bad job spoils nothing for the others."""
+        if not jobs:
+            return
+        error = self._try(jobs)
+        if error is None or len(jobs) == 1:
+            for job in jobs:
+                job.tell(error)
+            return
+        for job in jobs:
+            job.tell(self._try([job]))
+
+    def _try(self, jobs: list[Job]) -> BaseException | None:
+        try:
+            with self._engine.begin() as connection:
+                for job in jobs:
+                    job.write(connection)
+        except Exception as error:
+            return error
+        return None
+
+
+__all__: list[Any] = ["Job", "Write", "Writer"]

@@ -1,0 +1,334 @@
+"""The shape of a view, as `duel.view` makes it: what a page may rely on.
+
+The meaning of every key is described in the reference (`view.md`); tests hold real views against these types.
+"""
+
+from typing import Literal, NotRequired, TypeVar
+
+from pydantic import ConfigDict, with_config
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+Seat = Literal["p1", "p2"]
+ThreatLevel = Literal["none", "watch", "danger"]
+T = TypeVar("T")
+PerSeat = dict[Seat, T]
+STRICT = ConfigDict(extra="forbid")
+
+
+@with_config(STRICT)
+class Step(TypedDict):
+    """One step of a payment."""
+
+    kind: str
+    text: str
+    coins: int
+    resource: NotRequired[str]
+    amount: NotRequired[int]
+    price_each: NotRequired[int]
+    fixed: NotRequired[bool]
+    by: NotRequired[list[str]]
+
+
+@with_config(STRICT)
+class Payment(TypedDict):
+    """What something costs a seat, and why."""
+
+    coins: int
+    trade: int
+    chain: bool
+    affordable: bool
+    short: int
+    steps: list[Step]
+
+
+@with_config(STRICT)
+class Slot(TypedDict):
+    """A place of the structure that still holds a card."""
+
+    slot: int
+    row: int
+    column: int
+    card: str | None
+    back: str
+    token: str | None
+    accessible: bool
+    covered_by: list[int]
+    covers: list[int]
+    uncovers: list[int]
+    unlocks: NotRequired[list[str]]
+    price: NotRequired[PerSeat[int]]
+    payment: NotRequired[PerSeat[Payment]]
+
+
+@with_config(STRICT)
+class WonderEntry(TypedDict):
+    """A Wonder of a city."""
+
+    wonder: str
+    built_with: str | None
+    payment: NotRequired[Payment]
+
+
+@with_config(STRICT)
+class HeldConspiracy(TypedDict):
+    """A Conspiracy in somebody's hand."""
+
+    conspiracy: str | None
+    prepared_with: str | None
+
+
+@with_config(STRICT)
+class AtBottom(TypedDict):
+    """Conspiracies that a player put at the bottom of the deck."""
+
+    cards: int
+    known: list[str]
+
+
+@with_config(STRICT)
+class City(TypedDict):
+    """A city; the optional keys belong to the expansions."""
+
+    coins: int
+    cards: dict[str, list[str]]
+    wonders: list[WonderEntry]
+    tokens: list[str]
+    production: dict[str, int]
+    choices: list[str]
+    trade_price: dict[str, int]
+    symbols: dict[str, int]
+    chains: list[str]
+    unlocks: list[str]
+    discard_income: int
+    score: dict[str, int]
+    divinities: NotRequired[list[str]]
+    astarte: NotRequired[int]
+    mythology_tokens: NotRequired[list[str]]
+    offering_tokens: NotRequired[list[str]]
+    senators: NotRequired[list[str]]
+    senator_price: NotRequired[int]
+    cubes_left: NotRequired[int]
+    decrees: NotRequired[list[str]]
+    conspiracies: NotRequired[list[HeldConspiracy]]
+    triggered: NotRequired[list[str]]
+    at_bottom: NotRequired[AtBottom]
+    rumours: NotRequired[list[str]]
+
+
+@with_config(STRICT)
+class Space(TypedDict):
+    """A space of the Pantheon."""
+
+    space: int
+    divinity: str | None
+    mythology: str | None
+    face_up: bool
+    price: NotRequired[PerSeat[int]]
+
+
+@with_config(STRICT)
+class DivinityDeck(TypedDict):
+    """A deck of Divinities."""
+
+    mythology: str
+    left: int
+    known: list[str | None]
+
+
+@with_config(STRICT)
+class PantheonView(TypedDict):
+    """The Pantheon."""
+
+    spaces: list[Space]
+    decks: list[DivinityDeck]
+    unseen: list[str]
+    enki_tokens: list[str]
+    snake: str | None
+
+
+@with_config(STRICT)
+class Chamber(TypedDict):
+    """A Chamber of the Senate."""
+
+    chamber: int
+    points: int
+    cubes: PerSeat[int]
+    controller: Seat | None
+    decrees: list[str | None]
+
+
+@with_config(STRICT)
+class OnTop(TypedDict):
+    """A Conspiracy that was put back on top of its deck."""
+
+    by: Seat
+    conspiracy: str | None
+
+
+@with_config(STRICT)
+class ConspiracyDeck(TypedDict):
+    """The deck of Conspiracies."""
+
+    unseen: list[str]
+    undrawn: int
+    on_top: OnTop | None
+
+
+@with_config(STRICT)
+class SenateView(TypedDict):
+    """The Senate."""
+
+    chambers: list[Chamber]
+    unseen_decrees: list[str]
+    conspiracy_deck: ConspiracyDeck
+    locked_token: str | None
+
+
+@with_config(STRICT)
+class SoloView(TypedDict):
+    """The Solo Challenge."""
+
+    pile: int
+    achieved: list[str]
+
+
+@with_config(STRICT)
+class Outcome(TypedDict):
+    """How a game ends."""
+
+    winner: Literal["p1", "p2", "shared"]
+    victory: str
+
+
+@with_config(STRICT)
+class ResultView(TypedDict):
+    """How a game ended, with the score sheets."""
+
+    winner: Literal["p1", "p2", "shared"]
+    victory: str
+    scores: PerSeat[dict[str, int]]
+
+
+@with_config(STRICT)
+class After(TypedDict):
+    """What an action changes before chance speaks."""
+
+    coins: list[int]
+    pawn: int
+    uncovers: NotRequired[list[int]]
+    next_turn: NotRequired[Seat]
+    ends: NotRequired[Outcome]
+
+
+@with_config(STRICT)
+class LegalAction(TypedDict):
+    """Something that the seat to decide may do."""
+
+    action: str
+    code: int
+    price: NotRequired[int]
+    trade: NotRequired[int]
+    after: After
+
+
+@with_config(STRICT)
+class Decision(TypedDict):
+    """What is to be decided."""
+
+    question: str
+    colour: NotRequired[str]
+    slot: NotRequired[int]
+    actions: NotRequired[int]
+    chambers: NotRequired[list[int]]
+    mythology: NotRequired[str]
+    wonder: NotRequired[str]
+    card: NotRequired[str]
+    action: NotRequired[str]
+
+
+@with_config(STRICT)
+class Track(TypedDict):
+    """The Conflict track."""
+
+    pawn: int
+    minerva: int | None
+    tokens: PerSeat[list[str]]
+
+
+@with_config(STRICT)
+class MilitaryThreat(TypedDict):
+    """How far the Conflict pawn still is from the opponent's capital."""
+
+    spaces: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class ScienceThreat(TypedDict):
+    """How many different scientific symbols a city shows."""
+
+    symbols: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class SenateThreat(TypedDict):
+    """How many Chambers a player controls."""
+
+    chambers: int
+    level: ThreatLevel
+
+
+@with_config(STRICT)
+class Threats(TypedDict):
+    """How near a player is to a supremacy."""
+
+    military: MilitaryThreat
+    science: ScienceThreat
+    senate: NotRequired[SenateThreat]
+
+
+@with_config(STRICT)
+class Unseen(TypedDict):
+    """What may lie face down with a back."""
+
+    back: str
+    slots: int
+    cards: list[str]
+
+
+@with_config(STRICT)
+class View(TypedDict):
+    """All that a seat, or a spectator, may know of a game."""
+
+    version: int
+    game: str
+    viewer: Literal["p1", "p2", "spectator"]
+    players: PerSeat[str]
+    modules: list[str]
+    options: dict[str, str | bool]
+    age: int
+    to_act: Literal["p1", "p2", "chance"] | None
+    turn_of: Seat
+    decision: Decision | None
+    another_turn: bool
+    track: Track
+    board_tokens: list[str]
+    box_tokens: list[str]
+    wonder_offer: list[str]
+    card_offer: list[str]
+    token_offer: NotRequired[list[str]]
+    conspiracy_offer: NotRequired[list[str]]
+    removed: NotRequired[list[str]]
+    structure: list[Slot]
+    unseen: list[Unseen]
+    discard: list[str]
+    out_of_game: list[str]
+    cities: PerSeat[City]
+    pantheon: PantheonView | None
+    senate: SenateView | None
+    solo: SoloView | None
+    threats: PerSeat[Threats]
+    plies: list[str]
+    legal: NotRequired[list[LegalAction]]
+    result: ResultView | None

@@ -1,0 +1,149 @@
+/** What a component gives, as glyphs. */
+
+import { catalogue, unit } from '../core/catalogue.js';
+import { h } from '../core/dom.js';
+import { hasGlyph, icon } from './icon.js';
+import { coin, laurel, resource } from './tokens.js';
+
+/** @typedef {import('../types').Glyph} Glyph */
+/** @typedef {import('../core/dom.js').VNode} VNode */
+
+/** What a question looks like, where no glyph has its name. @type {Record<string, string[]>} */
+const QUESTIONS = {
+  destroy_brown: ['brown', 'broken'],
+  destroy_grey: ['grey', 'broken'],
+  destroy_blue: ['blue', 'broken'],
+  destroy_yellow: ['yellow', 'broken'],
+  library: ['book', 'token'],
+  discard_pile: ['pile', 'build'],
+  last_row: ['row'],
+  removed_cards: ['box', 'hand'],
+  mythology_deck: ['deck', 'divinity'],
+  unprepared_conspiracy: ['conspiracy', 'bolt'],
+  place_and_move: ['cube', 'swap'],
+  senate: ['cube'],
+  intrigue: ['cube', 'conspiracy'],
+  enki: ['token'],
+  snake: ['snake', 'green'],
+  steal_resource: ['hand', 'brown'],
+  any_card: ['bolt'],
+  unbuild_wonder: ['wonder', 'broken'],
+  build_wonder: ['wonder', 'build'],
+  steal_wonder: ['hand', 'wonder'],
+  minerva: ['owl'],
+  neptune: ['trident'],
+  gate: ['gate'],
+  blackmail: ['purse'],
+  lock_token: ['token', 'lock'],
+  treason: ['box', 'build'],
+  place_and_remove: ['cube', 'cross'],
+  boxed_token: ['box', 'token'],
+  accessible_cards: ['discard'],
+  embezzlement: ['cube', 'purse'],
+  swap_cards: ['swap'],
+  move_decree: ['decree', 'swap'],
+  destroy_wonder: ['wonder', 'cross'],
+  property_fraud: ['row'],
+};
+
+/** What a rule looks like, where no glyph has its name. @type {Record<string, string[]>} */
+const RULES = {
+  corruption: ['senator', 'check'],
+  organized_crime: ['conspiracy', 'conspiracy'],
+  blue_income: ['blue', 'coin'],
+  green_income: ['green', 'coin'],
+  yellow_income: ['yellow', 'coin'],
+  red_income: ['red', 'coin'],
+  wonder_income: ['wonder', 'coin'],
+  yellow_waiver: ['yellow', 'check'],
+  red_waiver: ['red', 'check'],
+  green_waiver: ['green', 'check'],
+  wonder_waiver: ['wonder', 'check'],
+  shield_decree: ['shield'],
+  raw_trade: ['brown', 'economy'],
+  manufactured_trade: ['grey', 'economy'],
+  senate_majority: ['blue', 'senator'],
+  discard_bonus: ['discard', 'coin'],
+  shared_chains: ['chain', 'swap'],
+  conspirator_replay: ['conspiracy', 'again'],
+};
+
+/** What is counted by Guilds and trade cards. @type {Record<string, string[]>} */
+const COUNTED = { brown_grey: ['brown', 'grey'], three_coins: ['coin'] };
+
+/** @param {string[]} names @param {string} kind */
+const group = (names, kind) => h('span', { class: ['effect', kind, names.length > 1 && 'pair'] }, names.map((name) => icon(name, { class: `is-${name}` })));
+
+/** One glyph. @param {Glyph} glyph @returns {VNode[]} */
+function draw(glyph) {
+  const letters = catalogue().letters;
+  const count = glyph.count ?? 0;
+  switch (glyph.kind) {
+    case 'makes':
+      return Array.from({ length: count }, () => h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? '')));
+    case 'choice':
+      return [
+        h(
+          'span',
+          { class: 'effect choice' },
+          (glyph.resources ?? []).map((name, place) => [place > 0 && h('i', { class: 'or' }, '/'), resource(name, letters[name] ?? '')]),
+        ),
+      ];
+    case 'fixed':
+      return [h('span', { class: 'effect fixed' }, (glyph.resources ?? []).map((name) => resource(name, letters[name] ?? '')), coin(1))];
+    case 'shields':
+      return Array.from({ length: count }, () => h('span', { class: 'effect might' }, icon('shield')));
+    case 'symbol':
+      return [h('span', { class: 'effect science' }, icon(glyph.symbol ?? ''))];
+    case 'points':
+      return [h('span', { class: 'effect worth' }, laurel(count))];
+    case 'coins':
+      return [h('span', { class: 'effect money' }, coin(count))];
+    case 'loses':
+      return [h('span', { class: 'effect loss' }, coin(`−${count}`))];
+    case 'per':
+      return [
+        h(
+          'span',
+          { class: 'effect per' },
+          glyph.coins ? coin(glyph.coins) : null,
+          glyph.points ? laurel(Number(glyph.points)) : null,
+          h('i', { class: 'or' }, '/'),
+          (COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? '']).map((name) => icon(name, { class: `ink-${glyph.counted}` })),
+        ),
+      ];
+    case 'temple':
+      return [h('span', { class: 'effect temple' }, /** @type {number[]} */ (glyph.points).map((n) => laurel(n)))];
+    case 'chambers':
+      return [h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, (glyph.chambers ?? []).join('–')))];
+    case 'reserve':
+      return [h('span', { class: 'effect money' }, coin(count), icon('lock'))];
+    case 'worth':
+      return [h('span', { class: 'effect money' }, coin(`−${count}`))];
+    case 'move':
+      return [group(['cube', 'swap'], 'deed')];
+    case 'replay':
+      return [group(['again'], 'deed')];
+    case 'ask':
+      return [group(QUESTIONS[glyph.ask ?? ''] ?? ['star'], 'deed')];
+    case 'rule': {
+      const name = glyph.rule ?? '';
+      return [group(hasGlyph(name) ? [name] : (RULES[name] ?? ['star']), 'rule')];
+    }
+  }
+  return [];
+}
+
+/** All that a component gives; a Progress token or a Decree its sign first. @param {string} id @returns {VNode[]} */
+export function effects(id) {
+  const { glyphs, kind } = unit(id);
+  const shown = kind === 'senator' ? glyphs.filter((glyph) => glyph.kind !== 'ask' || glyph.ask === 'intrigue') : glyphs;
+  return shown.flatMap(draw);
+}
+
+/** The one sign of a token, Divinity or the like. @param {string} id @returns {VNode[]} */
+export function sign(id) {
+  const { glyphs } = unit(id);
+  if (hasGlyph(id)) return [group([id], 'rule')];
+  return glyphs.slice(0, 2).flatMap(draw);
+}

@@ -1,0 +1,41 @@
+/** Says things to those who listen to the page: two live regions, one polite and one that interrupts. */
+
+/** @type {Record<'polite' | 'assertive', HTMLElement | undefined>} */
+const regions = { polite: undefined, assertive: undefined };
+
+/** @param {'polite' | 'assertive'} manner */
+function region(manner) {
+  let found = regions[manner];
+  if (!found?.isConnected) {
+    found = document.createElement('div');
+    found.className = 'heard-only';
+    found.setAttribute('aria-live', manner);
+    found.setAttribute('role', manner === 'polite' ? 'status' : 'alert');
+    document.body.append(found);
+    regions[manner] = found;
+  }
+  return found;
+}
+
+/** @type {string[]} */
+let waiting = [];
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Say something when nothing else is being said; things said together are one sentence after the other. @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  waiting.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    region('polite').textContent = waiting.join(' ');
+    waiting = [];
+  }, 120);
+}
+
+/** Say something at once. @param {string} text */
+export function interrupt(text) {
+  const place = region('assertive');
+  place.textContent = '';
+  setTimeout(() => void (place.textContent = text), 30);
+}

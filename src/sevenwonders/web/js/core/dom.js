@@ -1,0 +1,152 @@
+/**
+ * A small keyed renderer over the light DOM: `h` describes elements, `render` makes a container look like that.
+ *
+ * Nodes are kept wherever tag and key agree, so focus, scroll and running animations survive.  Handlers and styles are
+ * set as properties (never as attributes), which a strict content security policy allows.
+ */
+
+/** @typedef {string | number | boolean | null | undefined | VNode} Child */
+/** @typedef {Child | readonly any[]} Children */
+/** @typedef {Record<string, any>} Props */
+
+/**
+ * @typedef {object} VNode
+ * @property {string} tag
+ * @property {Props} props
+ * @property {(VNode | string)[]} children
+ * @property {string | number | undefined} key
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 'indeterminate', 'scrollTop']);
+
+/** What was rendered into a node last. @type {WeakMap<Node, VNode>} */
+const rendered = new WeakMap();
+
+/**
+ * Describe an element.  A function in place of a tag is called with its props and children.
+ *
+ * @param {string | ((props: any, children: (VNode | string)[]) => VNode)} tag
+ * @param {Props | null} [props] `class` may be a list with falsy parts; `style` is an object, custom properties too;
+ *   `onclick` and the like are functions; `ref` hears of the element once it exists.
+ * @param {...Children} children
+ * @returns {VNode}
+ */
+export function h(tag, props, ...children) {
+  const flat = /** @type {(VNode | string)[]} */ ([]);
+  flatten(children, flat);
+  if (typeof tag === 'function') return tag(props ?? {}, flat);
+  return { tag, props: props ?? {}, children: flat, key: props?.key };
+}
+
+/** @param {any} children @param {(VNode | string)[]} out */
+function flatten(children, out) {
+  for (const child of children) {
+    if (Array.isArray(child)) flatten(child, out);
+    else if (child !== null && child !== undefined && child !== false && child !== true && child !== '') {
+      out.push(typeof child === 'object' ? child : String(child));
+    }
+  }
+}
+
+/**
+ * Make the children of a container what is described.
+ *
+ * @param {Element} container
+ * @param {Children} children
+ */
+export function render(container, children) {
+  const flat = /** @type {(VNode | string)[]} */ ([]);
+  flatten([children], flat);
+  reconcile(container, flat);
+}
+
+/** @param {Element} parent @param {(VNode | string)[]} wanted */
+function reconcile(parent, wanted) {
+  const keyed = new Map();
+  const loose = /** @type {ChildNode[]} */ ([]);
+  for (const node of parent.childNodes) {
+    const key = rendered.get(node)?.key;
+    if (key === undefined) loose.push(node);
+    else keyed.set(key, node);
+  }
+  const kept = new Set();
+  const nodes = wanted.map((child) => {
+    const old = typeof child === 'string' ? takeText(loose) : child.key === undefined ? takeTag(loose, child.tag) : keyed.get(child.key);
+    const node = patch(old, child, parent);
+    kept.add(node);
+    return node;
+  });
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  let place = parent.firstChild;
+  for (const node of nodes) {
+    if (node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+  }
+}
+
+/** @param {ChildNode[]} loose */
+function takeText(loose) {
+  const index = loose.findIndex((node) => node.nodeType === Node.TEXT_NODE);
+  return index < 0 ? undefined : loose.splice(index, 1)[0];
+}
+
+/** @param {ChildNode[]} loose @param {string} tag */
+function takeTag(loose, tag) {
+  const index = loose.findIndex((node) => rendered.get(node)?.tag === tag);
+  return index < 0 ? undefined : loose.splice(index, 1)[0];
+}
+
+/** @param {ChildNode | undefined} old @param {VNode | string} wanted @param {Element} parent @returns {ChildNode} */
+function patch(old, wanted, parent) {
+  if (typeof wanted === 'string') {
+    if (old?.nodeType !== Node.TEXT_NODE) return document.createTextNode(wanted);
+    if (old.nodeValue !== wanted) old.nodeValue = wanted;
+    return old;
+  }
+  const before = old && rendered.get(old);
+  if (old && before && before.tag === wanted.tag) {
+    const element = /** @type {Element} */ (old);
+    if (before === wanted) return old;
+    setProps(element, before.props, wanted.props);
+    if (!wanted.props.manual) reconcile(element, wanted.children);
+    rendered.set(element, wanted);
+    return old;
+  }
+  const inSvg = wanted.tag === 'svg' || (parent.namespaceURI === SVG && parent.localName !== 'foreignObject');
+  const element = inSvg ? document.createElementNS(SVG, wanted.tag) : document.createElement(wanted.tag);
+  if (!wanted.props.manual) reconcile(element, wanted.children);
+  setProps(element, {}, wanted.props);
+  rendered.set(element, wanted);
+  wanted.props.ref?.(element);
+  return element;
+}
+
+/** @param {any} element @param {Props} before @param {Props} after */
+function setProps(element, before, after) {
+  for (const name in before) if (!(name in after)) setProp(element, name, before[name], null);
+  for (const name in after) {
+    if (PROPERTIES.has(name) ? element[name] !== after[name] : before[name] !== after[name]) {
+      setProp(element, name, before[name], after[name]);
+    }
+  }
+}
+
+/** @param {any} element @param {string} name @param {any} before @param {any} value */
+function setProp(element, name, before, value) {
+  if (name === 'key' || name === 'ref' || name === 'manual') return;
+  if (name === 'style') setStyle(element.style, before ?? {}, value ?? {});
+  else if (name.startsWith('on')) element[name] = value ?? null;
+  else if (PROPERTIES.has(name) && name in element) element[name] = value ?? (typeof element[name] === 'boolean' ? false : '');
+  else {
+    const text = name === 'class' && Array.isArray(value) ? value.flat().filter(Boolean).join(' ') : value;
+    if (text === null || text === undefined || text === false || (name === 'class' && text === '')) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, text === true ? '' : String(text));
+  }
+}
+
+/** @param {CSSStyleDeclaration} style @param {Record<string, any>} before @param {Record<string, any>} after */
+function setStyle(style, before, after) {
+  for (const name in before) if (!(name in after)) style.removeProperty(name);
+  for (const name in after) if (before[name] !== after[name]) style.setProperty(name, String(after[name]));
+}

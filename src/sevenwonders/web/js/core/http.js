@@ -1,0 +1,39 @@
+/** JSON over HTTP: an answer, or an `ApiError` that carries the server's sentence. */
+
+export class ApiError extends Error {
+  /** @param {string} message @param {string} code @param {number} status */
+  constructor(message, code, status) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{ method?: string, body?: any, text?: string, signal?: AbortSignal }} [request] `body` is sent as JSON, `text` as it is
+ * @returns {Promise<any>} the JSON of the answer; its text where it is no JSON
+ */
+export async function api(path, request = {}) {
+  const hasBody = request.body !== undefined || request.text !== undefined;
+  const init = /** @type {RequestInit} */ ({
+    method: request.method ?? (hasBody ? 'POST' : 'GET'),
+    headers: hasBody ? { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' } : {},
+    credentials: 'same-origin',
+  });
+  if (hasBody) init.body = request.text ?? JSON.stringify(request.body);
+  if (request.signal) init.signal = request.signal;
+  let answer;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError('The server cannot be reached; is it still running?', 'unreachable', 0);
+  }
+  const isJson = answer.headers.get('Content-Type')?.includes('json');
+  const content = isJson ? await answer.json() : await answer.text();
+  if (!answer.ok) {
+    const said = isJson && typeof content?.error === 'string' ? content.error : `The server answered ${answer.status}.`;
+    throw new ApiError(said, content?.code ?? 'error', answer.status);
+  }
+  return content;
+}

@@ -1,0 +1,90 @@
+/**
+ * Strings by key, in parts that are loaded when somebody needs them.
+ *
+ * A part is `i18n/LANGUAGE/PART.json`: `"key": "text with {values}"`, or where a number decides
+ * `"key": {"one": "{count} card", "other": "{count} cards"}`.  What a language lacks is said in English.
+ */
+
+/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
+/** @typedef {Record<string, Message>} Messages */
+
+const FALLBACK = 'en';
+
+/** @type {Messages} */
+let english = {};
+/** @type {Messages} */
+let messages = {};
+/** @type {Map<string, Promise<void>>} */
+const parts = new Map();
+let plurals = new Intl.PluralRules(FALLBACK);
+let numbers = new Intl.NumberFormat(FALLBACK);
+const englishPlurals = new Intl.PluralRules(FALLBACK);
+
+/** The language that is spoken. */
+export let language = FALLBACK;
+
+/**
+ * Speak a language from now on; the parts that are there are loaded anew.
+ *
+ * @param {string} wanted
+ */
+export async function speak(wanted) {
+  language = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  numbers = new Intl.NumberFormat(wanted);
+  messages = {};
+  const loaded = [...parts.keys()];
+  parts.clear();
+  await needMessages(...loaded);
+  document.documentElement.lang = wanted;
+}
+
+/** Load parts of the catalogue, each once. @param {...string} names */
+export async function needMessages(...names) {
+  await Promise.all(
+    names.map((name) => {
+      if (!parts.has(name)) parts.set(name, load(name));
+      return parts.get(name);
+    }),
+  );
+}
+
+/** @param {string} part */
+async function load(part) {
+  const [base, own] = await Promise.all([fetchMessages(FALLBACK, part), language === FALLBACK ? {} : fetchMessages(language, part)]);
+  Object.assign(english, base);
+  Object.assign(messages, own);
+}
+
+/** @param {string} name @param {string} part @returns {Promise<Messages>} nothing where the language lacks the part */
+async function fetchMessages(name, part) {
+  const answer = await fetch(new URL(`../../i18n/${name}/${part}.json`, import.meta.url));
+  return answer.ok ? answer.json() : {};
+}
+
+/** Whether some loaded part knows a key. @param {string} key */
+export const has = (key) => key in messages || key in english;
+
+/**
+ * A string with its values filled in; `count` decides which plural form is taken.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string} the key itself where no part knows it
+ */
+export function t(key, values = {}) {
+  const message = messages[key] ?? english[key];
+  if (message === undefined) return key;
+  let text = message;
+  if (typeof text !== 'string') {
+    const rules = key in messages ? plurals : englishPlurals;
+    text = text[rules.select(Number(values.count ?? 0))] ?? text.other ?? key;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name];
+    return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;
+  });
+}
+
+/** A list in words: "Quarry, Altar and Baths". @param {string[]} things */
+export const list = (things) => new Intl.ListFormat(language, { type: 'conjunction' }).format(things);

@@ -1,0 +1,34 @@
+/**
+ * Keys for whatever is on the page.  Layers lie on each other: the newest hears first and says with `true` that it used
+ * the key.  Nothing is heard while somebody types into a field.
+ */
+
+/** @typedef {(key: string, event: KeyboardEvent) => boolean | void} KeyLayer */
+
+/** @type {KeyLayer[]} */
+const layers = [];
+
+/** Listen to keys; returns how to stop. @param {KeyLayer} layer */
+export function listenToKeys(layer) {
+  layers.push(layer);
+  return () => {
+    const place = layers.indexOf(layer);
+    if (place >= 0) layers.splice(place, 1);
+  };
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+}
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  for (const layer of [...layers].reverse()) {
+    if (layer(key, event)) {
+      event.preventDefault();
+      return;
+    }
+  }
+});

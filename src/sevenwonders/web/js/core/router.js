@@ -1,0 +1,61 @@
+/**
+ * Which page an address shows.  Pages are modules that are loaded when they are first needed:
+ * `open(root, params)` fills the root and returns how to leave it again.
+ */
+
+/** @typedef {Record<string, string>} Params */
+/** @typedef {{ open: (root: HTMLElement, params: Params) => (() => void) | void | Promise<(() => void) | void> }} Page */
+/** @typedef {{ pattern: RegExp, names: string[], load: () => Promise<Page> }} Route */
+
+/** @type {Route[]} */
+const routes = [];
+/** @type {(() => void) | void} */
+let leave;
+let visit = 0;
+
+/**
+ * @param {string} path parts in braces are parameters: `/t/{id}`
+ * @param {() => Promise<Page>} load
+ */
+export function route(path, load) {
+  const names = /** @type {string[]} */ ([]);
+  const source = path.replace(/\{(\w+)\}/g, (_, name) => (names.push(name), '([^/]+)'));
+  routes.push({ pattern: new RegExp(`^${source}/?$`), names, load });
+}
+
+/** Go to an address of this site. @param {string} address @param {{ replace?: boolean }} [how] */
+export function navigate(address, how = {}) {
+  history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
+  void show();
+}
+
+/** Show the page of the current address. */
+export async function show() {
+  const number = ++visit;
+  const root = /** @type {HTMLElement} */ (document.getElementById('page'));
+  for (const { pattern, names, load } of routes) {
+    const match = pattern.exec(location.pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+    const page = await load();
+    if (number !== visit) return;
+    leave?.();
+    leave = undefined;
+    root.replaceChildren();
+    scrollTo(0, 0);
+    leave = (await page.open(root, params)) ?? undefined;
+    if (number !== visit) leave?.();
+    return;
+  }
+  navigate('/', { replace: true });
+}
+
+addEventListener('popstate', () => void show());
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (!routes.some(({ pattern }) => pattern.test(link.pathname))) return;
+  event.preventDefault();
+  if (link.pathname + link.search !== location.pathname + location.search) navigate(link.href);
+});

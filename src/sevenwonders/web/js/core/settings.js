@@ -1,0 +1,86 @@
+/** What a person likes, kept in this browser. */
+
+import { Store } from './store.js';
+
+const KEY = 'sevenwonders.settings';
+
+/**
+ * @typedef {object} Settings
+ * @property {'auto' | 'dark' | 'light'} theme
+ * @property {string} language `auto` is the browser's
+ * @property {number} speed of animations: 0 none, 1 slow to 5 fast
+ * @property {number} pace what the computer waits with a move: 0 not at all to 5 longest
+ * @property {boolean} sounds
+ * @property {number} volume 0 to 1
+ * @property {boolean} letters letters on resources
+ * @property {boolean} opponentPrices
+ * @property {'off' | 'always' | 'irreversible'} confirm ask before a move leaves
+ * @property {boolean} mirrored for the left hand
+ * @property {boolean} keyHints digits and letters on controls
+ * @property {boolean} scores the running score
+ */
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  theme: 'auto',
+  language: 'auto',
+  speed: 3,
+  pace: 2,
+  sounds: false,
+  volume: 0.5,
+  letters: false,
+  opponentPrices: true,
+  confirm: 'off',
+  mirrored: false,
+  keyHints: true,
+  scores: true,
+};
+
+/** How long the computer's move takes at least, by pace, in milliseconds. */
+export const PACES = [0, 400, 800, 1300, 2000, 3200];
+
+/** @type {Store<Settings>} */
+export const settings = new Store({ ...DEFAULTS, ...read() });
+
+settings.listen((state) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // a private window may refuse: the settings then last as long as the page
+  }
+  apply(state);
+});
+
+/** @returns {Partial<Settings>} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(kept).filter(([name, value]) => name in DEFAULTS && typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (name)]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Let the page show the settings. @param {Settings} [state] */
+export function apply(state = settings.state) {
+  const root = document.documentElement;
+  root.dataset.theme = state.theme;
+  root.classList.toggle('mirrored', state.mirrored);
+  root.classList.toggle('letters', state.letters);
+  root.classList.toggle('no-keys', !state.keyHints);
+}
+
+/** Whether things may travel over the page. */
+export const movesAllowed = () => settings.state.speed > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The language to speak. @param {string[]} known */
+export function preferredLanguage(known) {
+  const wanted = settings.state.language === 'auto' ? navigator.languages : [settings.state.language];
+  for (const name of wanted) {
+    const found = known.find((one) => one === name) ?? known.find((one) => one === name.split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
+}

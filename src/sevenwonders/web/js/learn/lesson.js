@@ -1,0 +1,287 @@
+/**
+ * The guide: a bubble beside the table that points at things, explains what happens, and goes when it is asked to.
+ * It never stands in the way: the table underneath stays the real one.
+ */
+
+import { announce } from '../core/announcer.js';
+import { h, render } from '../core/dom.js';
+import { needMessages, t } from '../core/i18n.js';
+import { listenToKeys } from '../core/keyboard.js';
+import { needStyle } from '../core/style.js';
+import { glyph } from '../pages/glyph.js';
+import { showNews } from '../pages/notice.js';
+import { place } from './pointing.js';
+import { OCCASIONS, OPENING } from './steps.js';
+
+/** @typedef {import('./steps.js').Step} Step */
+/** @typedef {import('./steps.js').Situation} Situation */
+
+/** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
+
+const KEPT = 'sevenwonders.lesson';
+
+/** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
+const IMPORTANT = [
+  ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
+  ['[data-learn^="slot-"].accessible', 8],
+  ['[data-learn="rail"]', 1],
+];
+const SETTLE = 250; // milliseconds until what has moved on the table stands still
+
+/**
+ * Begin to guide at a table; returns how to stop.
+ *
+ * @param {HTMLElement} element the table: it has `view`, `table` and `selected`, and tells of a new view by `view`
+ * @returns {() => void}
+ */
+export function startLesson(element) {
+  const guide = new Guide(/** @type {TableElement} */ (element));
+  let stopped = false;
+  void Promise.all([needMessages('pages', 'lesson', 'table', 'units'), needStyle('pages')]).then(() => {
+    if (!stopped) guide.begin();
+  });
+  return () => {
+    stopped = true;
+    guide.stop();
+  };
+}
+
+class Guide {
+  /** @param {TableElement} element */
+  constructor(element) {
+    this.element = element;
+    this.bubble = document.createElement('aside');
+    this.bubble.className = 'guide';
+    this.ring = document.createElement('div');
+    this.ring.className = 'guide-ring';
+    this.ring.setAttribute('aria-hidden', 'true');
+    /** How far the opening has come. */
+    this.number = 0;
+    /** @type {Set<string>} */
+    this.told = new Set();
+    /** @type {Step | null} */
+    this.step = null;
+    /** @type {import('../types').View | null} */
+    this.before = null;
+    /** @type {import('../types').View | null} */
+    this.latest = null;
+    this.begun = 0;
+    this.hidden = false;
+    this.frame = 0;
+    /** @type {(() => void)[]} */
+    this.stops = [];
+  }
+
+  begin() {
+    if (this.wasLeft()) return;
+    document.body.append(this.ring, this.bubble);
+    const onView = () => this.hear();
+    this.element.addEventListener('view', onView);
+    this.stops = [
+      () => this.element.removeEventListener('view', onView),
+      listenToKeys((key) => {
+        if (key !== 'n' || !this.step || this.step.until || this.hidden) return false;
+        this.next();
+        return true;
+      }),
+    ];
+    this.resume();
+    let { selected } = this.element;
+    const follow = () => {
+      if (this.element.selected !== selected) {
+        selected = this.element.selected;
+        this.hear();
+      }
+      this.point();
+      this.frame = requestAnimationFrame(follow);
+    };
+    follow();
+  }
+
+  stop() {
+    cancelAnimationFrame(this.frame);
+    for (const stop of this.stops) stop();
+    this.stops = [];
+    this.bubble.remove();
+    this.ring.remove();
+  }
+
+  /** Where the lesson stood when this page was left, so that a reload does not begin it again. */
+  resume() {
+    const kept = this.read();
+    this.number = Math.min(kept.number ?? 0, OPENING.length);
+    this.told = new Set(kept.told ?? []);
+    const { view } = this.element;
+    if (view && this.number === 0 && view.plies.some((ply) => ply.startsWith('p1 '))) this.number = OPENING.length;
+    this.hear();
+  }
+
+  /** @returns {{ number?: number, told?: string[], left?: boolean }} */
+  read() {
+    try {
+      return JSON.parse(sessionStorage.getItem(`${KEPT}.${this.element.table?.id ?? ''}`) ?? '{}');
+    } catch {
+      return {};
+    }
+  }
+
+  /** @param {boolean} [left] */
+  keep(left = false) {
+    try {
+      const state = { number: this.number, told: [...this.told], left };
+      sessionStorage.setItem(`${KEPT}.${this.element.table?.id ?? ''}`, JSON.stringify(state));
+    } catch {
+      // a private window may refuse: a reload then begins the lesson again
+    }
+  }
+
+  wasLeft() {
+    return this.read().left === true;
+  }
+
+  /** @returns {Situation | null} */
+  situation() {
+    const { view, table, selected } = this.element;
+    return view ? { view, before: this.before, table, selected: selected ?? null, begun: this.begun } : null;
+  }
+
+  /** Something changed on the table: end the step, or find the next thing to say. */
+  hear() {
+    const { view } = this.element;
+    if (view && view !== this.latest) {
+      this.before = this.latest;
+      this.latest = view;
+    }
+    const now = this.situation();
+    if (!now) return;
+    const isOver = now.view.result !== null || now.table?.over;
+    if (this.step && !(isOver && !this.step.last)) {
+      if (this.step.until?.(now)) this.next();
+      else this.draw(now);
+      return;
+    }
+    this.choose(now);
+  }
+
+  /** The step is done. */
+  next() {
+    if (this.step && OPENING[this.number] === this.step) this.number++;
+    this.step = null;
+    this.keep();
+    const now = this.situation();
+    if (now) this.choose(now);
+  }
+
+  /** Back to the step before, where it still makes sense. */
+  back() {
+    const now = this.situation();
+    let number = this.number - 1;
+    while (number > 0 && (OPENING[number]?.until || !this.makesSense(OPENING[number], now))) number--;
+    this.number = Math.max(0, number);
+    this.step = null;
+    if (now) this.choose(now);
+  }
+
+  /** @param {Step | undefined} step @param {Situation | null} now */
+  makesSense(step, now) {
+    return Boolean(step && now && (!step.when || step.when(now)));
+  }
+
+  /** Find what to say now. @param {Situation} now */
+  choose(now) {
+    const isOver = now.view.result !== null || now.table?.over;
+    if (isOver) this.number = OPENING.length;
+    while (this.number < OPENING.length && !this.makesSense(OPENING[this.number], { ...now, begun: now.view.plies.length })) this.number++;
+    /** @type {Step | undefined} */
+    let step = OPENING[this.number];
+    if (!step) {
+      step = OCCASIONS.find((one) => !this.told.has(one.name) && (isMine(now) || one.last) && this.makesSense(one, now));
+      if (step) this.told.add(step.name);
+    }
+    this.begun = now.view.plies.length;
+    this.step = step ?? null;
+    this.hidden = false;
+    this.keep();
+    this.draw({ ...now, begun: this.begun });
+    if (step) announce(`${this.words(step, now).title}. ${this.words(step, now).text}`);
+  }
+
+  /** @param {Step} step @param {Situation} now */
+  words(step, now) {
+    const values = step.values?.(now) ?? {};
+    return { title: t(`lesson.${step.name}`, values), text: t(`lesson.${step.name}.text`, values) };
+  }
+
+  /** @param {Situation} now */
+  draw(now) {
+    const { step } = this;
+    this.bubble.hidden = !step;
+    this.bubble.classList.toggle('folded', this.hidden);
+    this.bubble.setAttribute('aria-label', t('lesson.name'));
+    if (!step) return render(this.bubble, null);
+    const { title, text } = this.words(step, now);
+    render(this.bubble, [
+      h('button', { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) }, glyph('book', 20), t('lesson.show')),
+      h(
+        'header',
+        { hidden: this.hidden },
+        h('b', { class: 'guide-title' }, title),
+        h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lesson.hide'), title: t('lesson.hide'), onclick: () => this.fold(true) }, h('span', { class: 'guide-dash' })),
+        h('button', { type: 'button', class: 'icon-button guide-leave', 'aria-label': t('lesson.leave'), title: t('lesson.leave'), onclick: () => this.leave() }, glyph('cross', 18)),
+      ),
+      h('p', { hidden: this.hidden }, text),
+      h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step)),
+    ]);
+    setTimeout(() => this.point(), SETTLE);
+  }
+
+  /** How to go on from a step. @param {Step} step */
+  ways(step) {
+    const isOpening = OPENING[this.number] === step;
+    return [
+      isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: OPENING.length })),
+      isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
+      step.until
+        ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
+        : h('button', { type: 'button', class: 'button primary guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
+    ];
+  }
+
+  /** How to go on when the game is over. */
+  farewell() {
+    return [
+      h('button', { type: 'button', class: 'button pale', onclick: () => this.stop() }, t('lesson.stay')),
+      h('a', { class: 'button primary guide-end', href: '/' }, t('lesson.play')),
+    ];
+  }
+
+  /** @param {boolean} hidden */
+  fold(hidden) {
+    this.hidden = hidden;
+    const now = this.situation();
+    if (now) this.draw(now);
+  }
+
+  leave() {
+    this.keep(true);
+    this.stop();
+    showNews(t('lesson.left'));
+  }
+
+  /** Put the ring around what the step is about, and the bubble beside it. */
+  point() {
+    const now = this.situation();
+    const name = now && this.step && !this.hidden ? (this.step.at?.(now) ?? null) : null;
+    const target = name ? findSeen(this.element, name) : null;
+    place(this.bubble, this.ring, target, IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
+  }
+}
+
+/** Whether it is for the learner to decide. @param {Situation} now */
+const isMine = ({ view }) => view.to_act === 'p1';
+
+/** The first element of that name that is in sight. @param {HTMLElement} root @param {string} name */
+function findSeen(root, name) {
+  const found = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-learn="${CSS.escape(name)}"]`)]);
+  return found.find((element) => element.getClientRects().length > 0) ?? null;
+}

@@ -1,0 +1,21 @@
+/** Starts the page: settings, language, then whatever the address names. */
+
+import { speak } from './core/i18n.js';
+import { route, show } from './core/router.js';
+import { apply, preferredLanguage } from './core/settings.js';
+
+/** The languages that have a catalogue. */
+export const LANGUAGES = ['en', 'de'];
+
+route('/', () => import('./lobby/page.js'));
+route('/t/{id}', () => import('./table/page.js'));
+route('/s/{id}', () => import('./replay/page.js'));
+route('/replays', () => import('./replay/list.js'));
+route('/learn', () => import('./learn/page.js'));
+route('/learn/symbols', () => import('./learn/symbols.js'));
+route('/learn/cards', () => import('./learn/cards.js'));
+route('/settings', () => import('./pages/settings.js'));
+
+apply();
+await speak(preferredLanguage(LANGUAGES));
+await show();

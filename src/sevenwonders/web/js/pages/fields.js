@@ -1,0 +1,166 @@
+/** Fields with their labels and explanations, as every page asks for things: plain inputs that the browser knows. */
+
+import { h } from '../core/dom.js';
+
+let numbers = 0;
+
+/** An id for a field and the words that describe it. */
+export const newFieldId = () => `field-${++numbers}`;
+
+/**
+ * One of several, all in sight.
+ *
+ * @param {object} what
+ * @param {string} what.legend
+ * @param {string} what.name
+ * @param {string} what.value
+ * @param {{ value: string, label: any, about?: string, disabled?: boolean }[]} what.choices
+ * @param {(value: string) => void} what.choose
+ * @param {string} [what.look] class of the group
+ * @param {boolean} [what.quiet] the legend is only heard
+ */
+export function oneOf({ legend, name, value, choices, choose, look = '', quiet = false }) {
+  return h(
+    'fieldset',
+    { class: ['one-of', look], key: name },
+    h('legend', { class: quiet && 'heard-only' }, legend),
+    h(
+      'div',
+      { class: 'picks' },
+      choices.map((choice) =>
+        h(
+          'label',
+          { class: 'pick', key: choice.value, title: choice.about },
+          h('input', {
+            type: 'radio',
+            name,
+            value: choice.value,
+            checked: choice.value === value,
+            disabled: Boolean(choice.disabled),
+            onchange: () => choose(choice.value),
+          }),
+          h('span', { class: 'pick-face' }, choice.label),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * One of several from a list that folds.
+ *
+ * @param {object} what
+ * @param {string} what.id
+ * @param {string} what.label
+ * @param {string} [what.about]
+ * @param {string} what.value
+ * @param {{ value: string, label: string }[]} what.choices
+ * @param {(value: string) => void} what.choose
+ * @param {boolean} [what.marked] it differs from what is usual
+ */
+export function selected({ id, label, about, value, choices, choose, marked = false }) {
+  return h(
+    'div',
+    { class: ['field', marked && 'marked'], key: id },
+    h('label', { for: id }, label),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
+    h(
+      'select',
+      {
+        id,
+        value,
+        'aria-describedby': about ? `${id}-about` : null,
+        onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
+      },
+      choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value, key: choice.value }, choice.label)),
+    ),
+  );
+}
+
+/**
+ * On or off.
+ *
+ * @param {object} what
+ * @param {string} what.id
+ * @param {string} what.label
+ * @param {string} [what.about]
+ * @param {boolean} what.value
+ * @param {(value: boolean) => void} what.choose
+ */
+export function onOff({ id, label, about, value, choose }) {
+  return h(
+    'div',
+    { class: 'field on-off', key: id },
+    h('label', { for: id }, label),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
+    h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      id,
+      checked: value,
+      'aria-describedby': about ? `${id}-about` : null,
+      onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked),
+    }),
+  );
+}
+
+/**
+ * A step on a scale.
+ *
+ * @param {object} what
+ * @param {string} what.id
+ * @param {string} what.label
+ * @param {string} [what.about]
+ * @param {number} what.value
+ * @param {number} what.most
+ * @param {number} [what.step]
+ * @param {string} what.says the value in words
+ * @param {(value: number) => void} what.choose
+ */
+export function scale({ id, label, about, value, most, step = 1, says, choose }) {
+  return h(
+    'div',
+    { class: 'field scale', key: id },
+    h('label', { for: id }, label),
+    about && h('p', { class: 'explained', id: `${id}-about` }, about),
+    h('input', {
+      type: 'range',
+      id,
+      min: 0,
+      max: most,
+      step,
+      value: String(value),
+      'aria-valuetext': says,
+      'aria-describedby': about ? `${id}-about` : null,
+      oninput: (/** @type {Event} */ event) => choose(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    }),
+    h('output', { for: id }, says),
+  );
+}
+
+/**
+ * A line of text.
+ *
+ * @param {object} what
+ * @param {string} what.id
+ * @param {string} what.label
+ * @param {string} what.value
+ * @param {string} [what.placeholder]
+ * @param {(value: string) => void} what.choose
+ */
+export function line({ id, label, value, placeholder, choose }) {
+  return h(
+    'div',
+    { class: 'field text-line', key: id },
+    h('label', { for: id }, label),
+    h('input', {
+      type: 'text',
+      id,
+      value,
+      placeholder,
+      maxlength: 30,
+      autocomplete: 'off',
+      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value),
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+/** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
+
+import { h, render } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { glyph } from './glyph.js';
+
+const GOOD_NEWS_LASTS = 4000;
+
+/** @type {HTMLElement | undefined} */
+let place;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Say what went wrong; it stays until somebody puts it away or something else is said. @param {unknown} problem */
+export function showProblem(problem) {
+  show(sentence(problem), 'problem');
+}
+
+/** Say that something worked; it goes by itself. @param {string} text */
+export function showNews(text) {
+  show(text, 'news');
+  timer = setTimeout(hideNotice, GOOD_NEWS_LASTS);
+}
+
+/** Put the sentence away. */
+export function hideNotice() {
+  clearTimeout(timer);
+  place?.remove();
+  place = undefined;
+}
+
+/**
+ * What an error says, as a sentence with a capital and a full stop.
+ *
+ * @param {unknown} problem
+ */
+export function sentence(problem) {
+  const code = /** @type {{ code?: string }} */ (problem)?.code;
+  const translated = code ? t(`error.${code}`) : '';
+  const text = translated && translated !== `error.${code}` ? translated : problem instanceof Error ? problem.message : String(problem);
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** @param {string} text @param {'problem' | 'news'} manner */
+function show(text, manner) {
+  hideNotice();
+  place = document.createElement('div');
+  place.className = `notice with-${manner}`;
+  place.setAttribute('role', manner === 'problem' ? 'alert' : 'status');
+  document.body.append(place);
+  render(place, [
+    glyph(manner === 'problem' ? 'warning' : 'check'),
+    h('p', null, text),
+    h('button', { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: hideNotice }, glyph('cross', 18)),
+  ]);
+}

@@ -1,0 +1,267 @@
+/** The table as a whole: mounted into an element, drawn anew whenever its desk changes. */
+
+import { render, h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { listenToKeys } from '../core/keyboard.js';
+import { settings } from '../core/settings.js';
+import { icon } from '../art/icon.js';
+import { bar } from './bar.js';
+import { city } from './city.js';
+import { Desk } from './desk.js';
+import { press } from './keys.js';
+import { later, need } from './later.js';
+import { moves } from './moves.js';
+import { draft, tray } from './offers.js';
+import { panel } from './panel.js';
+import { structure } from './structure.js';
+import { progress, track } from './track.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').TableInfo} TableInfo */
+/** @typedef {HTMLElement & { view?: View | null, table?: Partial<TableInfo>, selected?: string | null }} TableElement */
+
+/**
+ * Put a table into an element.
+ *
+ * The element tells of itself: it has `view`, `table` and `selected` (the id of the chosen component), and sends the
+ * events `view` (a new view is drawn) and `select`.
+ *
+ * @param {HTMLElement} root
+ * @param {Desk} desk
+ */
+export function mount(root, desk) {
+  const element = /** @type {TableElement} */ (root);
+  element.classList.add('table-root');
+  /** @type {View | null} */
+  let drawn = null;
+  const draw = () => {
+    const { view } = desk.state;
+    if (!view || !element.isConnected) return;
+    const scene = desk.scene();
+    const motion = later(desk, 'motion');
+    const was = motion && drawn && drawn !== scene.view ? motion.snapshot(element, drawn) : null;
+    const focused = element.contains(document.activeElement);
+    render(element, table(desk, scene));
+    // What had the focus may be gone: it goes on where the next thing is to be done.
+    if (focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector('.panel'))?.focus({ preventScroll: true });
+    element.view = scene.view;
+    element.table = scene.table;
+    element.selected = scene.selected?.split(':')[1] ?? null;
+    if (scene.view !== drawn) {
+      const before = drawn;
+      drawn = scene.view;
+      if (motion && was && before) motion.travel(element, was, before, scene.view);
+      if (before) sounds(desk, scene, before);
+      const log = element.querySelector('[data-log]');
+      if (log) log.scrollTop = log.scrollHeight;
+      element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
+    }
+  };
+  const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => press(desk, key, event))];
+  const released = (/** @type {KeyboardEvent} */ event) => event.key === ' ' && document.documentElement.classList.remove('peek');
+  addEventListener('keyup', released);
+  draw();
+  return {
+    element,
+    desk,
+    close() {
+      for (const stop of stops) stop();
+      removeEventListener('keyup', released);
+      render(element, []);
+      element.classList.remove('table-root');
+    },
+  };
+}
+
+/**
+ * A table that is only looked at: for replays, what-ifs and lessons.
+ *
+ * @param {HTMLElement} root
+ * @param {{ view: View, table?: Partial<TableInfo> }} start
+ */
+export function mountTable(root, { view, table = {} }) {
+  const mounted = mount(root, new Desk({ view, table }));
+  return {
+    element: mounted.element,
+    /** @param {{ view?: View, table?: Partial<TableInfo> }} changes */
+    update(changes) {
+      if (changes.view) mounted.desk.receive(changes.view, changes.table);
+      else if (changes.table) mounted.desk.set({ table: changes.table });
+    },
+    close: mounted.close,
+  };
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function table(desk, scene) {
+  const { view } = scene;
+  const modules = view.modules.map((name) => `with-${name}`);
+  return h(
+    'div',
+    { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past'] },
+    bar(desk, scene),
+    h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(desk, scene), progress(desk, scene)),
+    h(
+      desk.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
+      { key: 'main', class: 'main' },
+      city(desk, scene, scene.opponent),
+      boards(desk, scene),
+      board(desk, scene),
+      city(desk, scene, scene.me),
+    ),
+    side(desk, scene),
+    tabs(desk, scene),
+    overlays(desk, scene),
+  );
+}
+
+/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {Desk} desk @param {Scene} scene */
+function board(desk, scene) {
+  const { view } = scene;
+  const offered = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
+  const over = tray(desk, scene);
+  const cards = view.structure.length ? structure(desk, scene) : null;
+  const both = offered.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
+  return h(
+    'div',
+    { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
+    offered.length ? draft(desk, scene) : null,
+    both ? h('div', { key: 'ground', class: 'ground' }, cards) : offered.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
+    over,
+    piles(desk, scene),
+  );
+}
+
+/** Small buttons beside the structure: the discard pile, what has not been seen. @param {Desk} desk @param {Scene} scene */
+function piles(desk, scene) {
+  const hidden = scene.view.unseen.reduce((sum, pile) => sum + pile.slots, 0);
+  return h(
+    'div',
+    { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
+    h('button', { type: 'button', class: 'pile', 'data-pile': '', onclick: () => desk.open('cards'), title: t('cards.discards') }, icon('discard'), h('span', null, t('cards.discards')), h('b', null, scene.view.discard.length)),
+    hidden ? h('button', { type: 'button', class: 'pile', onclick: () => desk.open('cards'), title: t('cards.unseen') }, icon('eye'), h('span', null, t('cards.unseen')), h('b', null, hidden)) : null,
+  );
+}
+
+/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {Desk} desk @param {Scene} scene */
+function side(desk, scene) {
+  const { tab } = desk.state;
+  return h(
+    'aside',
+    { key: 'side', class: 'side', 'aria-label': t('bar.table') },
+    notices(desk, scene),
+    panel(desk, scene),
+    h(
+      'div',
+      { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
+      tabContent(desk, scene),
+    ),
+  );
+}
+
+/** The boards of the expansions. @param {Desk} desk @param {Scene} scene */
+function boards(desk, scene) {
+  const { view } = scene;
+  return [
+    view.pantheon ? later(desk, 'pantheon')?.pantheon(desk, scene) : null,
+    view.senate ? later(desk, 'senate')?.senate(desk, scene) : null,
+    view.solo ? later(desk, 'solo')?.solo(scene) : null,
+  ];
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function tabContent(desk, scene) {
+  switch (desk.state.tab) {
+    case 'hint':
+      return later(desk, 'hint')?.hint(desk, scene);
+    case 'cards':
+      return later(desk, 'cards')?.cards(desk, scene);
+    case 'score':
+      return later(desk, 'score')?.score(scene);
+    case 'pantheon':
+      return h('div', { key: 'pantheon', class: 'tab-board' }, later(desk, 'pantheon')?.pantheon(desk, scene));
+    case 'senate':
+      return h('div', { key: 'senate', class: 'tab-board' }, later(desk, 'senate')?.senate(desk, scene));
+  }
+  return moves(desk, scene);
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function notices(desk, scene) {
+  const { problem, looking } = desk.state;
+  const { undo_asked } = scene.table;
+  return h(
+    'div',
+    { key: 'notices', class: 'notices' },
+    problem ? h('p', { key: 'problem', class: 'problem', role: 'alert' }, icon('warning'), problem, h('button', { type: 'button', class: 'quiet-button', 'aria-label': t('panel.close'), onclick: () => desk.set({ problem: null }) }, icon('cross'))) : null,
+    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: desk.history.length }), h('button', { type: 'button', class: 'button', onclick: () => desk.set({ looking: null }) }, t('moves.back'))) : null,
+    undo_asked
+      ? scene.table.you === undo_asked
+        ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
+        : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(false) }, t('panel.refuse')))
+      : null,
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function tabs(desk, scene) {
+  const { state } = desk;
+  /** @type {{ tab: import('./desk.js').Tab, glyph: string, news?: boolean, small?: boolean }[]} */
+  const all = [
+    { tab: 'moves', glyph: 'list' },
+    { tab: 'hint', glyph: 'bulb' },
+    { tab: 'cards', glyph: 'pile' },
+    { tab: 'score', glyph: 'laurel' },
+  ];
+  if (scene.view.pantheon) all.push({ tab: 'pantheon', glyph: 'divinity', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))) });
+  if (scene.view.senate) all.push({ tab: 'senate', glyph: 'senator', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))) });
+  return h(
+    'nav',
+    { key: 'tabs', class: 'tabs', 'aria-label': t('tab.label') },
+    all.map(({ tab, glyph, news, small }) =>
+      h(
+        'button',
+        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
+        icon(glyph),
+        h('span', null, t(`tab.${tab}`)),
+        news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
+      ),
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function overlays(desk, scene) {
+  const { state } = desk;
+  const { hand_over_to, waiting, invite } = scene.table;
+  return [
+    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
+    state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
+  ];
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {View} before */
+function sounds(desk, scene, before) {
+  if (!settings.state.sounds) return;
+  const { view } = scene;
+  const last = view.plies.at(-1)?.split(' ')[1] ?? '';
+  let name = 'build';
+  if (view.result && !before.result) name = view.result.winner === scene.me ? 'win' : 'lose';
+  else if (view.track.pawn !== before.track.pawn) name = 'military';
+  else if (last === 'wonder' || last === 'discard') name = last;
+  else if (scene.mayAct && before.to_act !== view.to_act) name = 'yours';
+  later(desk, 'sound')?.play(name);
+}
+
+/** Bring what a table of these modules needs at once. @param {View} view */
+export function needBoards(view) {
+  /** @type {('pantheon' | 'senate' | 'solo')[]} */
+  const names = [];
+  if (view.pantheon) names.push('pantheon');
+  if (view.senate) names.push('senate');
+  if (view.solo) names.push('solo');
+  return need(...names);
+}

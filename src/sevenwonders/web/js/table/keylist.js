@@ -1,0 +1,35 @@
+/** The list of keys. */
+
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { icon } from '../art/icon.js';
+
+/** @typedef {import('./desk.js').Desk} Desk */
+
+/** Keys, and which words explain them. */
+const KEYS = [
+  ['1 – 9', '1'],
+  ['← → ↑ ↓', '2'],
+  ['Enter', '3'],
+  ['Esc', '4'],
+  ['B', '5'],
+  ['D', '6'],
+  ['W', '7'],
+  ['P', '15'],
+  ['H', '8'],
+  ['U', '9'],
+  ['L', '10'],
+  ['[ ]', '11'],
+  ['F', '12'],
+  ['␣', '13'],
+  ['?', '14'],
+];
+
+/** The list of keys. @param {Desk} desk */
+export const keyList = (desk) =>
+  h(
+    'div',
+    { key: 'keys', class: 'overlay keys', role: 'dialog', 'aria-label': t('keys.title') },
+    h('header', null, h('h2', null, t('keys.title')), h('button', { type: 'button', class: 'quiet-button', 'aria-label': t('panel.close'), onclick: () => desk.set({ keys: false }) }, icon('cross'))),
+    h('dl', null, KEYS.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
+  );

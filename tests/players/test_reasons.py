@@ -1,0 +1,109 @@
+"""Reasons in words: each says what the rules do with the action."""
+
+import random
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.players import Analysis, Move
+from sevenwonders.players.reasons import MOVES, REASONS, explained, reasons
+
+
+def why(action, **position):
+    """The reasons for an action of a position, by key."""
+    position = {"age": 1, "structure": {2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}} | position
+    game = duel.Game(position=duel.Position(**position))
+    (code,) = [
+        code for code, known in zip(game.legal_codes(), game.legal_actions(), strict=True) if str(known) == action
+    ]
+    return {reason.key: reason for reason in reasons(game.state, code, most=99)}
+
+
+def test_what_it_costs():
+    assert str(why("build baths", p1={"coins": 5})["price"]) == "costs 2 coins"
+    assert str(why("discard baths")["income"]) == "brings 2 coins"
+
+
+def test_a_chain():
+    structure = {18: "statue", 19: "forum"}
+    found = why("build statue", age=2, structure=structure, p1={"cards": ["theater"]})
+    assert str(found["chain"]) == "is free through Theater"
+    assert found["chain"].values == {"unit": "theater"}
+    assert "price" not in found
+
+
+def test_shields_and_a_victory():
+    found = why("build guard_tower", pawn=3)
+    assert str(found["shields"]) == "moves the pawn 1 space, 5 spaces from the opponent's capital"
+    found = why("build guard_tower", pawn=8)
+    assert str(found["wins"]) == "wins the game at once"
+    assert found["wins"].values == {"victory": "military"}
+
+
+def test_a_victory_denied():
+    found = why("discard guard_tower", pawn=-8)
+    assert str(found["denies_victory"]) == "keeps the opponent from winning with Guard Tower"
+    assert found["denies_victory"].values == {"unit": "guard_tower"}
+
+
+def test_science():
+    structure = {18: "workshop", 19: "apothecary"}
+    found = why("build workshop", structure=structure, p1={"coins": 9})
+    assert str(found["symbol"]) == "shows 1 different symbol"
+    structure, city = {18: "laboratory", 19: "forum"}, {"cards": ["workshop"], "coins": 9}
+    pair = why("build laboratory", age=2, structure=structure, p1=city, board=["law", "economy"])
+    assert str(pair["pair"]) == "makes a pair: choose a Progress token"
+
+
+def test_what_it_uncovers():
+    assert str(why("build altar")["uncovers_face_down"]) == "uncovers a face-down card"
+    assert str(why("build baths", p1={"coins": 5})["uncovers_nothing"]) == "uncovers nothing"
+
+
+def test_another_turn_and_coins_taken():
+    found = why("wonder the_appian_way with baths", p1={"wonders": ["the_appian_way"], "coins": 40}, p2={"coins": 8})
+    assert str(found["again"]) == "brings another turn"
+    assert str(found["they_lose"]) == "costs the opponent 3 coins"
+    assert str(found["points"]) == "scores 3 points"
+
+
+def test_goods():
+    found = why("build quarry", structure={18: "quarry", 19: "baths"})
+    assert found["makes"].values == {"resource": "stone", "coins": 2}
+
+
+def test_at_most_a_few_the_weightiest_first():
+    game = duel.Game(position=duel.Position(pawn=8, structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
+    for code in game.legal_codes():
+        assert len(reasons(game.state, code)) <= REASONS
+    codes = {str(action): code for action, code in zip(game.legal_actions(), game.legal_codes(), strict=True)}
+    assert reasons(game.state, codes["build guard_tower"])[0].key == "wins"
+
+
+@pytest.mark.parametrize(
+    "extra", [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}, {"solo": True}]
+)
+def test_every_action_of_a_game_can_be_looked_at(extra):
+    """Nothing is changed, and every sentence can be written."""
+    game, choice, keys = duel.Game(duel.Options(**extra), seed=7), random.Random(7), set()
+    while not game.is_over:
+        if game.seat in (0, 1):
+            known = duel.known(game.state, game.seat)
+            before = known.copy()
+            for code in choice.sample(game.legal_codes(), min(6, len(game.legal_codes()))):
+                for reason in reasons(known, code):
+                    assert reason.text
+                    assert "{" not in reason.text
+                    keys.add(reason.key)
+            assert known == before
+        game.play(choice.choice(game.legal_codes()))
+    assert len(keys) >= 8
+
+
+def test_the_best_moves_of_an_analysis_are_explained():
+    game = duel.Game(position=duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
+    codes = game.legal_codes()
+    found = explained(Analysis(0, 9, 0.1, 0.5, moves=tuple(Move(code, 1, 0.1, 0.5) for code in codes)), game.state)
+    assert [move.action for move in found.moves] == codes
+    assert all(move.reasons for move in found.moves[:MOVES])
+    assert found.to_json()["moves"][0]["reasons"][0]["text"] == str(found.moves[0].reasons[0])

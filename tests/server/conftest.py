@@ -1,0 +1,286 @@
+"""A real server on a free port, guests who visit it, and databases of both kinds."""
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets
+
+from sevenwonders.duel.actions import legal_codes
+from sevenwonders.players import Analysis, Move, player_from
+from sevenwonders.players.base import Reason
+from sevenwonders.server.messages import SERVER
+from sevenwonders.server.running import server as uvicorn_server
+from sevenwonders.server.settings import Settings
+from sevenwonders.server.store import open_store
+
+PATIENCE = 20  # seconds until a test gives up
+SECRET = "a key for tests alone"
+
+
+# ---- databases
+
+
+def postgres_programs():
+    """Where initdb and pg_ctl are, or None."""
+    found = [Path(shutil.which("initdb") or "/none").parent, *sorted(Path("/usr/lib/postgresql").glob("*/bin"))]
+    return next((folder for folder in reversed(found) if (folder / "initdb").exists()), None)
+
+
+def as_postgres(*command):
+    """PostgreSQL refuses to run as root; then somebody else runs it."""
+    if os.name != "posix" or os.geteuid() != 0:
+        return list(command)
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """The URL of a PostgreSQL server, up to the name of the database."""
+    if "SEVENWONDERS_TEST_POSTGRES" in os.environ:
+        yield os.environ["SEVENWONDERS_TEST_POSTGRES"].rstrip("/")
+        return
+    programs = postgres_programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL is installed; install it, or set SEVENWONDERS_TEST_POSTGRES to postgresql://...")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        data, log = folder / "data", folder / "log"
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
+        made = as_postgres(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "tester", "--no-sync")
+        if subprocess.run(made, **quiet).returncode:
+            pytest.skip("PostgreSQL is installed, but initdb does not work for this user")
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        control = as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-w")
+        subprocess.run([*control, "-l", str(log), "-o", options, "start"], check=True, **quiet)
+        try:
+            yield f"postgresql://tester@127.0.0.1:{port}"
+        finally:
+            subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "tables.db")
+        return
+    import psycopg
+
+    url, name = request.getfixturevalue("postgres"), f"test_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield f"{url}/{name}"
+    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+# ---- computers
+
+
+class Thoughts:
+    """Computers that think at once: players that need no compiler, and an adviser who likes the first action."""
+
+    preparing = False
+
+    def __init__(self):
+        self.changed = lambda: None
+        self.shown = []  # every position that left the server, with its seat
+
+    async def decide(self, state, seat, player, seed):
+        self.shown.append((state.copy(), seat))
+        return player_from(player, seed).choose(state, seat).action
+
+    async def advise(self, state, seat, seconds, progress=None, *, priority=None):
+        self.shown.append((state.copy(), seat))
+        first = legal_codes(state)[0]
+        reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
+        analysis = Analysis(
+            seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, (Move(first, 10, 1.0, 0.6, 0.5, reasons),), (first,)
+        )
+        if progress is not None:
+            progress(analysis)
+        await asyncio.sleep(seconds / 10)
+        return analysis
+
+    def prepare(self):
+        pass
+
+    async def close(self):
+        pass
+
+
+# ---- guests
+
+
+class Page:
+    """What the page does: it talks over the socket and keeps what it hears."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.frames = []
+        self.version = None
+        self.view = self.table = None
+        self.plies = []
+
+    async def send(self, type, **fields):
+        await self.socket.send(json.dumps({"type": type, **fields}))
+
+    async def receive(self):
+        """The next frame; it is what the protocol says, and the page does what the protocol says."""
+        frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        SERVER.validate_python(frame)
+        self.frames.append(frame)
+        if frame["type"] == "sync":
+            self.version, self.view, self.table = frame["version"], frame["view"], frame["table"]
+            self.plies = frame["plies"]
+        elif frame["type"] == "event":
+            assert frame["version"] == self.version + 1, "a hole"
+            self.version = frame["version"]
+            if frame["undone_to"] is not None:
+                del self.plies[frame["undone_to"] :]
+            assert [ply["ply"] for ply in frame["plies"]] == [
+                len(self.plies) + place for place in range(len(frame["plies"]))
+            ]
+            self.plies += frame["plies"]
+            self.view, self.table = frame["view"] or self.view, frame["table"] or self.table
+        return frame
+
+    async def until(self, *types):
+        """The next frame of one of some types."""
+        while (frame := await self.receive())["type"] not in types:
+            pass
+        return frame
+
+    async def hello(self, version=None):
+        await self.send("hello", version=version)
+        await self.until("sync")
+        return self
+
+    async def ask(self, type, cid=None, **fields):
+        """Ask for something and wait for the answer to it."""
+        cid = cid or str(uuid.uuid4())
+        await self.send(type, cid=cid, version=self.version, **fields)
+        while (frame := await self.until("ack", "refused", "error")).get("cid", cid) != cid:
+            pass
+        return frame
+
+    async def reach(self, version):
+        """Wait until the page has heard of a version."""
+        while self.version < version:
+            await self.until("event", "sync")
+
+    async def play(self, choose=None):
+        """Make a legal move; the answer."""
+        actions = [entry["action"] for entry in self.view["legal"]]
+        answer = await self.ask("move", action=(choose or (lambda actions: actions[0]))(actions))
+        if answer["type"] == "ack":
+            await self.reach(answer["version"])
+        return answer
+
+    async def turn(self):
+        """Wait until this seat may decide, or the game is over."""
+        while "legal" not in self.view and self.view["result"] is None and not self.table["over"]:
+            await self.until("event", "sync")
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, running, stack):
+        self.running, self._stack = running, stack
+        self.http = httpx.AsyncClient(base_url=running.base, headers={"origin": running.base}, timeout=PATIENCE)
+
+    async def table(self, **asked):
+        """Make a table; its summary."""
+        answer = await self.http.post("/api/tables", json={"kind": "computer", "opponent": "random", "seat": 0} | asked)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def headers(self):
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return {"cookie": cookies} if cookies else {}
+
+    async def open(self, table, hello=True, version=None):
+        """Open a table; greeted if asked for."""
+        if not self.http.cookies:
+            await self.http.get("/api/me")
+        address = f"{self.running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=1"
+        socket = await self._stack.enter_async_context(
+            websockets.connect(
+                address, origin=self.running.base, additional_headers=self.headers(), compression=None, max_queue=None
+            )
+        )
+        page = Page(socket)
+        return await page.hello(version) if hello else page
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, base, app, stack):
+        self.base, self.app, self._stack = base, app, stack
+        self.desk = app.state.desk
+
+    async def guest(self):
+        guest = Guest(self, self._stack)
+        self._stack.push_async_callback(guest.http.aclose)
+        return guest
+
+
+@pytest.fixture
+async def serve(tmp_path):
+    """Starts a server: `await serve()`; more settings may be given."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def start(database=None, thinking=None, **changes):
+            listener = socket.socket()
+            listener.bind(("127.0.0.1", 0))
+            port = listener.getsockname()[1]
+            settings = Settings(
+                **{"database": database or str(tmp_path / "tables.db"), "secret": SECRET, "port": port} | changes
+            )
+            serving = uvicorn_server(settings, open_store(settings.database), thinking or Thoughts())
+            serving.config.load()
+            app = serving.config.app
+            task = asyncio.create_task(serving._serve([listener]))
+            while not serving.started:
+                await asyncio.sleep(0.01)
+                assert not task.done(), "the server did not start"
+            clients = await stack.enter_async_context(contextlib.AsyncExitStack())
+            running = Running(f"http://127.0.0.1:{port}", app, clients)
+            stopped = False
+
+            async def stop():
+                nonlocal stopped
+                if not stopped:
+                    stopped = True
+                    await clients.aclose()
+                    serving.should_exit = True
+                    await task
+                    listener.close()
+
+            running.stop = stop
+            stack.push_async_callback(stop)
+            return running
+
+        yield start
+
+
+@pytest.fixture
+async def running(serve):
+    """A server."""
+    return await serve()

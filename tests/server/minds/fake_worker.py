@@ -1,0 +1,93 @@
+"""A process that talks like a mind and does what the name of the player asks, so that the pool can be tested.
+
+Players: `echo` answers with what it was sent, `die` ends the process, `die_once:FILE` only the first time, `deaf`
+never answers.  An advice counts simulations up until it is stopped or its seconds are over.  What happens at `prepare`
+is the first argument: `ready`, `slow` (until a file appears), `broken` or `die`.
+"""
+
+import json
+import os
+import queue
+import sys
+import threading
+import time
+from pathlib import Path
+
+jobs, stopped = queue.Queue(), set()
+
+
+def listen():
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "stop" in message:
+            stopped.add(message["stop"])
+        else:
+            jobs.put(message)
+    os._exit(0)
+
+
+def say(job, **what):
+    print(json.dumps({"job": job, **what}), flush=True)
+
+
+def analysis(simulations, seconds):
+    reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
+    move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
+    found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}
+    return found | {"moves": [move], "line": [3]}
+
+
+def decide(message, folder):
+    player, _, file = message["player"].partition(":")
+    if player == "die" or (player == "die_once" and not Path(file).exists()):
+        if file:
+            Path(file).touch()
+        os._exit(3)
+    if player == "deaf":
+        time.sleep(60)
+    with (folder / "sent.jsonl").open("a") as log:
+        secrets = sorted(name for name in os.environ if name.startswith("SEVENWONDERS"))
+        log.write(json.dumps({**message, "environment": secrets}) + "\n")
+    return 7
+
+
+def advise(job, message):
+    began, simulations = time.monotonic(), 0
+    while job not in stopped and time.monotonic() - began < message["seconds"]:
+        simulations += 1
+        say(job, progress=analysis(simulations, time.monotonic() - began))
+        time.sleep(0.01)
+    return analysis(simulations, time.monotonic() - began)
+
+
+def prepare(job, prepared, folder):
+    if prepared == "die":
+        os._exit(3)
+    if prepared == "slow":
+        say(job, progress={})
+        while not (folder / "made").exists():
+            time.sleep(0.01)
+    if prepared == "broken":
+        say(job, failed="there is no room left on the disk")
+    else:
+        say(job, answer=None)
+
+
+def main(prepared, folder):
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        message = jobs.get()
+        job = message["job"]
+        match message["task"]:
+            case "decide":
+                say(job, answer=decide(message, folder))
+            case "advise":
+                say(job, answer=advise(job, message))
+            case "prepare":
+                prepare(job, prepared, folder)
+            case "load":
+                say(job, answer=None)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

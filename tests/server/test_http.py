@@ -1,0 +1,437 @@
+"""The doors over HTTP: who may pass, what comes back, and what happens to nonsense."""
+
+import json
+import random
+import re
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from sevenwonders.cli.verify import proof
+from sevenwonders.records import RecordError, dumps, loads
+from sevenwonders.server.assets import Assets
+from sevenwonders.server.commitment import commitment
+from sevenwonders.server.gate import MOST_BODY, SECURITY
+from sevenwonders.server.guests import COOKIE, Guests
+
+RECORD = """format = "sevenwonders"
+version = 1
+game = "duel"
+modules = []
+players = ["Anna", "Bert"]
+profile = "bga"
+seed = 7
+moves = [
+  "p1 draft the_mausoleum",
+  "p2 draft the_hanging_gardens",
+]
+"""
+
+
+def is_refused(answer, status, code):
+    """Whether an answer is a refusal in one sentence."""
+    assert answer.status_code == status, answer.text
+    body = answer.json()
+    assert body.keys() == {"error", "code"}
+    assert body["code"] == code
+    assert re.fullmatch(r"[^\n]{10,400}", body["error"])
+    return True
+
+
+# ---- identity
+
+
+async def test_a_guest_is_known_again_by_a_signed_cookie(running):
+    guest = await running.guest()
+    first = await guest.http.get("/api/me")
+    assert first.json() == {"name": "Guest", "language": None}
+    cookie = first.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    await guest.http.put("/api/me", json={"name": "  Änne 🎲 ", "language": "de"})
+    again = await guest.http.get("/api/me")
+    assert again.json() == {"name": "Änne 🎲", "language": "de"}
+    assert "set-cookie" not in again.headers
+    forged = await running.guest()
+    forged.http.cookies.set(COOKIE, guest.http.cookies[COOKIE][:-1] + "x")
+    assert (await forged.http.get("/api/me")).json()["name"] == "Guest"
+    other_key = Guests("another key altogether")
+    assert other_key.read(guest.http.cookies[COOKIE]) is None
+
+
+async def test_names_are_one_line_and_short(running):
+    guest = await running.guest()
+    for name in ("", "   ", "x" * 41, "two\nlines", "bell\x07", "null\x00", 7, ["x"], {}):
+        assert is_refused(await guest.http.put("/api/me", json={"name": name}), 422, "bad_request")
+
+
+async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
+    guest = await running.guest()
+    await guest.http.get("/api/me")
+    token = guest.http.cookies[COOKIE]
+    async with httpx.AsyncClient(base_url=running.base, headers={"authorization": f"Bearer {token}"}) as program:
+        made = await program.post("/api/tables", json={"kind": "hot_seat"})
+        assert made.status_code == 200
+        assert "set-cookie" not in made.headers
+    assert [line["id"] for line in (await guest.http.get("/api/tables")).json()["mine"]] == [made.json()["id"]]
+    async with httpx.AsyncClient(base_url=running.base, headers={"authorization": "Bearer nonsense"}) as program:
+        assert is_refused(await program.post("/api/tables", json={"kind": "hot_seat"}), 403, "origin")
+
+
+# ---- where a request comes from
+
+
+async def test_other_sites_cannot_act_for_a_guest(running):
+    async with httpx.AsyncClient(base_url=running.base) as client:
+        assert is_refused(await client.post("/api/tables", json={"kind": "hot_seat"}), 403, "origin")
+        for origin in ("http://evil.example", "null", running.base.replace("http", "https") + "0", "", "x"):
+            asked = client.post("/api/tables", json={"kind": "hot_seat"}, headers={"origin": origin})
+            assert is_refused(await asked, 403, "origin")
+
+
+async def test_the_socket_checks_the_origin_too(running):
+    import websockets
+
+    guest = await running.guest()
+    table = (await guest.table())["id"]
+    address = f"{running.base.replace('http', 'ws')}/api/tables/{table}/socket"
+    for origin in ("http://evil.example", None):
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(address, origin=origin, additional_headers=guest.headers())
+        assert refused.value.response.status_code == 403
+
+
+async def test_names_that_others_can_point_here_are_not_answered(running):
+    async with httpx.AsyncClient(base_url=running.base) as client:
+        for host in ("evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1.4"):
+            assert is_refused(await client.get("/api/me", headers={"host": host}), 421, "host")
+        for host in ("localhost", "127.0.0.1:9", "[::1]:80"):
+            assert (await client.get("/api/me", headers={"host": host})).status_code == 200
+
+
+async def test_every_answer_carries_the_security_headers(running):
+    guest = await running.guest()
+    for path in ("/", "/t/1", "/api/me", "/api/none", "/static/none.js", "/static/js/main.js", "/api/openapi.json"):
+        answer = await guest.http.get(path)
+        assert {name: answer.headers.get(name) for name in SECURITY} == SECURITY, path
+    assert "unsafe" not in SECURITY["content-security-policy"]
+    refused = await guest.http.post("/api/tables", headers={"origin": "http://evil.example"})
+    assert refused.headers["x-frame-options"] == "DENY"
+
+
+# ---- other devices
+
+
+async def test_other_devices_need_the_join_code(serve, monkeypatch):
+    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
+    monkeypatch.setattr("sevenwonders.server.gate.is_loopback", lambda host: False)
+    device = await running.guest()
+    assert is_refused(await device.http.get("/api/me"), 403, "join_code")
+    page = await device.http.get("/", headers={"accept": "text/html"})
+    assert (page.status_code, "<form" in page.text) == (403, True)
+    assert is_refused(await device.http.get("/static/js/main.js"), 403, "join_code")
+    wrong = await device.http.get("/join/nonono")
+    assert (wrong.status_code, "<form" in wrong.text) == (403, True)
+    right = await device.http.get("/join", params={"code": " ABC234 ", "next": "/t/1?join=2"})
+    assert (right.status_code, right.headers["location"]) == (303, "/t/1?join=2")
+    assert (await device.http.get("/api/me")).status_code == 200
+    for elsewhere in ("http://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"):
+        answer = await device.http.get("/join/abc234", params={"next": elsewhere})
+        assert answer.headers["location"] == "/"
+    guesses = [(await device.http.get(f"/join/wrong{n}")).status_code for n in range(20)]
+    assert guesses[-1] == 429, "nobody tries all codes"
+
+
+async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
+    running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
+    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
+    guest = await running.guest()
+    told = (await guest.http.get("/api/lan")).json()
+    assert (told["enabled"], told["code"]) == (True, "abc234")
+    assert told["address"].startswith("http://192.168.1.7:")
+    picture = await guest.http.get("/api/lan/qr.svg", params={"path": "/t/1?join=2"})
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "<svg" in picture.text
+    assert is_refused(await guest.http.get("/api/lan/qr.svg", params={"path": "//evil.example"}), 422, "bad_path")
+    monkeypatch.setattr("sevenwonders.server.routes.machine.is_loopback", lambda host: False)
+    assert is_refused(await guest.http.get("/api/lan"), 403, "not_here")
+
+
+async def test_without_lan_there_is_nothing_to_tell(running):
+    guest = await running.guest()
+    assert (await guest.http.get("/api/lan")).json() == {
+        "enabled": False,
+        "code": None,
+        "address": None,
+        "addresses": [],
+    }
+    assert is_refused(await guest.http.get("/api/lan/qr.svg"), 404, "no_lan")
+
+
+# ---- how much
+
+
+async def test_too_much_is_refused_and_credit_comes_back(running, monkeypatch):
+    guest = await running.guest()
+    monkeypatch.setattr("sevenwonders.server.gate.HERE", 0.05)
+    answers = [await guest.http.get("/api/health") for _ in range(30)]
+    assert answers[0].status_code == 200
+    assert is_refused(answers[-1], 429, "too_many")
+    assert int(answers[-1].headers["retry-after"]) > 0
+
+
+async def test_large_bodies_are_refused_with_and_without_their_length(running):
+    guest = await running.guest()
+    assert is_refused(await guest.http.post("/api/studies", content=b"x" * (MOST_BODY + 1)), 413, "too_large")
+
+    async def pieces():
+        for _ in range(20):
+            yield b"x" * 100_000
+
+    assert is_refused(await guest.http.post("/api/studies", content=pieces()), 413, "too_large")
+
+
+# ---- nonsense
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"kind": "chess"}, "kind"),
+        ({"modules": ["atlantis"]}, "there is no module 'atlantis'"),
+        ({"modules": ["pantheon", "solo"]}, "Solo Challenge is for the base game"),
+        ({"modules": "pantheon"}, "modules"),
+        ({"profile": "mine"}, "there is no profile 'mine'"),
+        ({"options": {"final_tie": "coin"}}, "final_tie cannot be 'coin'"),
+        ({"options": {"colour": "red"}}, "there is no option 'colour'"),
+        ({"options": {"final_tie": [1]}}, "options"),
+        ({"opponent": "grandmaster"}, "no player is called 'grandmaster'"),
+        ({"opponent": "level:99"}, "no level 99"),
+        ({"seat": 2}, "seat"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 1 << 63}, "seed"),
+        ({"seed": 1.5}, "seed"),
+        ({"names": ["one"]}, "names"),
+        ({"names": ["a\nb", "c"]}, "names"),
+        ({"position": "duel1.xxxx"}, "damaged"),
+        ({"position": "nonsense = ["}, ""),
+        ({"position": RECORD.replace("the_mausoleum", "the_moon")}, "the_moon"),
+        ({"surprise": 1}, "there is no field 'surprise'"),
+        ({"kind": "friend", "seed": 5}, "shuffled by the server"),
+        ({"kind": "hot_seat", "modules": ["solo"]}, "one player"),
+        ({"from": {"study": "none", "ply": 1}}, "no such study"),
+        ({"from": {"study": "none"}}, "from.ply"),
+    ],
+)
+async def test_tables_that_cannot_be(running, change, said):
+    guest = await running.guest()
+    answer = await guest.http.post("/api/tables", json={"kind": "computer", "opponent": "random"} | change)
+    assert answer.status_code in (404, 422)
+    assert said in answer.json()["error"]
+    assert (await guest.http.get("/api/tables")).json()["mine"] == []
+
+
+async def test_bodies_that_are_no_json(running):
+    guest = await running.guest()
+    for content in (b"", b"{", b"[]", b"null", b"\xff", b'"x"', b"[" * 5000, b'{"kind": NaN}'):
+        for method, path in (("POST", "/api/tables"), ("PUT", "/api/me"), ("POST", "/api/tables/x/join")):
+            answer = await guest.http.request(
+                method, path, content=content, headers={"content-type": "application/json"}
+            )
+            assert is_refused(answer, answer.status_code, "bad_request"), (content, path)
+            assert answer.status_code in (400, 422)
+
+
+async def test_addresses_that_lead_nowhere(running):
+    guest = await running.guest()
+    for path in ("/api/none", "/api/tables/none", "/api/tables/none/record", "/api/studies/none", "/static/none.js"):
+        answer = await guest.http.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["error"]
+    for path in ("/api/tables/none/rematch", "/api/studies/none/analyse"):
+        assert (await guest.http.post(path, json={"ply": 1} if "analyse" in path else {})).status_code == 404
+    assert (await guest.http.delete("/api/tables")).status_code == 405
+    for path in ("/api/tables/%00", "/api/tables/..%2f..", "/api/tables/" + "x" * 5000, "/api/studies/%ff"):
+        assert (await guest.http.get(path)).status_code == 404
+
+
+# ---- the files of the page
+
+
+async def test_files_are_packed_and_sent_once(serve, tmp_path):
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "main.js").write_text("export const answer = 42;\n" * 100)
+    (tmp_path / "secret.txt").write_text("secret")
+    running = await serve()
+    assets = Assets(tmp_path / "web")
+    object.__setattr__(running.desk, "assets", assets)
+    guest = await running.guest()
+    first = await guest.http.get("/static/main.js")
+    assert (first.headers["content-encoding"], first.headers["content-type"]) == (
+        "gzip",
+        "text/javascript; charset=utf-8",
+    )
+    again = await guest.http.get("/static/main.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = await guest.http.get("/static/main.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    (tmp_path / "web" / "main.js").write_text("changed\n")
+    changed = await guest.http.get("/static/main.js", headers={"if-none-match": first.headers["etag"]})
+    assert changed.text == "changed\n"
+    for path in ("..%2fsecret.txt", "%2e%2e/secret.txt", "main.js%00.png", "/etc/passwd", "."):
+        answer = await guest.http.get(f"/static/{path}")
+        assert answer.status_code in (404, 422), path
+        assert "secret" not in answer.text.replace("secret.txt", "")
+
+
+async def test_every_place_of_the_page_is_the_one_page(running):
+    guest = await running.guest()
+    pages = [await guest.http.get(path) for path in ("/", "/t/abc?join=x", "/learn", "/s/1", "/replays")]
+    if pages[0].status_code == 200:
+        assert len({page.text for page in pages}) == 1
+        assert pages[0].headers["content-type"] == "text/html; charset=utf-8"
+
+
+# ---- records and studies
+
+
+async def play(guest, table, moves):
+    page = await guest.open(table)
+    await page.send("pace", milliseconds=0)
+    choice = random.Random(1)
+    for _ in range(moves):
+        await page.turn()
+        if page.table["over"]:
+            break
+        await page.play(choice.choice)
+    return page
+
+
+async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_one_whole(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = (await guest.table(modules=["agora"], seed=99991))["id"]
+    await play(guest, table, 30)
+    for each in (guest, stranger):
+        text = (await each.http.get(f"/api/tables/{table}/record")).text
+        assert "99991" not in text
+        assert "_salt" not in text
+        assert loads(text)[0].seed is None
+    page = await play(guest, table, 300)
+    assert page.table["over"]
+    answer = await stranger.http.get(f"/api/tables/{table}/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    record = loads(answer.text)[0]
+    assert record.seed == 99991
+    assert record.game().result
+    assert commitment(int(record.meta["_seed"]), record.meta["_salt"]) == record.meta["_commitment"]
+    assert record.meta["_commitment"] == page.table["commitment"]
+    assert "dealt from the promised seed 99991" in proof(record)
+    for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
+        with pytest.raises(RecordError, match="promised"):
+            proof(replace(record, meta={**record.meta, **change}))
+    with pytest.raises(RecordError, match="cards come from another seed"):
+        proof(replace(record, seed=5))
+
+
+async def test_a_record_can_be_studied_position_by_position(running):
+    guest = await running.guest()
+    made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    assert made.status_code == 200, made.text
+    name = made.json()["study"]
+    assert made.json() == {"study": name, "games": 1, "names": [["Anna", "Bert"]]}
+    running.desk.studies._kept.clear()
+    contents = (await guest.http.get(f"/api/studies/{name}")).json()
+    assert contents["names"] == {"p1": "Anna", "p2": "Bert"}
+    drafted = [ply for ply in contents["plies"] if ply["actor"] != "d"]
+    assert [ply["text"] for ply in drafted] == ["draft the_mausoleum", "draft the_hanging_gardens"]
+    assert drafted[0]["told"] == "drafts The Mausoleum"
+    at = drafted[1]["ply"]
+    sights = {
+        viewer: (await guest.http.get(f"/api/studies/{name}/positions/{at}", params={"viewer": viewer})).json()
+        for viewer in ("p1", "p2", "spectator")
+    }
+    assert {viewer: sight["viewer"] for viewer, sight in sights.items()} == {viewer: viewer for viewer in sights}
+    assert sights["p1"]["legal"] == sights["p2"]["legal"]
+    assert "draft the_hanging_gardens" in {entry["action"] for entry in sights["p1"]["legal"]}
+    assert dumps(loads(RECORD)) == (await guest.http.get(f"/api/studies/{name}/record")).text
+    for path, code in ((f"positions/{at + 100}", "no_ply"), ("positions/-1", "no_ply")):
+        assert is_refused(await guest.http.get(f"/api/studies/{name}/{path}"), 404, code)
+    assert is_refused(await guest.http.get(f"/api/studies/{name}", params={"game": 1}), 404, "no_game")
+    # And what if?  A table from here.
+    what_if = await guest.table(**{"from": {"study": name, "ply": at}, "seat": 1})
+    page = await guest.open(what_if["id"])
+    assert page.view["wonder_offer"] == sights["p2"]["wonder_offer"]
+    assert page.view["to_act"] == "p2"
+    assert (await page.play())["type"] == "ack"
+
+
+async def test_a_table_can_be_studied_as_far_as_the_seat_knows_it(running):
+    guest = await running.guest()
+    table = (await guest.table(modules=["agora"], seed=3))["id"]
+    await play(guest, table, 25)
+    made = await guest.http.post("/api/studies", json={"table": table})
+    assert made.status_code == 200, made.text
+    contents = (await guest.http.get(f"/api/studies/{made.json()['study']}")).json()
+    assert contents["plies"]
+    assert is_refused(await guest.http.post("/api/studies", json={"table": "none"}), 404, "no_table")
+    assert is_refused(await guest.http.post("/api/studies", json={"tisch": "none"}), 422, "bad_request")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "format"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"\x00", "zero bytes"),
+        (b"not toml at all [[[", ""),
+        (RECORD.replace("version = 1", "version = 99").encode(), "version 99"),
+        (RECORD.replace("p1 draft the_mausoleum", "p1 dance").encode(), "move 1"),
+        (RECORD.replace("p1 draft the_mausoleum", "p2 draft the_mausoleum").encode(), "p1"),
+        (RECORD.replace("sevenwonders", "chess").encode(), "no game record"),
+    ],
+)
+async def test_records_that_are_none(running, text, said):
+    guest = await running.guest()
+    answer = await guest.http.post("/api/studies", content=text, headers={"content-type": "text/plain"})
+    assert is_refused(answer, 422, answer.json()["code"])
+    assert said in answer.json()["error"]
+
+
+# ---- the rest
+
+
+async def test_a_bug_report_holds_what_the_seat_may_know(running):
+    guest = await running.guest()
+    table = (await guest.table(modules=["pantheon"], seed=99991))["id"]
+    await play(guest, table, 5)
+    report = (await guest.http.get("/api/bug-report", params={"table": table})).json()
+    assert "sevenwonders" in report["body"]
+    assert 'format = "sevenwonders"' in report["body"]
+    assert "99991" not in report["body"]
+    assert (await guest.http.get("/api/bug-report")).json()["title"]
+
+
+async def test_health_and_the_catalogue(running):
+    guest = await running.guest()
+    await guest.table()
+    health = (await guest.http.get("/api/health")).json()
+    assert (health["status"], health["tables"]) == ("ok", 1)
+    first = await guest.http.get("/api/catalogue")
+    assert "units" in first.json()
+    again = await guest.http.get("/api/catalogue", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+async def test_the_interface_describes_itself(running):
+    guest = await running.guest()
+    described = (await guest.http.get("/api/openapi.json")).json()
+    assert "/api/tables/{table_id}/join" in described["paths"]
+    assert "NewTable" in described["components"]["schemas"]
+    assert json.dumps(described).count("traceback") == 0
+
+
+def test_the_types_of_the_page_are_up_to_date(capsys):
+    from sevenwonders.server.declarations import main
+
+    assert main(["--check"]) == 0, capsys.readouterr().out

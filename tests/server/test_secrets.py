@@ -1,0 +1,176 @@
+"""No leak: positions that somebody cannot tell apart give that somebody the same bytes, whatever is asked.
+
+A game is played and told again with other secrets (as `tests/records/test_seat.py` does); everything that the server
+would send to one viewer about the two is compared.
+"""
+
+import json
+import random
+from datetime import UTC, datetime
+
+import pytest
+from pydantic_core import to_json
+
+from sevenwonders.duel import CHANCE, Game, known, options_from
+from sevenwonders.duel.actions import Verb, action_of
+from sevenwonders.duel.game import private_seat
+from sevenwonders.duel.rules.state import Question
+from sevenwonders.server.course import Change, Course
+from sevenwonders.server.keeping import record_text
+from sevenwonders.server.live import LiveTable, Visitor
+from sevenwonders.server.making import new_setting
+from sevenwonders.server.masks import Audience, told
+from sevenwonders.server.messages import NewTable
+from sevenwonders.server.report import report
+from sevenwonders.server.setting import Sitter, SitterKind
+from sevenwonders.server.store.rows import Line, Standing
+from sevenwonders.server.tables import summary
+
+MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
+GUESTS = {0: "anna", 1: "bert", None: "carl"}
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def dealt_by_hand(options, chooser, plies=1000):
+    game = Game(options)
+    while not game.is_over and len(game.plies) < plies:
+        codes = game.legal_codes()
+        secret = [code for code in codes if action_of(game.state, code).verb in (Verb.CONSPIRE, Verb.OPEN)]
+        game.play(chooser.choice(secret if secret and chooser.random() < 0.5 else codes))
+    return game
+
+
+def looks(game, code, viewer):
+    hidden = private_seat(game.state, code) not in (None, viewer)
+    return game.seat, action_of(game.state, code).text(hidden)
+
+
+def is_unnoticed(game, viewer):
+    return game.question is Question.DRAW_ENKI_TOKEN and private_seat(game.state, 0) not in (None, viewer)
+
+
+def twins(game, viewer, chooser):
+    """Pairs of games that a viewer cannot tell apart, after every ply until a secret comes out."""
+    first, other = Game(game.options), Game(game.options)
+    for ply in game.plies:
+        while is_unnoticed(other, viewer):
+            other.play(chooser.choice(other.legal_codes()))
+        if ply.is_noticed_by(viewer):
+            wanted = looks(first, ply.code, viewer)
+            alike = [code for code in other.legal_codes() if looks(other, code, viewer) == wanted]
+            same = [code for code in alike if code == ply.code]
+            if not alike:
+                return
+            other.play(same[0] if same and chooser.random() < 0.6 else chooser.choice(alike))
+        first.play(ply.code)
+        if any(is_unnoticed(each, viewer) for each in (first, other)):
+            continue
+        if known(first.state, viewer) != known(other.state, viewer):
+            return
+        yield first, other
+
+
+def table_of(game, setting):
+    """A table where this game is being played."""
+    names = tuple(sitter.name for sitter in setting.seats)
+    game.players = names
+    course = Course(setting, game, [(0, 0)] * len(game.plies), version=7, game_version=7)
+    return LiveTable(course, store=None, thinking=None)
+
+
+def sent(table, viewer):
+    """Everything that the server would tell a viewer about a table."""
+    guest, audience, course = GUESTS[viewer], Audience.of(viewer), table.course
+    visitor = Visitor(guest, lambda _: None)
+    assert table.audience(visitor) is audience
+    last = next((n for n in range(len(course.game.plies) - 1, -1, -1) if course.game.plies[n].seat != CHANCE), 0)
+    happened = zip(course.game.plies[last:], course.coins[last:], strict=True)
+    events = [
+        told(Change(7, last, tuple(happened)), course, audience),
+        told(Change(7, undone_to=last), course, audience),
+    ]
+    return [
+        table.sync(visitor),
+        *(to_json(event).decode() for event in events),
+        record_text(course, audience),
+        json.dumps(report(course, audience)),
+        json.dumps(summary(Line(course.setting, Standing.of(course, NOW)), guest), default=str),
+    ]
+
+
+def friends(options):
+    """A table of two friends, neither of whom is the one who looks."""
+    asked = NewTable(kind="computer" if options.solo else "friend", modules=list(options.modules), seat=0)
+    setting = new_setting(asked, "anna", "Anna")
+    return setting if options.solo else setting.with_sitter(1, Sitter(SitterKind.PERSON, "Bert", "bert"))
+
+
+def check(modules, viewer, seed, every):
+    """Compare what is sent; how many pairs were compared, and in how many there was something to hide."""
+    chooser = random.Random(seed)
+    options = options_from("bga", {} if seed % 2 else {"promo_wonders": "both"}, modules)
+    setting = friends(options)
+    compared = different = 0
+    for first, other in twins(dealt_by_hand(options, chooser), viewer, chooser):
+        if chooser.random() > every:
+            continue
+        tables = [table_of(game, setting) for game in (first, other)]
+        assert sent(tables[0], viewer) == sent(tables[1], viewer)
+        compared += 1
+        different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
+    return compared, different
+
+
+@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_cannot_be_told_apart_is_sent_alike(modules, viewer):
+    if modules == ("solo",) and viewer == 1:
+        pytest.skip("nobody sits at the automa's place")
+    found = [check(modules, viewer, seed, 0.04) for seed in range(3)]
+    assert sum(compared for compared, _ in found) > 3
+    if {"agora", "pantheon"} & {*modules}:
+        assert sum(different for _, different in found), "secrets there are, and they were exchanged"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("modules", MODULES[1:4], ids="+".join)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_cannot_be_told_apart_is_sent_alike_many_times(modules, viewer):
+    for seed in range(60):
+        check(modules, viewer, seed, 1.0)
+
+
+async def test_the_future_is_nowhere_in_what_a_page_hears(running):
+    """Two tables with the same past and another future: seed, salt and unseen cards are not in any frame."""
+    guest = await running.guest()
+    seed = 123456789012345678
+    table = await guest.table(kind="hot_seat", seed=seed)
+    setting = running.desk.tables._live[table["id"]].result().course.setting
+    page = await guest.open(table["id"])
+    choice = random.Random(1)
+    while page.view["age"] < 2:
+        await page.play(choice.choice)
+    told_so_far = json.dumps(page.frames)
+    assert str(seed) not in told_so_far
+    assert setting.salt not in told_so_far
+    assert setting.code is None
+    for frame in page.frames:
+        if frame["type"] in ("sync", "event"):
+            hidden = [slot for slot in frame["view"]["structure"] if slot["card"] is None]
+            assert all("price" not in slot and "payment" not in slot for slot in hidden)
+    assert repr(setting).count("seed") == repr(setting).count("salt") == 0
+    assert str(seed) not in repr(setting)
+
+
+async def test_the_invitation_is_told_to_its_owner_alone(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    code = table["invite"].partition("join=")[2]
+    watching = await stranger.open(table["id"])
+    listed = (await stranger.http.get("/api/tables")).json()
+    assert listed["open"][0]["id"] == table["id"]
+    for told_to_stranger in (listed, watching.frames):
+        assert code not in json.dumps(told_to_stranger)
+        assert guest.http.cookies["sevenwonders_guest"] not in json.dumps(told_to_stranger)
+    own = running.desk.tables._live[table["id"]].result().course.setting.owner
+    assert own not in json.dumps([listed, watching.frames]), "the id of a guest is a secret, too"

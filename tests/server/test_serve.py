@@ -1,0 +1,210 @@
+"""`sevenwonders serve` as a person meets it: it starts, says where it is, and stops in order."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import uuid
+from contextlib import contextmanager
+
+import httpx
+import pytest
+import websockets
+
+from sevenwonders.server.guests import COOKIE, Guests
+from sevenwonders.server.settings import SettingsError, settings_from
+from sevenwonders.server.store import open_store
+
+KEY = "a key for tests alone"
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def started(folder, *arguments, port=None, wait=True, **environment):
+    """A server in a process of its own."""
+    port = port or free_port()
+    command = [sys.executable, "-m", "sevenwonders", *(arguments or ["serve"])]
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("SEVENWONDERS", "SSH_"))}
+    given |= {
+        "SEVENWONDERS_PORT": str(port),
+        "SEVENWONDERS_DATABASE": str(folder / "tables.db"),
+        "SEVENWONDERS_SECRET": KEY,
+        "XDG_DATA_HOME": str(folder),
+        "PYTHONUNBUFFERED": "1",
+        **environment,
+    }
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, env=given, stdout=pipe, stderr=pipe, text=True)
+    process.base = f"http://127.0.0.1:{port}"
+    try:
+        if wait:
+            wait_for(process)
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def wait_for(process):
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        assert process.poll() is None, process.stderr.read()
+        try:
+            with urllib.request.urlopen(f"{process.base}/api/health", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_stops_in_order(tmp_path, number):
+    with started(tmp_path) as process:
+        process.send_signal(number)
+        out, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert f"The table is open at {process.base}" in out
+    assert "every move is kept" in out
+    assert errors == ""
+
+
+def test_without_arguments_it_serves(tmp_path):
+    with started(tmp_path, "--help", wait=False) as process:
+        assert "serve" in process.communicate(timeout=20)[0]
+    environment = {"BROWSER": "true %s", "DISPLAY": ":99"}
+    command = [sys.executable, "-m", "sevenwonders"]
+    port = free_port()
+    given = os.environ | environment
+    given |= {
+        "SEVENWONDERS_PORT": str(port),
+        "SEVENWONDERS_DATABASE": str(tmp_path / "t.db"),
+        "SEVENWONDERS_SECRET": KEY,
+        "PYTHONUNBUFFERED": "1",
+    }
+    process = subprocess.Popen(command, env=given, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout.readline().startswith(f"The table is open at http://127.0.0.1:{port}")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def refused(folder, *arguments, **environment):
+    """What is said when it cannot start: one sentence, exit code 2."""
+    with started(folder, "serve", *arguments, wait=False, **environment) as process:
+        out, errors = process.communicate(timeout=30)
+    assert process.returncode == 2, (out, errors)
+    assert "Traceback" not in errors
+    assert errors.startswith("sevenwonders: ")
+    assert errors.count("\n") == 1
+    return errors
+
+
+def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path):
+    with started(tmp_path) as process:
+        port = int(process.base.rpartition(":")[2])
+        assert "sevenwonders runs already: open" in refused(tmp_path, "--port", str(port))
+        assert "another sevenwonders server uses the database" in refused(tmp_path)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        assert "taken by another program" in refused(tmp_path, "--port", str(other.getsockname()[1]))
+    assert "has no address" in refused(tmp_path, "--host", "192.0.2.1")
+    assert "should be a whole number" in refused(tmp_path, SEVENWONDERS_PORT="eighty")
+    assert "too short" in refused(tmp_path, SEVENWONDERS_SECRET="short")
+    assert "leave out one of them" in refused(tmp_path, "--lan", "--host", "127.0.0.1")
+    notes = tmp_path / "notes.txt"
+    notes.write_text("no database\n" * 100)
+    assert "holds something else" in refused(tmp_path, "--database", str(notes))
+    assert "'mysql'" in refused(tmp_path, "--database", "mysql://here/there")
+
+
+def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch):
+    path = tmp_path / "data" / "server.key"
+    environment = {"SEVENWONDERS_KEY_FILE": str(path)}
+    first = settings_from(environment=environment)
+    assert settings_from(environment=environment).secret == first.secret
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert first.secret not in repr(first)
+    path.write_text("x")
+    with pytest.raises(SettingsError, match="damaged; delete it"):
+        settings_from(environment=environment)
+    with pytest.raises(SettingsError, match="cannot be used"):
+        settings_from(environment={"SEVENWONDERS_KEY_FILE": str(tmp_path)})
+
+
+def test_the_lan_has_a_code_and_a_picture(tmp_path):
+    with started(tmp_path, "serve", "--lan") as process:
+        process.terminate()
+        out, _ = process.communicate(timeout=20)
+    assert "The join code is " in out or "on no network" in out
+
+
+# ---- kill -9
+
+
+async def moves(base, acked, until):
+    """Play random moves in a hot seat; what was acknowledged is written down."""
+    guests = Guests(KEY)
+    headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+    async with httpx.AsyncClient(base_url=base, headers=headers) as http:
+        table = (await http.post("/api/tables", json={"kind": "hot_seat"})).json()["id"]
+    choice = random.Random(table)
+    address = f"{base.replace('http', 'ws')}/api/tables/{table}/socket"
+    async with websockets.connect(address, additional_headers=headers, max_queue=None) as page:
+        await page.send('{"type": "hello"}')
+        view, version = None, 0
+        while True:
+            frame = json.loads(await page.recv())
+            if frame["type"] in ("sync", "event"):
+                view, version = frame["view"], frame["version"]
+            if frame["type"] == "ack":
+                acked.append((table, frame["version"], frame["cid"]))
+            if frame["type"] in ("sync", "event") and "legal" in view and not until.is_set():
+                action = choice.choice(view["legal"])["action"]
+                cid = uuid.uuid4().hex
+                await page.send(json.dumps({"type": "move", "cid": cid, "version": version, "action": action}))
+
+
+async def killed_under_load(process, seconds):
+    """Players who move until the server is killed; what it had acknowledged."""
+    acked, until = [], asyncio.Event()
+    tasks = [asyncio.create_task(moves(process.base, acked, until)) for _ in range(8)]
+    await asyncio.sleep(seconds)
+    process.kill()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return acked
+
+
+async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
+    acked = []
+    for round_ in range(3):
+        with started(tmp_path) as process:
+            acked += await killed_under_load(process, 0.7 + 0.4 * round_)
+    assert len(acked) > 20
+    store = open_store(str(tmp_path / "tables.db"))
+    try:
+        for table in {table for table, _, _ in acked}:
+            _, events = await store.load(table)
+            kept = {(table, event.seq, event.cid) for event in events}
+            assert {entry for entry in acked if entry[0] == table} <= kept
+            assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    finally:
+        await store.close()
+
+
+def test_cookies_of_other_programs_are_none_of_ours():
+    assert Guests(KEY).read("") is None
+    assert COOKIE == "sevenwonders_guest"

@@ -1,0 +1,280 @@
+"""The store: durable, the same on both databases, and clear about what is wrong."""
+
+import asyncio
+import random
+import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+import sqlalchemy as sql
+
+from sevenwonders.duel import Position
+from sevenwonders.server.course import Course, Event, EventKind
+from sevenwonders.server.making import again, new_setting
+from sevenwonders.server.messages import NewTable
+from sevenwonders.server.refusals import Refusal
+from sevenwonders.server.store import StoreError, open_store, schema
+from sevenwonders.server.store.migrating import config, is_known
+from sevenwonders.server.store.opening import url_of
+
+MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
+NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
+
+
+@pytest.fixture
+def store(database):
+    opened = open_store(database)
+    yield opened
+    opened.close_now()
+
+
+def new_course(guest="anna", **asked):
+    wanted = NewTable(**{"kind": "computer", "opponent": "random", "seat": 0} | asked)
+    return Course.start(new_setting(wanted, guest, "Anna"))
+
+
+def happens(course, kind=EventKind.MOVE, actor=None, cid=None, move=None):
+    """Let something happen; the event as it is kept."""
+    if kind is EventKind.MOVE:
+        move = move or str(course.game.legal_actions()[0])
+    actor = course.game.seat if actor is None else actor
+    event = Event(course.version + 1, NOW, actor, kind, cid, move or "")
+    change = course.apply(event)
+    if change.plies:
+        event = replace(event, chance=tuple(str(ply.action) for ply, _ in change.plies[1:]))
+    return event
+
+
+def same(first, second):
+    """Whether two courses are the same to everybody."""
+    state = first.game.state == second.game.state
+    plies = [ply.text() for ply in first.game.plies] == [ply.text() for ply in second.game.plies]
+    rest = ("coins", "version", "game_version", "cids", "undo_asked", "resigned", "rematch", "shuffles", "setting")
+    return state and plies and all(getattr(first, name) == getattr(second, name) for name in rest)
+
+
+@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+async def test_a_table_is_what_its_events_make_of_it(store, modules):
+    course, choice = (
+        new_course(modules=modules, kind="hot_seat" if modules != ["solo"] else "computer"),
+        random.Random(1),
+    )
+    await store.create(course)
+    undone = 0
+    while not course.is_over and course.version < 90:
+        point = course.undo_point(0)
+        if point is not None and choice.random() < 0.1:
+            event = happens(course, EventKind.UNDO, 0, move=str(point))
+            undone += 1
+        else:
+            event = happens(
+                course, cid=f"cid-{course.version:05}", move=str(choice.choice(course.game.legal_actions()))
+            )
+        await store.append(event, course)
+    assert undone > 1
+    assert course.shuffles
+    assert same(Course.start(*await store.load(course.setting.id)), course)
+    # Playing on from what was loaded gives the same game as playing on from memory.
+    loaded = Course.start(*await store.load(course.setting.id))
+    while not course.is_over:
+        move = str(choice.choice(course.game.legal_actions()))
+        happens(course, move=move)
+        happens(loaded, move=move)
+    assert same(loaded, course)
+
+
+async def test_everything_else_that_can_happen_is_kept(store):
+    course = new_course(kind="friend", public=True)
+    await store.create(course)
+    for event in (
+        happens(course, EventKind.JOIN, 1, move="bert Bert the Second"),
+        happens(course, cid="one-cid-1"),
+        happens(course, EventKind.ASK_UNDO, 0, "one-cid-2"),
+        happens(course, EventKind.DECLINE_UNDO, 1, "one-cid-3"),
+        happens(course, EventKind.RESIGN, 1, "one-cid-4"),
+        happens(course, EventKind.REMATCH, 0, move="other"),
+    ):
+        await store.append(event, course)
+    loaded = Course.start(*await store.load(course.setting.id))
+    assert loaded.setting.seats[1].name == "Bert the Second"
+    assert loaded.outcome.victory == "resignation"
+    assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", course.cids)
+    mine, free, running = await store.lobby("bert")
+    assert ([line.setting.id for line in mine], free, running) == ([course.setting.id], [], [])
+    assert mine[0].standing.result == {"winner": "p1", "victory": "resignation"}
+
+
+async def test_two_events_with_one_number_or_one_cid_cannot_be(store):
+    course = new_course()
+    await store.create(course)
+    first = happens(course, cid="the-same")
+    await store.append(first, course)
+    for other in (replace(first, cid="another"), replace(first, seq=2)):
+        with pytest.raises(Refusal) as refused:
+            await store.append(other, course)
+        assert refused.value.code == "behind"
+    _, events = await store.load(course.setting.id)
+    assert events == [first]
+
+
+async def test_one_bad_write_does_not_spoil_those_beside_it(store):
+    courses = [new_course() for _ in range(20)]
+    await asyncio.gather(*(store.create(course) for course in courses))
+    events = [happens(course) for course in courses]
+    events[7] = replace(events[7], seq=None)
+    done = await asyncio.gather(
+        *(store.append(event, course) for event, course in zip(events, courses, strict=True)), return_exceptions=True
+    )
+    assert [isinstance(each, Refusal) for each in done] == [place == 7 for place in range(20)]
+    assert [len((await store.load(course.setting.id))[1]) for course in courses] == [int(n != 7) for n in range(20)]
+
+
+async def test_the_lobby_shows_what_is_whose(store):
+    own, free, played, hidden = (
+        new_course(),
+        new_course("bert", kind="friend", public=True),
+        new_course("bert", kind="watch_computers", public=True),
+        new_course("bert", kind="friend"),
+    )
+    for course in (own, free, played, hidden):
+        await store.create(course)
+    await store.append(happens(own), own)
+    mine, waiting, running = await store.lobby("anna")
+    assert [line.setting.id for line in mine] == [own.setting.id]
+    assert [line.setting.id for line in waiting] == [free.setting.id]
+    assert [line.setting.id for line in running] == [played.setting.id]
+    assert mine[0].standing.moves == 1
+    assert mine[0].setting == own.setting
+    assert mine[0].standing.updated == NOW
+    assert await store.count() == 4
+
+
+async def test_guests_and_studies_are_kept(store):
+    assert await store.guest("anna") is None
+    await store.save_guest("anna", "Anna", None)
+    await store.save_guest("anna", "Änne 🎲", "de")
+    assert await store.guest("anna") == ("Änne 🎲", "de")
+    first, second = await store.save_study("text"), await store.save_study("text")
+    assert first == second
+    assert (await store.study(first), await store.study("none")) == ("text", None)
+
+
+async def test_positions_and_options_come_back_as_they_were(store):
+    code = Position(age=2, structure={18: "aqueduct", 19: "walls"}, options={"final_tie": "second_player"}).code()
+    course = new_course(position=code)
+    await store.create(course)
+    loaded = Course.start(*await store.load(course.setting.id))
+    assert same(loaded, course)
+    assert loaded.setting.options.final_tie == "second_player"
+    assert again(loaded.setting, True).seats == loaded.setting.seats[::-1]
+
+
+def test_tables_are_what_the_migrations_make(database):
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    assert ScriptDirectory.from_config(config()).get_current_head() == schema.HEAD
+    assert is_known(schema.HEAD)
+    open_store(database).close_now()
+    open_store(database).close_now()  # nothing to do the second time
+    engine = sql.create_engine(url_of(database))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
+
+
+def test_one_server_a_database(database):
+    store = open_store(database)
+    with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+        open_store(database)
+    store.close_now()
+    open_store(database).close_now()
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database):
+    open_store(database).close_now()
+    engine = sql.create_engine(url_of(database))
+    with engine.begin() as connection:
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="written by a newer version of sevenwonders; update the program"):
+        open_store(database)
+
+
+def test_a_database_of_somebody_else_is_left_alone(database):
+    engine = sql.create_engine(url_of(database))
+    with engine.begin() as connection:
+        connection.execute(sql.text("CREATE TABLE stamps (id integer)"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="holds something else"):
+        open_store(database)
+
+
+# ---- what can be wrong with files and addresses
+
+
+def test_files_that_cannot_be_used(tmp_path):
+    text = tmp_path / "notes.txt"
+    text.write_text("no database\n" * 100)
+    with pytest.raises(StoreError, match="holds something else"):
+        open_store(str(text))
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_store(str(text / "below.db"))
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_store(str(tmp_path))
+
+
+def test_a_damaged_file_is_not_used(tmp_path):
+    path = tmp_path / "tables.db"
+    open_store(str(path)).close_now()
+    data = bytearray(path.read_bytes())
+    data[:100] = bytes(100)
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_store(str(path))
+
+
+def test_addresses_that_make_no_sense():
+    for address, said in (
+        ("mysql://host/name", "no support for databases of the kind 'mysql'"),
+        ("sqlite://", "needs a file name"),
+        ("://", "no address of a database"),
+        ("postgresql://anna:secret@127.0.0.1:1/none", "no PostgreSQL server answers there"),
+    ):
+        with pytest.raises(StoreError, match=said) as error:
+            open_store(address)
+        assert "secret" not in str(error.value)
+
+
+async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
+    store = open_store(str(tmp_path / "tables.db"))
+    course = new_course()
+    await store.create(course)
+    with store._writing.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    texts = [f"{number:4000}" for number in range(200)]
+    saved = await asyncio.gather(*(store.save_study(text) for text in texts), return_exceptions=True)
+    assert "the disk is full; free some space" in str(saved[-1])
+    with store._writing.connect() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+    await store.append(happens(course), course)
+    assert (await store.load(course.setting.id))[1]
+    await store.close()
+
+
+async def test_a_database_that_others_hold_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
+    path = tmp_path / "tables.db"
+    store, course = open_store(str(path)), new_course()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Refusal, match="another program has locked it"):
+        await store.create(course)
+    other.execute("ROLLBACK")
+    other.close()
+    await store.create(course)
+    await store.close()

@@ -1,0 +1,129 @@
+"""The real server in a process of its own, and a real browser that visits it."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenwonders.duel import Game, Options
+from sevenwonders.duel.game import known
+from sevenwonders.players import player_from
+from sevenwonders.records import Record, dumps
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE = 40  # seconds until a test gives up
+QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of this test run."""
+    folder = tmp_path_factory.mktemp("server")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {
+        **os.environ,
+        "SEVENWONDERS_DATABASE": str(folder / "tables.db"),
+        "SEVENWONDERS_SECRET": "a key for tests alone",
+        "SEVENWONDERS_LIMITS": "off",
+        "XDG_DATA_HOME": str(folder),
+    }
+    command = [sys.executable, "-m", "sevenwonders.server", str(port)]
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,
+    ):
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/api/health", process, folder / "log")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+
+
+def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=1):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    raise AssertionError(f"the server did not start: {log.read_text()}")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """Debian's Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if not Path(CHROMIUM).exists():
+        pytest.skip("no Chromium is installed")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Any]
+
+
+@pytest.fixture
+def visit(chromium: Any, server: str) -> Iterator[Visit]:
+    """Opens pages; each visitor is a guest of their own.  Afterwards nobody may have complained on the console."""
+    contexts, complaints = [], []
+
+    def visit(path: str = "/", size: tuple[int, int] = (1280, 800), expected: str = "\0", **settings: Any) -> Any:
+        width, height = size
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 700
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        kept = json.dumps(json.dumps({**QUIET, "language": "en", **settings}))
+        context.add_init_script(
+            f"if (!localStorage['sevenwonders.settings']) localStorage['sevenwonders.settings'] = {kept}"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type == "error" and expected not in said.text else None,
+        )
+        page.goto(server + path)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def record() -> str:
+    """The record of a finished game with Pantheon."""
+    return dumps([_played(Options(pantheon=True), ("Ada", "Mira"), 11)])
+
+
+@pytest.fixture(scope="session")
+def two_records(record: str) -> str:
+    """Two games in a file."""
+    games = [_played(Options(), ("Ada", "Mira"), 5), _played(Options(agora=True), ("Tom", "Lin"), 6)]
+    return dumps(games)
+
+
+def _played(options: Options, names: tuple[str, str], seed: int) -> Record:
+    game = Game(options, seed=seed, players=names)
+    players = player_from("level:2", 1), player_from("level:3", 2)
+    while game.seat in (0, 1):
+        game.play(players[game.seat].choose(known(game.state, game.seat), game.seat).action)
+    return Record.of(game)

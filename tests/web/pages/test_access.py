@@ -1,0 +1,133 @@
+"""Everybody gets through: axe has nothing serious to say, everything fits, everything is large enough to touch."""
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from .conftest import Visit
+from .test_lesson import begin
+from .test_replay import drop, replay
+
+PATHS = ("/", "/replays", "/learn", "/learn/symbols", "/learn/cards", "/settings")
+SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
+SERIOUS = ("serious", "critical")
+SMALLEST_TARGET = 44
+SMALLEST_IN_TEXT = 24  # WCAG 2.2: the least that may be touched; links in sentences are free
+
+# What can be pressed and is too small, apart from links inside a sentence and inputs that lie under their face.
+TOO_SMALL = """
+(least) => [...document.querySelectorAll('#page.framed :is(a, button, select, summary, input, label.button)')]
+  .filter((one) => one.getClientRects().length)
+  .filter((one) => !one.closest('.replay-table, p, .heard-only, .skip'))
+  .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
+  .map(([text]) => text)
+"""
+
+# What sticks out of the window, or out of its button.
+CUT = """
+() => [...document.querySelectorAll('#content *')]
+  .filter((one) => one.getClientRects().length && !one.closest('.replay-table, svg, .heard-only'))
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 ||
+    (one.matches('.pick-face') && one.scrollWidth > one.clientWidth + 1))
+  .map((one) => one.outerHTML.slice(0, 80))
+"""
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))"
+
+
+def complaints(page: Any) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    found = axe.Axe().run(page).response
+    return [
+        f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')}"
+        for one in found["violations"]
+        if one["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> None:
+    page = visit(path, theme=theme)
+    page.wait_for_selector("h1")
+    if path == "/":
+        page.locator("summary").click()
+    page.wait_for_timeout(300)
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_about_the_replay(visit: Visit, record: str, theme: str) -> None:
+    page = replay(visit, record, theme=theme)
+    page.get_by_role("slider", name="Move").fill("25")
+    page.wait_for_timeout(500)
+    assert [one for one in complaints(page) if "replay-table" not in one] == []
+
+
+def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
+    page = begin(visit)
+    page.locator(".guide-next").click()
+    assert [one for one in complaints(page) if "guide" in one] == []
+    page = visit("/", expected="Failed to load resource")
+    drop(page, "no record")
+    page.wait_for_selector(".notice")
+    assert complaints(page) == []
+    page.locator('input[name="kind"][value="friend"]').press(" ")
+    page.locator(".setup button[type=submit]").click()
+    page.wait_for_selector("dialog")
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), (SIZES[0], "de"), (SIZES[3], "de")])
+def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], language: str) -> None:
+    page = visit("/", size=size, language=language)
+    for path in (*PATHS, "/s"):
+        if path == "/s":
+            drop(page, record)
+            page.wait_for_selector(".replay-table .table")
+        elif path != "/":
+            page.evaluate(GO, path)
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+        cut = page.evaluate(CUT)
+        assert cut == [], path
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_everything_is_large_enough_to_touch(visit: Visit, path: str) -> None:
+    page = visit(path, size=(360, 640))
+    page.wait_for_selector("h1")
+    page.wait_for_timeout(300)
+    assert page.evaluate(TOO_SMALL, SMALLEST_TARGET) == []
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
+    page = visit(path, size=(1280, 720))
+    page.wait_for_selector("h1")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> None:
+    page = visit("/learn")
+    page.wait_for_selector("h1")
+    assert page.title() == "Learn · Seven Wonders"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> None:
+    for path in PATHS:
+        page = visit(path)
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(200)
+        levels = page.evaluate(LEVELS)
+        assert levels.count(1) == 1, path
+        assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))

@@ -1,0 +1,159 @@
+"""The message catalogues: two complete languages, and no key that nobody has or nobody uses."""
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenwonders.duel.components import ALL
+from sevenwonders.duel.options import MODULES, PROFILES, Options
+from sevenwonders.players.levels import LEVELS
+from sevenwonders.server.catalogue import catalogue
+
+WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
+LANGUAGES = ("en", "de")
+OTHERS = LANGUAGES[1:]
+PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
+PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}}
+FROM_THE_SERVER = "units"  # English names and sentences of components are the engine's own
+
+Messages = dict[str, Any]
+
+
+def messages(language: str, part: str) -> Messages:
+    found: Messages = json.loads((WEB / "i18n" / language / f"{part}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def every(language: str) -> Messages:
+    return {key: text for part in PARTS for key, text in messages(language, part).items()}
+
+
+def forms(message: Any) -> dict[str, str]:
+    return message if isinstance(message, dict) else {"other": message}
+
+
+def sources() -> dict[str, str]:
+    return {str(path.relative_to(WEB)): path.read_text(encoding="utf-8") for path in sorted((WEB / "js").rglob("*.js"))}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_have_the_same_parts(language: str) -> None:
+    assert sorted(path.stem for path in (WEB / "i18n" / language).glob("*.json")) == PARTS
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("part", [part for part in PARTS if part != FROM_THE_SERVER])
+def test_languages_have_the_same_keys(language: str, part: str) -> None:
+    assert list(messages(language, part)) == list(messages("en", part))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_component_has_a_name_and_a_sentence(language: str) -> None:
+    wanted = {f"{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")}
+    assert set(messages(language, FROM_THE_SERVER)) == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parts_do_not_overlap(language: str) -> None:
+    assert len(every(language)) == sum(len(messages(language, part)) for part in PARTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_says_something(language: str) -> None:
+    for key, message in every(language).items():
+        assert all(text.strip() == text != "" for text in forms(message).values()), key
+        if isinstance(message, dict):
+            assert set(message) == PLURALS[language], key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_values_have_the_same_places(language: str) -> None:
+    english = every("en")
+    for key, message in every(language).items():
+        if key not in english:
+            continue
+        wanted = set(re.findall(r"\{\w+\}", " ".join(forms(english[key]).values())))
+        assert set(re.findall(r"\{\w+\}", " ".join(forms(message).values()))) <= wanted | {"{count}"}, key
+        missing = wanted - set(re.findall(r"\{\w+\}", " ".join(forms(message).values())))
+        assert not missing, f"{key} leaves out {missing}"
+
+
+def test_every_option_and_value_is_explained() -> None:
+    known = messages("en", "options")
+    for option in fields(Options):
+        if option.name in MODULES:
+            continue
+        assert {f"option.{option.name}", f"option.{option.name}.about"} <= set(known), option.name
+        for value in option.metadata["values"]:
+            text = str(value).lower() if isinstance(value, bool) else value
+            assert f"option.{option.name}.{text}" in known
+    assert {f"profile.{name}" for name in PROFILES} <= set(known)
+    assert {f"level.{number}{what}" for number in LEVELS for what in ("", ".about")} <= set(messages("en", "lobby"))
+
+
+def test_every_deck_and_chain_has_a_name() -> None:
+    units = catalogue()["units"].values()
+    known = every("en")
+    assert {f"deck.{unit['deck']}" for unit in units if "deck" in unit} <= set(known)
+    assert {f"kind.{unit['kind']}" for unit in units} <= set(known)
+
+
+def test_contradictions_are_said_as_the_engine_says_them() -> None:
+    known = messages("en", "options")
+    found = {
+        f"contradiction.{'.'.join(sorted((pair['a'][0], pair['b'][0])))}": pair["reason"]
+        for pair in catalogue()["contradictions"]
+    }
+    assert {key: text for key, text in known.items() if key.startswith("contradiction.")} == found
+
+
+def test_every_key_in_the_page_exists() -> None:
+    known = every("en")
+    missing = [
+        f"{name}: {key}"
+        for name, source in sources().items()
+        for key in re.findall(r"\bt\(\s*'([\w.]+)'", source)
+        if key not in known
+    ]
+    assert missing == []
+
+
+def test_every_beginning_of_a_key_in_the_page_exists() -> None:
+    known = every("en") | {f"unit.{unit.id}": "" for unit in ALL} | {f"effect.{unit.id}": "" for unit in ALL}
+    for name, source in sources().items():
+        for beginning in re.findall(r"\bt\(`([\w.]+\.)\$\{", source):
+            assert any(key.startswith(beginning) for key in known), f"{name}: {beginning}"
+
+
+def test_no_message_is_forgotten() -> None:
+    text = "\n".join(sources().values())
+    literal = set(re.findall(r"['`]([\w.]+)['`]", text))
+    beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
+    steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "learn" / "steps.js").read_text(encoding="utf-8"))
+    literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
+    forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
+    assert forgotten == []
+
+
+def test_every_step_of_the_lesson_has_its_words() -> None:
+    names = re.findall(r"name: '(\w+)'", (WEB / "js" / "learn" / "steps.js").read_text())
+    assert len(names) > 25
+    known = messages("en", "lesson")
+    for name in names:
+        assert {f"lesson.{name}", f"lesson.{name}.text"} <= set(known)
+
+
+def test_styles_of_pages_and_table_do_not_meet() -> None:
+    """The style sheets are in force together once both have been visited."""
+
+    def classes(name: str) -> set[str]:
+        text = re.sub(r"/\*.*?\*/", "", (WEB / "css" / f"{name}.css").read_text(), flags=re.S)
+        return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", text)))
+
+    shown_on_purpose = {"bar", "card", "cost", "effect", "panel", "raised", "sheet-open", "side", "tab", "tab-content"}
+    shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
+    assert classes("pages") & (classes("table") | classes("cards")) <= shown_on_purpose

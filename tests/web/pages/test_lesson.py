@@ -1,0 +1,147 @@
+"""The lesson at the real table, from its first word to the end of the game."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+
+MOST_STEPS = 900
+
+
+def begin(visit: Visit, **how: Any) -> Any:
+    page = visit("/learn", **how)
+    page.locator(".lesson-offer button").click()
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    page.wait_for_selector(".guide-title")
+    return page
+
+
+def title(page: Any) -> str:
+    return str(page.locator(".guide-title").inner_text())
+
+
+def go_on(page: Any) -> None:
+    page.locator(".guide-next").click()
+
+
+def act(page: Any) -> None:
+    """Do the first thing that can be done."""
+    control = page.locator(".panel [data-action]").first
+    if control.count():
+        control.click()
+    else:
+        page.keyboard.press("1")
+
+
+def to_the_first_choice(page: Any) -> list[str]:
+    """Through the introduction, up to where a card is to be looked at."""
+    told = []
+    while page.locator(".guide-next").count():
+        told.append(title(page))
+        go_on(page)
+    return told
+
+
+def test_the_introduction_points_at_the_table(visit: Visit) -> None:
+    page = begin(visit)
+    pointed = 0
+    while page.locator(".guide-next").count():
+        page.wait_for_timeout(300)
+        if page.locator(".guide-ring").is_visible():
+            pointed += 1
+            ring, guide = page.locator(".guide-ring").bounding_box(), page.locator(".guide").bounding_box()
+            assert ring["width"] > 20
+            assert min(guide["x"], guide["y"]) >= 0
+            assert guide["x"] + guide["width"] <= 1280
+            assert guide["y"] + guide["height"] <= 800
+        go_on(page)
+    assert pointed == 4
+    assert title(page) == "Look at a card"
+
+
+def test_the_same_cards_lie_there_every_time(visit: Visit) -> None:
+    tables = [begin(visit).evaluate("document.querySelector('.table-root').view") for _ in range(2)]
+    assert tables[0]["structure"] == tables[1]["structure"]
+    kinds = {slot["card"] for slot in tables[0]["structure"] if slot["accessible"]}
+    assert kinds == {"pharmacist", "glassworks", "quarry", "palisade", "altar", "tavern"}
+    assert "the_pyramids" in [wonder["wonder"] for wonder in tables[0]["cities"]["p1"]["wonders"]]
+
+
+def test_it_reacts_to_what_the_learner_does(visit: Visit) -> None:
+    page = begin(visit)
+    to_the_first_choice(page)
+    page.keyboard.press("6")  # the Tavern
+    expect(page.locator(".guide-title")).to_have_text("Tavern")
+    expect(page.locator(".guide")).to_contain_text("4 coins at once.")
+    go_on(page)
+    expect(page.locator(".guide")).to_contain_text("Quarry makes stone.")
+    page.keyboard.press("d")  # and the learner discards it
+    expect(page.locator(".guide-title")).to_have_text("Discarded")
+    go_on(page)
+    expect(page.locator(".guide-title")).to_have_text("Your opponent has moved")
+
+
+def test_back_and_on_again(visit: Visit) -> None:
+    page = begin(visit)
+    go_on(page)
+    second = title(page)
+    go_on(page)
+    page.get_by_role("button", name="Back", exact=True).click()
+    assert title(page) == second
+    page.keyboard.press("n")
+    assert title(page) != second
+
+
+def test_it_goes_when_it_is_asked_to_and_stays_away(visit: Visit) -> None:
+    page = begin(visit)
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="The guide has gone")).to_be_visible()
+    page.reload()
+    page.wait_for_selector(".slot")
+    page.wait_for_timeout(800)
+    expect(page.locator(".guide")).to_have_count(0)
+
+
+def test_it_can_be_hidden_and_shown(visit: Visit) -> None:
+    page = begin(visit)
+    page.get_by_role("button", name="Hide", exact=True).click()
+    expect(page.locator(".guide p")).to_be_hidden()
+    page.get_by_role("button", name="Show the guide").click()
+    expect(page.locator(".guide p")).to_be_visible()
+
+
+def test_a_reload_goes_on_where_it_was(visit: Visit) -> None:
+    page = begin(visit)
+    for _ in range(3):
+        go_on(page)
+    before = title(page)
+    page.reload()
+    expect(page.locator(".guide-title")).to_have_text(before)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "size"), [("en", (1280, 800)), ("de", (390, 844))])
+def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int]) -> None:
+    page = begin(visit, language=language, size=size)
+    told = set()
+    for _ in range(MOST_STEPS):
+        if page.locator(".guide-end").count():
+            break
+        if page.locator(".guide-title").count() and page.locator(".guide-title").is_visible():
+            told.add(title(page))
+        if page.locator(".guide-next").count():
+            page.keyboard.press("n")
+        elif page.evaluate("document.querySelector('.table-root').view.to_act") == "p1":
+            act(page)
+        page.wait_for_timeout(40)
+    expect(page.locator(".guide-end")).to_be_visible()
+    assert len(told) > 16, told
+    assert not [text for text in told if "lesson." in text or "{" in text]
+    page.locator(".guide-end").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator(".guide")).to_have_count(0)
+    assert page.url.endswith("/")

@@ -1,0 +1,278 @@
+"""The lobby: every way to a table, what makes no sense together, what goes on, what is said when nothing answers."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+
+TABLE = re.compile(r"/t/\w+$")
+
+
+def choose(page: Any, group: str, value: str) -> None:
+    page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
+
+
+def play(page: Any) -> None:
+    page.locator(".setup button[type=submit]").click()
+    page.wait_for_url(TABLE)
+    page.wait_for_selector(".table")
+
+
+def info(page: Any) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("document.querySelector('.table-root').table")
+    return found
+
+
+def test_two_clicks_to_a_game_against_the_computer(visit: Visit) -> None:
+    page = visit()
+    page.locator("label", has_text="Greedy").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".table")
+    table = info(page)
+    assert table["kind"] == "computer"
+    computers = [seat for seat in table["seats"].values() if seat["kind"] == "computer"]
+    assert [seat["player"] for seat in computers] == ["level:3"]
+
+
+def test_the_last_choices_are_remembered(visit: Visit) -> None:
+    page = visit()
+    choose(page, "level", "4")
+    choose(page, "box", "agora")
+    page.reload()
+    expect(page.locator('input[name="level"][value="4"]')).to_be_checked()
+    expect(page.locator('input[name="box"][value="agora"]')).to_be_checked()
+
+
+BOXES: dict[str, list[str]] = {
+    "base": [],
+    "pantheon": ["pantheon"],
+    "agora": ["agora"],
+    "both": ["pantheon", "agora"],
+    "solo": ["solo"],
+}
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_box(visit: Visit, box: str) -> None:
+    page = visit()
+    choose(page, "level", "1")
+    choose(page, "box", box)
+    if box != "solo":
+        choose(page, "seat", "0")
+    play(page)
+    assert info(page)["modules"] == BOXES[box]
+    assert info(page)["you"] == "p1"
+
+
+def test_who_starts(visit: Visit) -> None:
+    page = visit()
+    choose(page, "level", "1")
+    choose(page, "seat", "1")
+    play(page)
+    assert info(page)["you"] == "p2"
+
+
+def test_options_reach_the_table(visit: Visit) -> None:
+    page = visit()
+    choose(page, "level", "1")
+    page.locator("summary").click()
+    page.get_by_label("Promotional Wonders").select_option("both")
+    page.get_by_label("Equal at the end").select_option("second_player")
+    expect(page.locator("summary")).to_contain_text("2 options changed")
+    play(page)
+    assert info(page)["options"] == {"promo_wonders": "both", "final_tie": "second_player"}
+
+
+def test_a_profile_reaches_the_table(visit: Visit) -> None:
+    page = visit()
+    choose(page, "level", "1")
+    page.locator("summary").click()
+    page.locator("#profile").select_option("rulebook_2015")
+    play(page)
+    assert info(page)["profile"] == "rulebook_2015"
+    assert info(page)["options"]["age_start_tie"] == "last_player_begins"
+
+
+def test_every_option_of_the_engine_can_be_set(visit: Visit) -> None:
+    page = visit()
+    options = page.request.get(page.url + "api/catalogue").json()["options"]
+    page.locator("summary").click()
+    seen: set[str] = set()
+    for box in ("both", "solo"):
+        choose(page, "box", box)
+        found = page.locator(".option-group select").evaluate_all("found => found.map((one) => one.id)")
+        seen |= {one.removeprefix("option-") for one in found}
+    assert seen == {option["name"] for option in options}
+
+
+def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> None:
+    page = visit()
+    choose(page, "box", "pantheon")
+    page.locator("summary").click()
+    page.get_by_label("Wonders", exact=True).select_option("first_game")
+    said = page.locator(".setup-verdict")
+    expect(said).to_contain_text("The Wonders of a first game are for the base game")
+    button = page.locator(".setup button[type=submit]")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    assert page.url.endswith("/")
+    said.get_by_role("button").click()
+    expect(said).to_be_empty()
+    expect(page.get_by_label("Wonders", exact=True)).to_have_value("draft")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
+    page = visit(expected="422")
+
+    def refuse(route: Any) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=422, json={"error": "no table today", "code": "no"})
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", refuse)
+    page.locator(".setup button[type=submit]").click()
+    expect(page.locator(".setup-verdict")).to_have_text("No table today.")
+
+
+def test_two_people_at_one_screen(visit: Visit) -> None:
+    page = visit()
+    choose(page, "kind", "hot_seat")
+    page.locator("#my-name").fill("Ada")
+    page.locator("#other-name").fill("Mira")
+    play(page)
+    assert info(page)["names"] == {"p1": "Ada", "p2": "Mira"}
+    assert info(page)["you"] == "both"
+
+
+def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
+    page = visit()
+    choose(page, "kind", "friend")
+    choose(page, "seat", "0")
+    page.locator(".setup button[type=submit]").click()
+    dialog = page.get_by_role("dialog")
+    link = dialog.get_by_role("textbox").input_value()
+    assert link.startswith(server)
+    friend = visit(link.removeprefix(server))
+    friend.wait_for_selector(".table")
+    dialog.get_by_role("button", name="To the table").click()
+    page.wait_for_url(TABLE)
+    page.wait_for_selector(".table")
+    assert (info(page)["you"], info(friend)["you"]) == ("p1", "p2")
+    assert info(page)["waiting"] is False
+
+
+def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) -> None:
+    page = visit()
+    asked: list[str] = []
+    lan = {"enabled": True, "address": "http://192.168.1.7:8707", "code": "abcd"}
+
+    def picture(route: Any) -> None:
+        asked.append(route.request.url)
+        svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+        route.fulfill(content_type="image/svg+xml", body=svg)
+
+    page.route("**/api/lan", lambda route: route.fulfill(json=lan))
+    page.route("**/api/lan/qr.svg*", picture)
+    choose(page, "kind", "friend")
+    page.locator(".setup button[type=submit]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    expect(dialog).to_contain_text("abcd")
+    assert dialog.get_by_role("textbox").input_value().startswith("http://192.168.1.7:8707/")
+    assert "join%3D" in asked[0]
+
+
+def test_two_computers_are_watched(visit: Visit) -> None:
+    page = visit()
+    choose(page, "kind", "watch_computers")
+    choose(page, "level", "1")
+    choose(page, "other-level", "2")
+    play(page)
+    assert info(page)["you"] == "spectator"
+    assert [info(page)["seats"][seat]["player"] for seat in ("p1", "p2")] == ["level:1", "level:2"]
+
+
+def test_an_unfinished_game_goes_on(visit: Visit) -> None:
+    page = visit()
+    choose(page, "level", "1")
+    choose(page, "seat", "0")
+    play(page)
+    address = page.url
+    page.goto(address[: address.index("/t/")])
+    line = page.locator(".resume .table-line")
+    expect(line).to_contain_text("your turn")
+    line.click()
+    page.wait_for_selector(".table")
+    assert page.url == address
+
+
+def test_a_newcomer_is_shown_the_lesson(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator(".newcomer")).to_contain_text("New here?")
+    page.locator(".newcomer a").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn to play")
+
+
+def test_an_empty_list_of_games_says_so(visit: Visit) -> None:
+    page = visit("/replays")
+    expect(page.locator(".blank-page")).to_contain_text("No games yet")
+
+
+def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> None:
+    page = visit(expected="Failed to load resource")
+    expect(page.locator(".newcomer")).to_be_visible()
+    page.route("**/api/tables", lambda route: route.abort())
+    banner = page.locator(".connection")
+    expect(banner).to_contain_text("The server does not answer", timeout=30_000)
+    page.unroute("**/api/tables")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(banner).to_be_empty()
+
+
+def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
+    page = visit("/learn", expected="Failed to load resource")
+    page.route("**/api/catalogue", lambda route: route.abort())
+    page.goto(page.url.replace("/learn", "/"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("The table is out of reach")
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    page.locator('input[name="level"]:checked').focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('input[name="level"][value="1"]')).to_be_checked()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.type") == "submit":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(TABLE)
+
+
+def test_another_language_is_spoken_from_then_on(visit: Visit) -> None:
+    page = visit("/settings", language="auto")
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("link", name="Spielen", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zwei Städte, drei Zeitalter, sieben Weltwunder")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zwei Städte, drei Zeitalter, sieben Weltwunder")
+
+
+def test_settings_are_kept(visit: Visit) -> None:
+    page = visit("/settings")
+    page.get_by_label("Left-handed").check()
+    choose(page, "theme", "light")
+    page.get_by_label("The computer’s pace").fill("4")
+    page.reload()
+    expect(page.get_by_label("Left-handed")).to_be_checked()
+    expect(page.get_by_label("The computer’s pace")).to_have_value("4")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.get_by_role("button", name="Everything back to normal").click()
+    expect(page.get_by_label("Left-handed")).not_to_be_checked()

@@ -1,0 +1,208 @@
+"""Records that are dropped on the page: replayed, graded, played on from; and refused in one sentence."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+
+DROP = """
+([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type: 'text/plain' }));
+  for (const type of ['dragover', 'drop']) {
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }
+}
+"""
+
+
+def drop(page: Any, text: str, name: str = "game.toml") -> None:
+    page.wait_for_selector(".site-bar")
+    page.evaluate(DROP, [name, text])
+
+
+def replay(visit: Visit, text: str, **how: Any) -> Any:
+    page = visit("/replays", **how)
+    drop(page, text)
+    page.wait_for_selector(".replay-table .table")
+    return page
+
+
+def shown(page: Any) -> Any:
+    return page.evaluate("document.querySelector('.replay-table').view")
+
+
+def told(page: Any) -> Any:
+    return page.locator(".spoken")
+
+
+@pytest.mark.parametrize("path", ["/", "/replays", "/learn", "/settings"])
+def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) -> None:
+    page = visit(path)
+    drop(page, record)
+    page.wait_for_url(re.compile("/s/"))
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada – Mira")
+
+
+def test_a_record_may_be_chosen(visit: Visit, record: str) -> None:
+    page = visit("/replays")
+    file = {"name": "a.toml", "mimeType": "text/plain", "buffer": record.encode()}
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.wait_for_url(re.compile("/s/"))
+
+
+def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    expect(told(page)).to_contain_text("Move 0 of")
+    page.keyboard.press("]")
+    page.keyboard.press("]")
+    page.keyboard.press("[")
+    expect(told(page)).to_contain_text("Move 1 of")
+    page.get_by_role("button", name="One move on").click()
+    expect(told(page)).to_contain_text("Move 2 of")
+    page.locator(".played button").nth(9).click()
+    expect(told(page)).to_contain_text("Move 10 of")
+    page.get_by_role("slider", name="Move").fill("20")
+    expect(told(page)).to_contain_text("Move 20 of")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".played .here button")).to_have_attribute("aria-current", "step")
+    page.wait_for_function("document.querySelector('.replay-table').view.result !== null")
+    page.get_by_role("button", name="To the start").click()
+    expect(told(page)).to_contain_text("The start of the game.")
+
+
+def test_every_move_of_the_record_is_listed(visit: Visit, record: str, server: str) -> None:
+    page = replay(visit, record)
+    study = page.url.rpartition("/")[2]
+    plies = page.request.get(f"{server}/api/studies/{study}?game=0").json()["plies"]
+    assert page.locator(".played button").count() == sum(ply["actor"] != "d" for ply in plies)
+    assert page.locator(".age-heading").all_inner_texts() == ["Draft", "Age I", "Age II", "Age III"]
+
+
+def test_several_games_in_a_file(visit: Visit, two_records: str) -> None:
+    page = replay(visit, two_records)
+    page.get_by_label("Game", exact=True).select_option("1")
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Tom – Lin")
+    page.wait_for_selector(".replay-table .table")
+    assert shown(page)["modules"] == ["agora"]
+
+
+def test_seen_by_each_seat(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    assert shown(page)["viewer"] == "spectator"
+    for seat, name in (("p1", "Ada"), ("p2", "Mira")):
+        page.get_by_label("Seen by").select_option(label=name)
+        page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=seat)
+
+
+def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert download.value.path().read_text(encoding="utf-8") == record
+
+
+def test_playing_on_from_here(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    page.get_by_role("slider", name="Move").fill("30")
+    expect(told(page)).to_contain_text("Move 30 of")
+    page.wait_for_function("document.querySelector('.replay-table').view.age > 0")
+    before = shown(page)
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    page.wait_for_function("document.querySelector('#page.table-root')?.table?.you !== undefined")
+    table = page.evaluate("document.querySelector('#page.table-root').table")
+    assert table["you"] == before["to_act"]
+    assert {seat["kind"] for seat in table["seats"].values()} == {"person", "computer"}
+
+
+def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str) -> None:
+    """The engine's part is played by the test: it gives away exactly what it says."""
+    page = visit("/replays")
+    plies: dict[int, str] = {}
+
+    def keep(response: Any) -> None:
+        if re.search(r"/api/studies/\w+\?game=0$", response.url):
+            plies.update({ply["ply"]: ply["text"].partition("; ")[0] for ply in response.json()["plies"]})
+
+    def think(route: Any) -> None:
+        asked = json.loads(route.request.post_data)
+        played, loss = plies[asked["ply"]], (0.0, 0.01, 0.05, 0.1, 0.3)[asked["ply"] % 5]
+        moves = [{"action": played, "value": 0.6 - loss}, {"action": "build altar", "value": 0.6}]
+        route.fulfill(json={"simulations": 9, "win": 0.6, "outcomes": {}, "moves": moves, "line": []})
+
+    page.on("response", keep)
+    page.route("**/analyse", think)
+    drop(page, record)
+    page.get_by_role("button", name="Grade every move").click()
+    page.wait_for_selector(".accuracy")
+    grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
+    assert len(grades) == page.locator(".played button").count()
+    assert set(grades) == {"best", "good", "slip", "mistake", "blunder"}
+    expect(page.get_by_role("img", name="Win chance of Ada")).to_be_visible()
+    page.locator(".played li:has(.graded-blunder) button").first.click()
+    expect(page.locator(".preferred")).to_contain_text("The engine prefers: Build Altar.")
+
+
+def test_grading_can_be_stopped(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    page.route("**/analyse", lambda route: None)  # it thinks for ever
+    page.get_by_role("button", name="Grade every move").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Grade every move")).to_be_visible()
+
+
+CORRUPT = {
+    "letter.txt": "Dear Ada,\nshall we play again?\n",
+    "bytes.toml": "\x00\x01\x02\ufffd",
+    "empty.toml": "",
+    "table.toml": "[[game]]\nmoves = 7\n",
+}
+
+
+@pytest.mark.parametrize("name", CORRUPT)
+def test_what_is_no_record_is_refused_in_one_sentence(visit: Visit, name: str) -> None:
+    page = visit("/", expected="Failed to load resource")
+    drop(page, CORRUPT[name], name)
+    said = page.get_by_role("alert").filter(has=page.locator("p"))
+    expect(said).to_have_count(1)
+    text = said.inner_text().strip()
+    assert re.fullmatch(r"[A-Z'‘\[].{10,}[.!?…]", text, re.S), text
+    assert "Traceback" not in text
+    assert page.url.endswith("/")
+    said.get_by_role("button", name="Close").click()
+    expect(said).to_have_count(0)
+
+
+def test_a_record_with_an_illegal_move_says_which(visit: Visit, record: str) -> None:
+    page = visit("/", expected="Failed to load resource")
+    wrong = re.sub(r"p2 build \w+", "p2 build palace", record, count=1)
+    assert wrong != record
+    drop(page, wrong)
+    expect(page.get_by_role("alert").filter(has=page.locator("p"))).to_contain_text(re.compile("palace", re.I))
+
+
+def test_a_truncated_record_is_refused_or_replayed_as_far_as_it_goes(visit: Visit, record: str) -> None:
+    page = visit("/", expected="Failed to load resource")
+    drop(page, record[: len(record) // 2])
+    expect(page.locator(".notice p, .replay-head")).to_have_count(1)
+
+
+def test_a_file_that_is_too_large_never_leaves_the_browser(visit: Visit) -> None:
+    page = visit("/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    drop(page, "#" * 1_000_001, "huge.toml")
+    said = page.get_by_role("alert").filter(has=page.locator("p"))
+    expect(said).to_contain_text("The file huge.toml is larger than 1 MB")
+    assert not [url for url in asked if "studies" in url]
+
+
+def test_a_study_that_is_not_there(visit: Visit) -> None:
+    page = visit("/s/00000000000000000000000000000000", expected="Failed to load resource")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to replay here")
+    expect(page.locator(".blank-page")).to_contain_text("There is no such study")

@@ -1,0 +1,147 @@
+"""A table in a real browser without a server: the page's files, the catalogue and the socket come from the test itself.
+
+The engine plays in this process; the page sees exactly what `duel.view` lets its seat see.
+"""
+
+import json
+import mimetypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+from sevenwonders.duel import Game, Options, options_from, view
+from sevenwonders.server.catalogue import catalogue
+from sevenwonders.server.lean import lean
+
+WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
+CHROMIUM = "/usr/bin/chromium"
+ADDRESS = "http://table.test"
+POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
+SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
+MODULES: dict[str, tuple[str, ...]] = {
+    "base": (),
+    "pantheon": ("pantheon",),
+    "agora": ("agora",),
+    "both": ("pantheon", "agora"),
+    "solo": ("solo",),
+}
+
+
+def game_of(modules: str, seed: int, **changes: Any) -> Game:
+    """A new game of a combination of modules."""
+    options: Options = options_from("bga", changes, MODULES[modules])
+    return Game(options, seed=seed, players=("Ada", "Mira"))
+
+
+class Stage:
+    """A game and the page it is shown on.  The person at the page plays every decision."""
+
+    def __init__(self, page: Any, game: Game, **table: Any) -> None:
+        self.page, self.game, self.extra = page, game, table
+        self.version = 1
+        self.sent: list[dict[str, Any]] = []
+        self.asked: list[str] = []
+        self._socket: Any = None
+        page.route("**/*", self._answer)
+        page.route_web_socket("**/api/tables/**", self._connect)
+
+    def open(self) -> None:
+        """Show the table."""
+        self.page.goto(f"{ADDRESS}/t/test")
+        self.page.wait_for_selector(".table")
+
+    @property
+    def viewer(self) -> int:
+        """Whose view is shown: who is to decide, else the first seat."""
+        return self.game.seat if self.game.seat in (0, 1) else 0
+
+    def sight(self) -> dict[str, Any]:
+        """The view that the page should show."""
+        return view(self.game, self.viewer)
+
+    def table(self) -> dict[str, Any]:
+        """What the server would say of the table."""
+        options = self.game.options
+        names = dict(zip(("p1", "p2"), self.game.players, strict=True))
+        seat = {"kind": "person", "player": None}
+        return {
+            "id": "test",
+            "kind": "hot_seat",
+            "names": names,
+            "seats": {who: {**seat, "name": name} for who, name in names.items()},
+            "you": "both",
+            "modules": list(options.modules),
+            "options": options.changed(),
+            "profile": "bga",
+            "commitment": "0" * 64,
+            "over": self.game.is_over,
+            "can_undo": bool(self.game.plies),
+            "waiting": False,
+            "hints": True,
+            "learn": False,
+            "public": False,
+            **self.extra,
+        }
+
+    def play(self, action: str) -> None:
+        """A move that the page hears of."""
+        self.game.play(action)
+        self.version += 1
+        self.send({"type": "event", "version": self.version, "plies": [], "view": self.sight(), "table": self.table()})
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Let the page hear something."""
+        self._socket.send(json.dumps(message))
+
+    def shown(self) -> None:
+        """Wait until the page shows the newest version."""
+        self.page.wait_for_function(SHOWN, arg=len(self.sight()["plies"]))
+
+    def _answer(self, route: Any) -> None:
+        path = urlparse(route.request.url).path
+        if not route.request.url.startswith(ADDRESS):
+            self.asked.append(route.request.url)
+            route.abort()
+        elif path == "/api/catalogue":
+            route.fulfill(json=catalogue())
+        elif path.startswith("/static/"):
+            file = WEB / path.removeprefix("/static/")
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            if not file.is_file():
+                route.fulfill(status=404, body="")
+            elif file.suffix in (".js", ".css"):
+                route.fulfill(body=lean(file.read_text("utf-8"), file.suffix), content_type=f"{kind}; charset=utf-8")
+            else:
+                route.fulfill(path=file, content_type=kind)
+        elif path.startswith("/api/"):
+            route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
+        else:
+            headers = {"Content-Security-Policy": POLICY}
+            route.fulfill(path=WEB / "index.html", content_type="text/html", headers=headers)
+
+    def _connect(self, socket: Any) -> None:
+        self._socket = socket
+        socket.on_message(self._receive)
+
+    def _receive(self, text: str) -> None:
+        message = json.loads(text)
+        self.sent.append(message)
+        if message["type"] == "hello":
+            sync = {"type": "sync", "version": self.version, "table": self.table(), "view": self.sight()}
+            self.send({**sync, "plies": [], "thinking": False})
+        elif message["type"] == "move":
+            self.send({"type": "ack", "cid": message["cid"], "version": self.version + 1})
+            self.play(message["action"])
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Debian's Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()

@@ -1,0 +1,96 @@
+"""The catalogue of components: everything that the page can meet is in it, and says what the tables say."""
+
+import json
+import random
+
+import pytest
+
+from sevenwonders.duel import view
+from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
+from sevenwonders.duel.describe import describe
+from sevenwonders.duel.options import PROFILES, Options
+from sevenwonders.kernel.errors import OptionError
+from sevenwonders.server.catalogue import catalogue
+
+from .stage import MODULES, WEB, game_of
+
+
+def test_it_is_plain_data_and_small() -> None:
+    text = json.dumps(catalogue())
+    assert json.loads(text) == catalogue()
+    assert len(text) < 80_000
+
+
+def test_every_component_is_there_with_its_sentences() -> None:
+    units = catalogue()["units"]
+    assert list(units) == [unit.id for unit in ALL]
+    for unit in ALL:
+        assert units[unit.id]["name"] == unit.name
+        assert describe(unit).startswith(" ".join(units[unit.id]["sentences"]))
+
+
+def test_every_component_shows_something() -> None:
+    shown = catalogue()["units"]
+    bare = [unit.id for unit in (*CARDS, *WONDERS, *CONSPIRACIES, *DECREES) if not shown[unit.id]["glyphs"]]
+    assert bare == []
+
+
+def test_costs_are_those_of_the_table() -> None:
+    letters = catalogue()["letters"]
+    for unit in ALL:
+        entry = catalogue()["units"][unit.id]
+        resources = "".join(letters[name] for name in entry["resources"])
+        written = (str(entry["coins"]) if entry["coins"] else "") + resources
+        assert sorted(written or "-") == sorted(unit.cost)
+
+
+def test_chains_lead_both_ways() -> None:
+    units = catalogue()["units"]
+    pairs = [(name, entry["gives"]["unit"]) for name, entry in units.items() if "gives" in entry]
+    assert len(pairs) == 22
+    for giver, freed in pairs:
+        assert units[freed]["needs"]["unit"] == giver
+        assert units[freed]["needs"]["symbol"] == units[giver]["gives"]["symbol"]
+
+
+def test_every_glyph_of_the_catalogue_is_drawn() -> None:
+    art, units = WEB / "js" / "art", catalogue()["units"].values()
+    drawn = (art / "glyphs.js").read_text("utf-8") + (art / "effects.js").read_text("utf-8")
+    glyphs = [glyph for unit in units for glyph in unit["glyphs"]]
+    names = {glyph[key] for glyph in glyphs for key in ("symbol", "ask", "rule") if key in glyph}
+    names |= {unit[key]["symbol"] for unit in units for key in ("needs", "gives") if key in unit}
+    assert sorted(name for name in names if f"{name}:" not in drawn) == []
+
+
+@pytest.mark.parametrize("modules", MODULES)
+def test_structures_reach_as_far_as_the_catalogue_says(modules: str) -> None:
+    extents = catalogue()["structures"]
+    game, dice, seen = game_of(modules, 3), random.Random(3), set()
+    while not game.is_over:
+        sight = view(game, 0)
+        if sight["age"] and sight["age"] not in seen:
+            seen.add(sight["age"])
+            extent = extents[sight["age"] - 1 + (3 if "agora" in sight["modules"] else 0)]
+            assert max(slot["row"] for slot in sight["structure"]) == extent["rows"]
+            assert max(slot["column"] for slot in sight["structure"]) == extent["columns"]
+        game.play(dice.choice(game.legal_actions()))
+
+
+def test_contradictions_are_those_of_the_options() -> None:
+    for pair in catalogue()["contradictions"]:
+        with pytest.raises(OptionError, match=r"."):
+            Options(**dict([pair["a"], pair["b"]]))
+    assert any({pair["a"][0], pair["b"][0]} == {"solo", "pantheon"} for pair in catalogue()["contradictions"])
+
+
+def test_options_and_profiles_are_complete() -> None:
+    names = {option["name"] for option in catalogue()["options"]} | set(catalogue()["modules"])
+    assert names == set(Options.__dataclass_fields__)
+    assert set(catalogue()["profiles"]) == set(PROFILES)
+
+
+def test_the_track_is_worth_what_the_rules_say() -> None:
+    track = catalogue()["track"]
+    assert track["points"] == [0, 2, 2, 5, 5, 5, 10, 10, 10, 10]
+    tokens = {name: (token["from"], token["coins"]) for name, token in track["tokens"].items()}
+    assert tokens == {"small": (3, 2), "large": (6, 5)}

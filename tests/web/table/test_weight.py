@@ -1,0 +1,38 @@
+"""How much is sent before somebody sees the page: kilobytes as they travel, compressed."""
+
+import gzip
+import re
+from pathlib import Path
+
+from sevenwonders.server.lean import lean
+
+from .stage import WEB
+
+IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
+PAGE = ("index.html", "css/base.css", "icon.svg")
+
+
+def modules(entry: Path, found: set[Path]) -> set[Path]:
+    """A script and all that it imports at once."""
+    if entry not in found:
+        found.add(entry)
+        for match in IMPORT.finditer(entry.read_text("utf-8")):
+            modules((entry.parent / (match[1] or match[2])).resolve(), found)
+    return found
+
+
+def weight(scripts: tuple[str, ...], *others: str) -> int:
+    """The bytes of some scripts with their imports, and of other files."""
+    files: set[Path] = set()
+    for script in scripts:
+        modules((WEB / script).resolve(), files)
+    files |= {(WEB / name).resolve() for name in (*PAGE, *others)}
+    return sum(len(gzip.compress(lean(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
+
+
+def test_the_first_page_is_light() -> None:
+    assert weight(("js/main.js", "js/lobby/page.js"), "css/pages.css", "i18n/en/lobby.json") < 60_000
+
+
+def test_the_table_is_light_although_it_is_drawn_with_all_its_parts() -> None:
+    assert weight(("js/main.js", "js/table/page.js"), "css/cards.css", "css/table.css", "i18n/en/table.json") < 66_000
