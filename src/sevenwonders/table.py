@@ -173,7 +173,7 @@ class Table:
 
     @property
     def is_preparing(self) -> bool:
-        """Whether the computer still waits for its machine code; that happens once, and takes half a minute."""
+        """Whether the computer still waits for its machine code; that happens once, and takes a minute or two."""
         return self._warming is not None and not self._warming.is_ready
 
     def prepare_hints(self) -> None:

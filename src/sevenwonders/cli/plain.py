@@ -103,7 +103,7 @@ class PlainGame:
         """One decision of whoever is to act; False when the person stops."""
         if not self.table.is_persons_turn():
             if self.table.is_preparing:
-                self.say("The computer's machine code is being made; this happens once and takes half a minute.")
+                self.say("The computer's machine code is being made; this happens once and takes a minute or two.")
             self.table.computer_moves()
         elif (forced := self.table.forced()) is not None:
             self.table.play(forced)
@@ -226,7 +226,7 @@ class PlainGame:
 
         self.table.prepare_hints()
         if self.table.is_preparing:
-            self.say("The engine's machine code is being made; this happens once and takes half a minute.")
+            self.say("The engine's machine code is being made; this happens once and takes a minute or two.")
         analysis = self.table.hint(HINT_SECONDS)
         kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
         self.say(f"Your chances: {100 * analysis.win:.0f} % ({kinds})")

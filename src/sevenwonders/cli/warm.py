@@ -60,7 +60,7 @@ def warm_up(console: Console) -> None:
 
 
 def make_ready(console: Console) -> None:
-    """Compile everything unless that has been done, and say so: the first use may take half a minute."""
+    """Compile everything unless that has been done, and say so: the first use may take a minute or two."""
     from ..kernel import compiler
 
     if not compiler.is_warm():
