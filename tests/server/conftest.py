@@ -61,7 +61,9 @@ def postgres():
         data, log = folder / "data", folder / "log"
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
         made = as_postgres(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "tester", "--no-sync")
-        if subprocess.run(made, **quiet).returncode:
+        try:
+            subprocess.run(made, check=True, **quiet)
+        except (OSError, subprocess.CalledProcessError):
             pytest.skip("PostgreSQL is installed, but initdb does not work for this user")
         options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
         control = as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-w")
@@ -78,8 +80,7 @@ def database(request, tmp_path):
     if request.param == "sqlite":
         yield str(tmp_path / "tables.db")
         return
-    import psycopg
-
+    psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
     url, name = request.getfixturevalue("postgres"), f"test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

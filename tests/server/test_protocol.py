@@ -33,7 +33,7 @@ async def play_to_the_end(pages, choose):
             await pages[0].until("event", "sync")
 
 
-@pytest.mark.parametrize("modules", MODULES, ids="+".join)
+@pytest.mark.parametrize("modules", [[], ["pantheon", "agora"], ["solo"]], ids="+".join)
 async def test_a_whole_game_against_the_computer(running, modules):
     guest = await running.guest()
     options = {"promo_wonders": "none" if modules == ["solo"] else "both"}
@@ -121,7 +121,7 @@ async def test_who_comes_back_hears_what_was_missed(running):
     pages = [await guest.open(table["id"]), await friend.open(table["id"])]
     watcher = await (await running.guest()).open(table["id"])
     choice = random.Random(2)
-    while pages[0].view["result"] is None and pages[0].version < 60:
+    while pages[0].view["result"] is None and pages[0].version < 30:
         mover = next(page for page in pages if "legal" in page.view)
         answer = await mover.play(choice.choice)
         for page in [*pages, watcher]:
