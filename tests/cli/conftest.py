@@ -17,7 +17,7 @@ def run(tmp_path):
             input=given,
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
             cwd=tmp_path,
             env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "200", **environment},
         )
