@@ -48,6 +48,7 @@ def complaints(page: Any) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("path", PATHS)
 def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> None:
@@ -59,6 +60,7 @@ def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> 
     assert complaints(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_about_the_replay(visit: Visit, record: str, theme: str) -> None:
     page = replay(visit, record, theme=theme)
@@ -67,6 +69,7 @@ def test_axe_about_the_replay(visit: Visit, record: str, theme: str) -> None:
     assert [one for one in complaints(page) if "replay-table" not in one] == []
 
 
+@pytest.mark.slow
 def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
     page = begin(visit)
     page.locator(".guide-next").click()
@@ -81,6 +84,7 @@ def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
     assert complaints(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), (SIZES[0], "de"), (SIZES[3], "de")])
 def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], language: str) -> None:
     page = visit("/", size=size, language=language)
@@ -97,6 +101,7 @@ def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], langu
         assert cut == [], path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PATHS)
 def test_everything_is_large_enough_to_touch(visit: Visit, path: str) -> None:
     page = visit(path, size=(360, 640))
@@ -105,6 +110,7 @@ def test_everything_is_large_enough_to_touch(visit: Visit, path: str) -> None:
     assert page.evaluate(TOO_SMALL, SMALLEST_TARGET) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PATHS)
 def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     page = visit(path, size=(1280, 720))
@@ -114,6 +120,7 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
+@pytest.mark.slow
 def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> None:
     page = visit("/learn")
     page.wait_for_selector("h1")

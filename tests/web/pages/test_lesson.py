@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from .conftest import Visit
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 MOST_STEPS = 900
 
@@ -45,6 +46,7 @@ def to_the_first_choice(page: Any) -> list[str]:
     return told
 
 
+@pytest.mark.slow
 def test_the_introduction_points_at_the_table(visit: Visit) -> None:
     page = begin(visit)
     pointed = 0
@@ -62,6 +64,7 @@ def test_the_introduction_points_at_the_table(visit: Visit) -> None:
     assert title(page) == "Look at a card"
 
 
+@pytest.mark.slow
 def test_the_same_cards_lie_there_every_time(visit: Visit) -> None:
     tables = [begin(visit).evaluate("document.querySelector('.table-root').view") for _ in range(2)]
     assert tables[0]["structure"] == tables[1]["structure"]
@@ -84,6 +87,7 @@ def test_it_reacts_to_what_the_learner_does(visit: Visit) -> None:
     expect(page.locator(".guide-title")).to_have_text("Your opponent has moved")
 
 
+@pytest.mark.slow
 def test_back_and_on_again(visit: Visit) -> None:
     page = begin(visit)
     go_on(page)
@@ -95,6 +99,7 @@ def test_back_and_on_again(visit: Visit) -> None:
     assert title(page) != second
 
 
+@pytest.mark.slow
 def test_it_goes_when_it_is_asked_to_and_stays_away(visit: Visit) -> None:
     page = begin(visit)
     page.get_by_role("button", name="Leave the lesson").click()
@@ -106,6 +111,7 @@ def test_it_goes_when_it_is_asked_to_and_stays_away(visit: Visit) -> None:
     expect(page.locator(".guide")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_it_can_be_hidden_and_shown(visit: Visit) -> None:
     page = begin(visit)
     page.get_by_role("button", name="Hide", exact=True).click()
@@ -114,6 +120,7 @@ def test_it_can_be_hidden_and_shown(visit: Visit) -> None:
     expect(page.locator(".guide p")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_reload_goes_on_where_it_was(visit: Visit) -> None:
     page = begin(visit)
     for _ in range(3):

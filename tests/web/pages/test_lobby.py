@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from .conftest import Visit
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 TABLE = re.compile(r"/t/\w+$")
 
@@ -37,6 +38,7 @@ def test_two_clicks_to_a_game_against_the_computer(visit: Visit) -> None:
     assert [seat["player"] for seat in computers] == ["level:3"]
 
 
+@pytest.mark.slow
 def test_the_last_choices_are_remembered(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "4")
@@ -55,6 +57,7 @@ BOXES: dict[str, list[str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("box", BOXES)
 def test_every_box(visit: Visit, box: str) -> None:
     page = visit()
@@ -67,6 +70,7 @@ def test_every_box(visit: Visit, box: str) -> None:
     assert info(page)["you"] == "p1"
 
 
+@pytest.mark.slow
 def test_who_starts(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
@@ -75,6 +79,7 @@ def test_who_starts(visit: Visit) -> None:
     assert info(page)["you"] == "p2"
 
 
+@pytest.mark.slow
 def test_options_reach_the_table(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
@@ -86,6 +91,7 @@ def test_options_reach_the_table(visit: Visit) -> None:
     assert info(page)["options"] == {"promo_wonders": "both", "final_tie": "second_player"}
 
 
+@pytest.mark.slow
 def test_a_profile_reaches_the_table(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
@@ -96,6 +102,7 @@ def test_a_profile_reaches_the_table(visit: Visit) -> None:
     assert info(page)["options"]["age_start_tie"] == "last_player_begins"
 
 
+@pytest.mark.slow
 def test_every_option_of_the_engine_can_be_set(visit: Visit) -> None:
     page = visit()
     options = page.request.get(page.url + "api/catalogue").json()["options"]
@@ -125,6 +132,7 @@ def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> N
     expect(button).not_to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.slow
 def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
     page = visit(expected="422")
 
@@ -139,6 +147,7 @@ def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
     expect(page.locator(".setup-verdict")).to_have_text("No table today.")
 
 
+@pytest.mark.slow
 def test_two_people_at_one_screen(visit: Visit) -> None:
     page = visit()
     choose(page, "kind", "hot_seat")
@@ -166,6 +175,7 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     assert info(page)["waiting"] is False
 
 
+@pytest.mark.slow
 def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) -> None:
     page = visit()
     asked: list[str] = []
@@ -187,6 +197,7 @@ def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) 
     assert "join%3D" in asked[0]
 
 
+@pytest.mark.slow
 def test_two_computers_are_watched(visit: Visit) -> None:
     page = visit()
     choose(page, "kind", "watch_computers")
@@ -197,6 +208,7 @@ def test_two_computers_are_watched(visit: Visit) -> None:
     assert [info(page)["seats"][seat]["player"] for seat in ("p1", "p2")] == ["level:1", "level:2"]
 
 
+@pytest.mark.slow
 def test_an_unfinished_game_goes_on(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
@@ -211,6 +223,7 @@ def test_an_unfinished_game_goes_on(visit: Visit) -> None:
     assert page.url == address
 
 
+@pytest.mark.slow
 def test_a_newcomer_is_shown_the_lesson(visit: Visit) -> None:
     page = visit()
     expect(page.locator(".newcomer")).to_contain_text("New here?")
@@ -218,11 +231,13 @@ def test_a_newcomer_is_shown_the_lesson(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn to play")
 
 
+@pytest.mark.slow
 def test_an_empty_list_of_games_says_so(visit: Visit) -> None:
     page = visit("/replays")
     expect(page.locator(".blank-page")).to_contain_text("No games yet")
 
 
+@pytest.mark.slow
 def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> None:
     page = visit(expected="Failed to load resource")
     expect(page.locator(".newcomer")).to_be_visible()
@@ -234,6 +249,7 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
     expect(banner).to_be_empty()
 
 
+@pytest.mark.slow
 def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
     page = visit("/learn", expected="Failed to load resource")
     page.route("**/api/catalogue", lambda route: route.abort())
@@ -241,6 +257,7 @@ def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The table is out of reach")
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     page.locator('input[name="level"]:checked').focus()
@@ -265,6 +282,7 @@ def test_another_language_is_spoken_from_then_on(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Zwei Städte, drei Zeitalter, sieben Weltwunder")
 
 
+@pytest.mark.slow
 def test_settings_are_kept(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Left-handed").check()

@@ -5,9 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from .conftest import Visit
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 DROP = """
 ([name, text]) => {
@@ -40,6 +41,7 @@ def told(page: Any) -> Any:
     return page.locator(".spoken")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/replays", "/learn", "/settings"])
 def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) -> None:
     page = visit(path)
@@ -48,6 +50,7 @@ def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) 
     expect(page.get_by_role("heading", level=1).first).to_have_text("Ada – Mira")
 
 
+@pytest.mark.slow
 def test_a_record_may_be_chosen(visit: Visit, record: str) -> None:
     page = visit("/replays")
     file = {"name": "a.toml", "mimeType": "text/plain", "buffer": record.encode()}
@@ -75,6 +78,7 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
     expect(told(page)).to_contain_text("The start of the game.")
 
 
+@pytest.mark.slow
 def test_every_move_of_the_record_is_listed(visit: Visit, record: str, server: str) -> None:
     page = replay(visit, record)
     study = page.url.rpartition("/")[2]
@@ -83,6 +87,7 @@ def test_every_move_of_the_record_is_listed(visit: Visit, record: str, server: s
     assert page.locator(".age-heading").all_inner_texts() == ["Draft", "Age I", "Age II", "Age III"]
 
 
+@pytest.mark.slow
 def test_several_games_in_a_file(visit: Visit, two_records: str) -> None:
     page = replay(visit, two_records)
     page.get_by_label("Game", exact=True).select_option("1")
@@ -91,6 +96,7 @@ def test_several_games_in_a_file(visit: Visit, two_records: str) -> None:
     assert shown(page)["modules"] == ["agora"]
 
 
+@pytest.mark.slow
 def test_seen_by_each_seat(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     assert shown(page)["viewer"] == "spectator"
@@ -99,6 +105,7 @@ def test_seen_by_each_seat(visit: Visit, record: str) -> None:
         page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=seat)
 
 
+@pytest.mark.slow
 def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     with page.expect_download() as download:
@@ -106,6 +113,7 @@ def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
     assert download.value.path().read_text(encoding="utf-8") == record
 
 
+@pytest.mark.slow
 def test_playing_on_from_here(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.get_by_role("slider", name="Move").fill("30")
@@ -120,6 +128,7 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
     assert {seat["kind"] for seat in table["seats"].values()} == {"person", "computer"}
 
 
+@pytest.mark.slow
 def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str) -> None:
     """The engine's part is played by the test: it gives away exactly what it says."""
     page = visit("/replays")
@@ -148,6 +157,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     expect(page.locator(".preferred")).to_contain_text("The engine prefers: Build Altar.")
 
 
+@pytest.mark.slow
 def test_grading_can_be_stopped(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.route("**/analyse", lambda route: None)  # it thinks for ever
@@ -164,6 +174,7 @@ CORRUPT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CORRUPT)
 def test_what_is_no_record_is_refused_in_one_sentence(visit: Visit, name: str) -> None:
     page = visit("/", expected="Failed to load resource")
@@ -186,12 +197,14 @@ def test_a_record_with_an_illegal_move_says_which(visit: Visit, record: str) -> 
     expect(page.get_by_role("alert").filter(has=page.locator("p"))).to_contain_text(re.compile("palace", re.I))
 
 
+@pytest.mark.slow
 def test_a_truncated_record_is_refused_or_replayed_as_far_as_it_goes(visit: Visit, record: str) -> None:
     page = visit("/", expected="Failed to load resource")
     drop(page, record[: len(record) // 2])
     expect(page.locator(".notice p, .replay-head")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_file_that_is_too_large_never_leaves_the_browser(visit: Visit) -> None:
     page = visit("/")
     asked: list[str] = []
@@ -202,6 +215,7 @@ def test_a_file_that_is_too_large_never_leaves_the_browser(visit: Visit) -> None
     assert not [url for url in asked if "studies" in url]
 
 
+@pytest.mark.slow
 def test_a_study_that_is_not_there(visit: Visit) -> None:
     page = visit("/s/00000000000000000000000000000000", expected="Failed to load resource")
     expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to replay here")
