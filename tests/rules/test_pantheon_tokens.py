@@ -228,6 +228,12 @@ def test_T112_engineering_pays_one_coin_to_the_bank(pantheon_table):
     assert game.coins == [6, 7]
 
 
+def test_V27_engineering_pays_1_instead_of_8(pantheon_table):
+    """No Parade Ground, no production: the Circus costs two clay and two stone, or 1 coin and no trade."""
+    assert pantheon_table("circus").price("circus") == (8, 8)
+    assert pantheon_table("circus", p1={"tokens": "engineering"}).price("circus") == (1, 0)
+
+
 def test_T113_R20_a_chain_comes_before_engineering(pantheon_table):
     """Given Engineering, Urbanism and the Parade Ground. When the Circus is built. Then price 0, +4."""
     game = pantheon_table("circus", p1={"tokens": "engineering urbanism", "cards": "parade_ground"})
