@@ -78,8 +78,11 @@ def forget_divinities(state, seat):
     spaces = decks = 0
     if seat == 0 or seat == 1:
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
-    elif has_rule(state, Rule.PUBLIC_DIVINITIES):
-        decks = lying_open(state)
+    else:
+        if has_rule(state, Rule.PUBLIC_DIVINITIES):
+            decks = lying_open(state)
+        for owner in range(2):  # which cards a player has seen can tell which of two was kept
+            state.city[owner].known_spaces = state.city[owner].known_decks = 0
     if (
         state.enki_tokens
         and asked(state) != seat
