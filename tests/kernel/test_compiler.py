@@ -41,7 +41,7 @@ def modules_of_the_package():
     return {
         module.name: importlib.import_module(module.name)
         for module in pkgutil.walk_packages([str(PACKAGE)], "sevenwonders.")
-        if not module.name.endswith("__main__")
+        if not module.name.endswith(("__main__", "migrations.env"))  # run by Python and by Alembic, not imported
     }
 
 
