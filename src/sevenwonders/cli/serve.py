@@ -60,7 +60,8 @@ def serve(
 def listen(settings: "Settings") -> socket.socket:
     """Take the port before anything else, so that a second server is told where the first one is."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small messages at once only on sockets that are said to be TCP; on others each waits up to 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
