@@ -13,7 +13,7 @@ from .store import Store
 from .thinking import Thinking
 
 LARGEST_FRAME = 16_384
-GARBAGE = (20_000, 20, 20)  # when Python looks for garbage
+GARBAGE = (2_000, 5, 500)  # when Python looks for garbage: often, but at little, so that no pause is long
 PATIENCE = 3  # seconds that a stop waits for what goes on
 
 
