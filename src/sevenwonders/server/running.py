@@ -43,6 +43,7 @@ def _spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    gc.enable()
 
 
 def run(settings: Settings, store: Store, listener: socket.socket | None = None) -> None:
