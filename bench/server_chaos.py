@@ -28,6 +28,7 @@ from sevenwonders.server.guests import Guests
 from sevenwonders.server.store import open_store
 
 PATIENCE = 0.3  # seconds until a player sends again
+AT_ONCE = 40  # games: on a bad network they mostly wait
 MODULES: tuple[list[str], ...] = ([], ["pantheon"], ["agora"], ["pantheon", "agora"])
 
 
@@ -159,7 +160,7 @@ class Player:
 
 async def play_all(base: str, games: int, rate: float) -> list[Player]:
     """All games, some at the same time."""
-    guests, turns = Guests(KEY), asyncio.Semaphore(10)
+    guests, turns = Guests(KEY), asyncio.Semaphore(AT_ONCE)
     players = [Player(base, guests, rate, seed) for seed in range(games)]
 
     async def play(player: Player) -> None:
