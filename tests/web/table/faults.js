@@ -1,4 +1,4 @@
-// What is wrong with the page: sideways scrolling, cards cut off or covered, targets too small for a finger.
+// What is wrong with the page: sideways scrolling, cards cut off or covered, boards under cards, targets too small for a finger.
 (target) => {
   const faults = [];
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -15,6 +15,12 @@
       const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
       if (!slot.contains(hit)) faults.push(`${name} is covered at ${x} ${y} by ${hit?.className?.baseVal ?? hit?.className}`);
     }
+  }
+  const structure = document.querySelector('.structure')?.getBoundingClientRect();
+  for (const one of document.querySelectorAll('.main .chamber, .main .place')) {
+    const box = one.getBoundingClientRect(), name = one.className;
+    const apart = !box.width || !structure || box.right <= structure.left + 1 || box.left >= structure.right - 1 || box.bottom <= structure.top + 1 || box.top >= structure.bottom - 1;
+    if (!apart) faults.push(`${name} lies under the structure`);
   }
   const small = (one) => one.getClientRects().length && (one.offsetHeight < target || one.offsetWidth < target);
   for (const one of document.querySelectorAll('[data-action]')) if (small(one)) faults.push(`${one.dataset.action}: ${one.offsetWidth} by ${one.offsetHeight}`);

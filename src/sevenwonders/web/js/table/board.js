@@ -35,9 +35,17 @@ export function mount(root, desk) {
   element.classList.add('table-root');
   /** @type {View | null} */
   let drawn = null;
+  let asked = false;
+  let ready = false;
   const draw = () => {
     const { view } = desk.state;
     if (!view || !element.isConnected) return;
+    if (!ready) {
+      // All boards come at once: what comes later changes the room of the structure, and not every browser notices.
+      if (!asked) void needBoards(view).then(() => ((ready = true), draw()));
+      asked = true;
+      return;
+    }
     const scene = desk.scene();
     const motion = later(desk, 'motion');
     const was = motion && drawn && drawn !== scene.view ? motion.snapshot(element, drawn) : null;
@@ -257,7 +265,7 @@ function sounds(desk, scene, before) {
 }
 
 /** Bring what a table of these modules needs at once. @param {View} view */
-export function needBoards(view) {
+function needBoards(view) {
   /** @type {('pantheon' | 'senate' | 'solo')[]} */
   const names = [];
   if (view.pantheon) names.push('pantheon');
