@@ -86,7 +86,8 @@ class Player:
             "seed": self.seed,
             "modules": MODULES[self.seed // 2 % len(MODULES)],
         }
-        async with httpx.AsyncClient(base_url=self.base, headers=self.headers, timeout=60) as self.http:
+        fresh = httpx.Limits(max_keepalive_connections=0)  # the server may be about to close an idle one
+        async with httpx.AsyncClient(base_url=self.base, headers=self.headers, timeout=60, limits=fresh) as self.http:
             made = (await self.http.post("/api/tables", json=asked)).json()
             self.name = made["id"]
             while not self.view.get("result"):
