@@ -6,7 +6,7 @@ described in `views`.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from .views import View
 
@@ -16,8 +16,17 @@ SeatName = Literal["p1", "p2"]
 Viewer = Literal["p1", "p2", "spectator"]
 You = Literal["p1", "p2", "both", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+
+
+def _on_one_line(name: str) -> str:
+    """What the engine asks of a name."""
+    if not name.isprintable():
+        raise ValueError("should be a name on one line, of letters that can be seen")
+    return name
+
+
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40), AfterValidator(_on_one_line)
 ]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]

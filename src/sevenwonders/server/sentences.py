@@ -25,6 +25,8 @@ def from_errors(errors: Sequence[Any]) -> str:
             return f"there is no field '{place[:60]}' here; leave it out"
         case "union_tag_invalid":
             return f"there is no message of this type; it should be one of {first['ctx']['expected_tags']}"
+        case "value_error":
+            return f"'{place}' {first['ctx']['error']}"
         case "union_tag_not_found":
             return "'type' is missing; every message says what it is"
     return f"{place or 'the message'}: {said}"
