@@ -71,9 +71,14 @@ def payments(state, seat, unit):
     to the right.  Own production is used first (R-04); what the neighbours' brown and grey cards and boards make may
     be bought, each symbol once (R-08, R-10).
     """
+    return payments_within(state, seat, unit, state.city[seat].coins - unit.coin_cost)
+
+
+@hot
+def payments_within(state, seat, unit, purse):
+    """The same with some number of coins to spend on trade."""
     city = state.city[seat]
     common, rare = lacking(unit.cost, city.makes), lacking(unit.cost_rare, city.makes_rare)
-    purse = city.coins - unit.coin_cost
     if common | rare == 0:
         return FREE if purse >= 0 else 0
     left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]

@@ -15,7 +15,7 @@ from ..components import (
     START_COMMON,
     START_RARE,
 )
-from .state import NOBODY, NONE, Question, Rule, ask, everybody
+from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody
 
 START_COINS = 3
 ALL_BOARDS, ALL_GUILDS = (1 << N_BOARDS) - 1, (1 << N_GUILDS) - 1
@@ -64,6 +64,7 @@ def clear(state):
     state.deck = state.boards = state.guilds = state.age = state.turn = state.pending = 0
     state.looks = state.patchy = 0
     state.salvager = NOBODY
+    state.viewer = COMPLETE
 
 
 @rule

@@ -11,7 +11,7 @@ kinds of one Age, two bits a kind: there are never more than three cards of one.
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.bits import lowest
+from ...kernel.bits import count, lowest
 from ...kernel.rule import record, rule, twin_type
 from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
 
@@ -19,6 +19,8 @@ CHANCE = 7  # the seat of chance; the players are 0 to 6, clockwise
 NOBODY = -1
 NONE = -1  # no card, no choice
 HIDDEN = -2  # something is there that the owner of this copy of the position cannot know
+COMPLETE = -1  # `viewer` of a position with all that has happened
+SPECTATOR = 7  # `viewer` of a copy for somebody without a seat
 PLAYED_LAST = N_TURNS  # the number of the turn in which the last cards of an Age leave the hands
 TURNS_KEPT = N_TURNS + 1
 ENTRIES = N_AGES * TURNS_KEPT * MAX_PLAYERS
@@ -123,6 +125,7 @@ state_t = record(
     looks="i1",  # how often the discard pile has been looked through
     look_time=("i1", N_LOOKS),  # after which turn of the game (`time_of`)
     look_card=("i1", N_LOOKS),  # what was taken, NONE for nothing
+    viewer="i1",  # whose copy of the position this is (see `knowledge`), COMPLETE where nothing is struck out
     patchy="i1",  # set up by hand: what went before is not known turn by turn
     card=("i1", ENTRIES),  # what every seat used in every turn (`entry_of`)
     use=("i1", ENTRIES),
@@ -196,11 +199,7 @@ def copies_in(pile, kind):
 @rule
 def size_of(pile):
     """How many cards are in a pile."""
-    n = 0
-    while pile:
-        n += pile & 3
-        pile >>= 2
-    return n
+    return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
 
 
 @rule
@@ -210,6 +209,13 @@ def direction(age):
 
 
 @rule
-def cards_left(state):
-    """Cards in the hand of everybody who has not played in this turn."""
-    return HAND_SIZE - state.turn
+def hand_size(state):
+    """How many cards are in every hand: all the same number, since everybody uses one at a time."""
+    match state.question:
+        case Question.CHOOSE:
+            return HAND_SIZE - state.turn
+        case Question.EXTRA_CARD:
+            return 1
+        case Question.DISCARD_PICK:
+            return HAND_SIZE - 1 - state.turn
+    return 0
