@@ -21,7 +21,7 @@ from .ids import pile_of
 from .names import find, find_board
 from .options import Options
 from .rules.effects import construct, install
-from .rules.setup import ALL_BOARDS, START_COINS, START_COMMON, START_RARE, begin_choosing, new_game
+from .rules.setup import ALL_BOARDS, ALL_GUILDS, START_COINS, START_COMMON, START_RARE, begin_choosing, new_game
 from .rules.state import State, Use, entry_of
 
 KEYS = ("board", "side", "cards", "stages", "coins", "hand", "victories", "defeats")
@@ -68,7 +68,7 @@ class Position:
         state = State()
         new_game(state, len(cities), 0)
         state.patchy, state.age, state.turn, state.pending = 1, self.age, self.turn - 1, 0
-        state.boards, state.guilds = ALL_BOARDS, 0
+        state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS if self.age < N_AGES else 0
         for seat, city in enumerate(cities):
             state.boards &= ~(1 << city.board.board)
             city.lay(state.city[seat])
