@@ -1,6 +1,9 @@
 """Rules sections 5, 9 and 17: the course of a game, and what holds in every game."""
 
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -208,3 +211,19 @@ def test_an_illegal_action_moves_no_game_of_a_batch():
     with pytest.raises(IllegalActionError, match="takes 3 actions"):
         batch.step(actions[:2])
     assert batch.states.tobytes() == before
+
+
+def test_a_game_between_people_needs_no_compiler():
+    """Importing the package and playing a game load neither Numba nor Duel."""
+    program = """
+import sys
+from sevenwonders.classic import Game, view
+game = Game.new(seed=1, players=4)
+while not game.is_over:
+    game.play(game.legal_codes()[0])
+view(game, 0)
+assert "numba" not in sys.modules
+assert "sevenwonders.duel" not in sys.modules
+"""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)

@@ -200,3 +200,26 @@ def test_halikarnassos_remembers_the_pile():
                 return
     assert looks > 10
     assert N_LOOKS == 3
+
+
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_while_an_age_is_dealt_the_rest_of_the_deck_tells_nothing(seat):
+    """Given a dealer who is in the middle of Age III. Then other Guilds, or other hands, give a seat the same copy."""
+    choice = random.Random(1)
+    game = classic.Game(classic.Options(sides="day"))
+    seen = 0
+    while game.age < 3 or game.question is not Question.CHOOSE:
+        if game.seat == classic.CHANCE:
+            if game.age == 3:
+                seen += 1
+                copy = known(game.state, seat)
+                believed = copy.copy()
+                believe(believed, stream_for(seen), [0] * MAX_LEGAL)
+                assert known(believed, seat) == copy
+                assert sum(believed.deck >> 2 * kind & 3 for kind in range(30)) == sum(
+                    game.state.deck >> 2 * kind & 3 for kind in range(30)
+                )
+            game.play(choice.choice(game.legal_codes()))
+        else:
+            game.play(game.legal_codes()[-1])
+    assert seen == 5 + 21

@@ -34,6 +34,11 @@ def cities(draw):
         cards = draw(buildings([*SELLERS, *PRODUCERS], 5))
         given_cities[seat] |= {"cards": [card.id for card in cards], "side": side, "stages": draw(st.integers(0, 2))}
     given_cities[0]["coins"] = draw(st.integers(0, 16))
+    left = {card.id: int(card.facts.copies[7]) for card in CARDS}
+    for city in given_cities:
+        city["cards"] = [name for name in city.get("cards", ()) if left[name] > 0]
+        for name in city["cards"]:
+            left[name] -= 1
     return given_cities
 
 

@@ -63,9 +63,9 @@ class Deal:
         hands = self.hands[state.age - 1]
         if state.question == Question.DRAW_GUILD:
             guilds = sorted(BY_ID[name].row for hand in hands for name in hand if BY_ID[name].guild)
-            return CARD + guilds[len(guilds) - state.pending]
+            return int(CARD + guilds[len(guilds) - state.pending])
         if state.question == Question.DEAL_CARD:
-            return CARD + BY_ID[hands[seat_dealt_to(state)][-state.pending % HAND_SIZE]].row
+            return int(CARD + BY_ID[hands[seat_dealt_to(state)][-state.pending % HAND_SIZE]].row)
         return None
 
     def learn_hands(self, state: State) -> "Deal":

@@ -88,7 +88,7 @@ class Game:
     >>> for seat in game.deciders:
     ...     game.commit(seat, game.legal_actions(seat)[-1])
     >>> [str(ply) for ply in game.plies[-3:]]
-    ['p1 sell workshop', 'p2 sell workshop', 'p3 sell scriptorium']
+    ['p1 sell apothecary', 'p2 sell workshop', 'p3 sell scriptorium']
     >>> game.undo()
     >>> game.turn, game.deciders
     (1, (0, 1, 2))

@@ -17,7 +17,6 @@ ALIASES = {
     "rhodes": "rhodos",
     "giza": "gizah",
     "ephesus": "ephesos",
-    "textile": "loom",
 }
 
 

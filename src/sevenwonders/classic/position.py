@@ -14,6 +14,8 @@ from .components import (
     N_TURNS,
     SIDE_OF,
     SIDES,
+    START_COMMON,
+    START_RARE,
     BoardSide,
     Unit,
 )
@@ -21,7 +23,7 @@ from .ids import pile_of
 from .names import find, find_board
 from .options import Options
 from .rules.effects import construct, install
-from .rules.setup import ALL_BOARDS, ALL_GUILDS, START_COINS, START_COMMON, START_RARE, begin_choosing, new_game
+from .rules.setup import ALL_BOARDS, ALL_GUILDS, START_COINS, begin_choosing, new_game
 from .rules.state import State, Use, entry_of
 
 KEYS = ("board", "side", "cards", "stages", "coins", "hand", "victories", "defeats")

@@ -90,7 +90,7 @@ def view(game: Game, seat: int | None = None) -> View:
 
     >>> sight = view(Game.new(seed=7, sides="day"), seat=0)
     >>> sight["question"], len(sight["hand"]), sight["legal"][0]["action"]
-    ('choose', 7, 'build glassworks_i')
+    ('choose', 7, 'build stone_pit')
     >>> "hand" in view(Game.new(seed=7, sides="day"))
     False
     """

@@ -13,11 +13,11 @@ others, which nobody here makes use of.
 from ...kernel.bits import count, lowest
 from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
-from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
+from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
 from .chance import draw_kind
 from .discard import can_salvage
 from .knowledge import last_turn, look_that_found, packet_at, seat_at
-from .setup import ALL_GUILDS, DECKS
+from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
     HIDDEN,
@@ -40,7 +40,6 @@ CLASSES = N_LOOKS + 1  # places by the look that found their card; the last are 
 BOUND = N_GROUPS
 PLACES = BOUND + N_GROUPS * CLASSES
 SCRATCH = PLACES + N_GROUPS * CLASSES
-FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
 
 
 @rule
@@ -66,13 +65,15 @@ def believe(state, stream, scratch):
 def believe_deck(state, stream):
     """What has been dealt so far of an Age that is being dealt."""
     if state.age == N_AGES:
-        drawn = state.players + 2
-        if state.question == Question.DRAW_GUILD:
-            drawn -= state.pending
-            for _ in range(drawn):
-                guild = draw_member(stream, state.guilds)
-                state.guilds &= ~(1 << guild)
-                state.deck += 1 << 2 * (FIRST_GUILD_KIND + guild)
+        drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
+        if state.question == Question.DEAL_CARD:
+            drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the own hand
+        for _ in range(drawn):
+            guild = draw_member(stream, state.guilds)
+            state.guilds &= ~(1 << guild)
+            state.deck += 1 << 2 * (FIRST_GUILD_KIND + guild)
+        if state.question == Question.DEAL_CARD:
+            state.guilds = 0
     if state.question == Question.DEAL_CARD:
         dealt = HAND_SIZE * state.players - state.pending
         for seat in range(state.players):

@@ -7,8 +7,8 @@ built in public this is everything; `belief.believe` deals the rest anew.
 """
 
 from ...kernel.rule import rule
-from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_TURNS, Board
-from .setup import ALL_GUILDS, DECKS
+from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_GUILDS, N_TURNS, Board
+from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
     ENTRIES,
@@ -19,6 +19,7 @@ from .state import (
     TURNS_KEPT,
     Question,
     Use,
+    copies_in,
     direction,
     entry_of,
 )
@@ -133,3 +134,9 @@ def forget_deck(state, viewer):
         for other in range(state.players):
             if other != viewer:
                 state.deck += state.city[other].hand
+        if state.age == N_AGES:
+            for guild in range(N_GUILDS):
+                kind = FIRST_GUILD_KIND + guild
+                state.deck &= ~(3 << 2 * kind)
+                if viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind):
+                    state.guilds |= 1 << guild

@@ -5,6 +5,8 @@ import numpy as np
 from ...kernel.rule import Table, rule
 from ..components import (
     CARDS,
+    FIRST_GUILD,
+    FIRST_OF_AGE,
     FIRST_STAGE,
     HAND_SIZE,
     MAX_PLAYERS,
@@ -18,6 +20,7 @@ from ..components import (
 from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody
 
 START_COINS = 3
+FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
 ALL_BOARDS, ALL_GUILDS = (1 << N_BOARDS) - 1, (1 << N_GUILDS) - 1
 
 
