@@ -11,6 +11,7 @@ the machine; give both a core.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -190,6 +191,7 @@ def quantile(values: list[float], part: float) -> float:
 
 async def measure(process: Any, options: argparse.Namespace) -> dict[str, float]:
     """Open everything, warm up, play."""
+    gc.disable()  # the players' own pauses are not the server's
     load = Load(process.base, options.games, options.modules)
     started = time.perf_counter()
     await load.open()

@@ -13,7 +13,7 @@ import pytest
 import typer
 
 from sevenwonders import duel, players, records
-from sevenwonders.cli import app
+from sevenwonders.cli import application
 from sevenwonders.duel import layout, rulings, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
@@ -30,7 +30,7 @@ PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts
 TEXTS = [*PAGES, *(DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
 SHARED = ("--profile", "--option", "--modules")  # told once for all commands
-COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS = typer.main.get_command(application()).commands  # type: ignore[attr-defined]
 
 
 def page(name: str) -> str:

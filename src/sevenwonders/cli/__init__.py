@@ -1,5 +1,6 @@
 """The command `sevenwonders`: one small file a group of subcommands."""
 
+import importlib
 import io
 import os
 import sys
@@ -11,34 +12,44 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 from ..kernel.errors import SaveError, SevenWondersError
-from . import arena, cards, play, records, rules, serve, simulate, verify, warm
 
-app = typer.Typer(
-    name="sevenwonders",
-    help="7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for module in (play, serve, records, verify, arena, simulate, cards, rules, warm):
-    module.register(app)
+HELP = """7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.
+
+Without a command it opens the table in the browser, as `sevenwonders serve` does.
+"""
+GROUPS = ("play", "serve", "records", "verify", "arena", "simulate", "cards", "rules", "warm")
 
 
-@app.callback(invoke_without_command=True)
+def application(*groups: str) -> typer.Typer:
+    """The command with the subcommands of some modules, by default of all.
+
+    Who only opens the table does not wait for what the others import.
+    """
+    app = typer.Typer(
+        name="sevenwonders",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for group in groups or GROUPS:
+        importlib.import_module(f".{group}", __name__).register(app)
+    app.callback(invoke_without_command=True, help=HELP)(version)
+    return app
+
+
 def version(
     context: typer.Context, show: bool = typer.Option(False, "--version", help="Print the version and stop.")
 ) -> None:
-    """7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.
-
-    Without a command it opens the table in the browser, as `sevenwonders serve` does.
-    """
+    """What happens without a subcommand."""
     if show:
         from .. import __version__
 
         typer.echo(f"sevenwonders {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        serve.serve()
+        from .serve import serve
+
+        serve()
 
 
 def main() -> None:
@@ -55,8 +66,9 @@ def main() -> None:
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    opens_the_table = sys.argv[1:2] in ([], ["serve"])
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False))
     except TyperException as error:
         if error.exit_code == 0 or not sys.argv[1:]:
             typer.echo(error.format_message())

@@ -1,5 +1,6 @@
 """`sevenwonders serve`: the table in the browser."""
 
+import gc
 import os
 import socket
 import sys
@@ -36,6 +37,7 @@ def serve(
 
     Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
     """
+    gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
     try:
         from ..server.running import run
         from ..server.settings import settings_from
@@ -53,6 +55,7 @@ def serve(
             threading.Timer(0.5, webbrowser.open, [settings.address]).start()
         run(settings, store, listener)
     finally:
+        gc.enable()
         listener.close()
     typer.echo("The server has stopped; every move is kept.")
 
@@ -60,7 +63,8 @@ def serve(
 def listen(settings: "Settings") -> socket.socket:
     """Take the port before anything else, so that a second server is told where the first one is."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small messages at once only on sockets that are said to be TCP; on others each waits up to 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -82,6 +82,50 @@ class Survey:
         return self.terms(seat, row).to_json(self.purses[seat])
 
 
+class Sights:
+    """The views of one position for several people, who see most things alike: those are described once.
+
+    >>> sights = Sights(Game(seed=7))
+    >>> sights.of(0)["cities"] is sights.of(1)["cities"]
+    True
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._seen: list[tuple[State, Survey, dict[str, Any]]] = []
+        self._made: dict[int | None, dict[str, Any]] = {}
+
+    def of(self, seat: int | None) -> dict[str, Any]:
+        """The view of a seat, or of a spectator; to be read, not to be changed."""
+        if seat not in self._made:
+            self._made[seat] = self._make(seat)
+        return self._made[seat]
+
+    def _make(self, seat: int | None) -> dict[str, Any]:
+        survey, shared = self._shared(known(self._game.state, seat))
+        state, acting = survey.state, seat_to_act(survey.state)
+        sight = {
+            "version": VERSION,
+            "game": "duel",
+            "viewer": "spectator" if seat is None else SEATS[seat],
+            **shared,
+            "plies": [ply.text(seat) for ply in self._game.plies if ply.is_noticed_by(seat)],
+        }
+        if seat is not None and seat == acting:
+            sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
+        return sight
+
+    def _shared(self, state: State) -> tuple[Survey, dict[str, Any]]:
+        """What follows from what is known alone, whoever knows it."""
+        for seen, survey, shared in self._seen:
+            if seen == state:
+                return survey, shared
+        survey = Survey(state.copy())  # the score sheet is worked out in it
+        shared = _sight(self._game, survey)
+        self._seen.append((state, survey, shared))
+        return survey, shared
+
+
 def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     """The game as a seat sees it; as a spectator sees it when `seat` is None.
 
@@ -93,18 +137,17 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    survey = Survey(known(game.state, seat))
+    return Sights(game).of(seat)
+
+
+def _sight(game: Game, survey: Survey) -> dict[str, Any]:
     state = survey.state
-    acting = seat_to_act(state)
     sight: dict[str, Any] = {
-        "version": VERSION,
-        "game": "duel",
-        "viewer": "spectator" if seat is None else SEATS[seat],
         "players": dict(zip(SEATS, game.players, strict=True)),
         "modules": list(game.options.modules),
         "options": game.options.changed(),
         "age": state.age,
-        "to_act": _who(acting),
+        "to_act": _who(seat_to_act(state)),
         "turn_of": SEATS[state.active],
         "decision": _decision(state),
         "another_turn": bool(state.again),
@@ -122,7 +165,6 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         "senate": senate(state) if game.options.agora else None,
         "solo": solo(state) if game.options.solo else None,
         "threats": threats(state),
-        "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
         "result": _result(game),
     }
     if state.token_offer:
@@ -131,8 +173,6 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
         sight["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
     if state.removed:
         sight["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
-    if seat is not None and seat == acting:
-        sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
     return sight
 
 

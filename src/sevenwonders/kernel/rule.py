@@ -90,9 +90,7 @@ class Twin:
         return array
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        raise NotImplementedError  # likewise
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -109,24 +107,28 @@ def twin_type(dtype: np.dtype) -> type[Twin]:
         names = dtype.names
         if names is None:
             raise TypeError(f"{dtype} is not a record type")
-        _twin_types[dtype] = type("Twin", (Twin,), {"__slots__": names, "DTYPE": dtype, "copy": _copying(dtype)})
+        methods = _written_out(dtype)
+        _twin_types[dtype] = type("Twin", (Twin,), {"__slots__": names, "DTYPE": dtype, "__hash__": None, **methods})
     return _twin_types[dtype]
 
 
-def _copying(dtype: np.dtype) -> Callable[[Twin], Twin]:
-    """`Twin.copy` for a type of records, field by field: six times as fast as asking each field what it is."""
+def _written_out(dtype: np.dtype) -> dict[str, Any]:
+    """`copy` and `__eq__` for a type of records, field by field: six times as fast as asking each what it is."""
+    fields = dtype.fields.items()  # type: ignore[union-attr]
     lines = ["def copy(self):", "    other = new(type(self))"]
-    for name, (form, *_) in dtype.fields.items():  # type: ignore[union-attr]
+    for name, (form, *_) in fields:
         value = f"self.{name}"
         if form.subdtype is not None:
             value = f"[item.copy() for item in {value}]" if form.subdtype[0].fields else f"{value}[:]"
         elif form.fields is not None:
             value += ".copy()"
         lines.append(f"    other.{name} = {value}")
+    same = " and ".join(f"self.{name} == other.{name}" for name, _ in fields)
+    lines += ["    return other", "def __eq__(self, other):"]
+    lines += ["    if type(other) is not type(self):", "        return NotImplemented", f"    return {same}"]
     scope: dict[str, Any] = {"new": object.__new__}
-    exec("\n".join([*lines, "    return other"]), scope)
-    copy: Callable[[Twin], Twin] = scope["copy"]
-    return copy
+    exec("\n".join(lines), scope)
+    return {name: scope[name] for name in ("copy", "__eq__")}
 
 
 def _twin_value(form: np.dtype, value: Any) -> Any:

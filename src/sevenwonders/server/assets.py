@@ -27,7 +27,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-LEAN = (".css", ".js")  # sent without what only developers read
+LEAN = (".css", ".js", ".json")  # sent without what only developers read
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..duel.game import SEAT_NAMES
 from .course import Course
-from .setting import Kind, Setting, Sitter, SitterKind
+from .setting import Kind, Setting, Sitter
 
 
 def seat_info(sitter: Sitter) -> dict[str, Any]:
@@ -37,6 +37,21 @@ def invitation(setting: Setting, guest: str) -> str | None:
     return f"/t/{setting.id}?join={setting.code}"
 
 
+def setting_info(setting: Setting, guest: str) -> dict[str, Any]:
+    """What a guest is told of a table before anything has happened at it."""
+    return {
+        "id": setting.id,
+        "kind": str(setting.kind),
+        "names": names(setting),
+        "seats": seats(setting),
+        "you": you(setting, guest),
+        "modules": list(setting.options.modules),
+        "profile": setting.profile,
+        "waiting": setting.is_waiting,
+        "invite": invitation(setting, guest),
+    }
+
+
 def result(course: Course) -> dict[str, Any] | None:
     """How the game ended."""
     outcome = course.outcome
@@ -62,14 +77,8 @@ def information(course: Course, guest: str, sitting: int | None, hand_over_to: i
     setting, over = course.setting, course.is_over
     own = setting.seats_of(guest)
     return {
-        "id": setting.id,
-        "kind": str(setting.kind),
-        "names": names(setting),
-        "seats": seats(setting),
-        "you": you(setting, guest),
-        "modules": list(setting.options.modules),
+        **setting_info(setting, guest),
         "options": setting.options.changed(),
-        "profile": setting.profile,
         "commitment": setting.commitment,
         "seed": str(setting.seed) if over else None,
         "salt": setting.salt if over else None,
@@ -79,14 +88,9 @@ def information(course: Course, guest: str, sitting: int | None, hand_over_to: i
         "rematch": course.rematch,
         "can_undo": can_undo(course, guest),
         "undo_asked": None if course.undo_asked is None else SEAT_NAMES[course.undo_asked],
-        "waiting": setting.is_waiting,
-        "invite": invitation(setting, guest),
         "sitting": None if sitting is None else SEAT_NAMES[sitting],
         "hand_over_to": None if hand_over_to is None else SEAT_NAMES[hand_over_to],
         "hints": bool(own) and setting.kind is not Kind.FRIEND,
         "learn": setting.learn,
         "public": setting.public,
     }
-
-
-__all__ = ["SitterKind", "can_undo", "information", "invitation", "names", "result", "seat_info", "seats", "you"]

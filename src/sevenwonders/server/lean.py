@@ -1,22 +1,24 @@
-"""Scripts and style sheets as they are sent: without comments and indentation, which only readers of the source need.
+"""Scripts, style sheets and strings as they are sent: without comments and space that only readers of the source need.
 
 It is no build step: a file is made lean when it is first asked for, and says line by line what its source says.  Only
 comments are taken that begin a line or, as type annotations in parentheses do, stand before an expression; nothing
 inside a line of code is understood, so the sources keep `/**` out of their strings.
 """
 
+import json
 import re
 
 LINE_COMMENT = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
 ANNOTATION = re.compile(r"/\*\*[^\n]*?\*/ ?")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+AROUND_BRACES = re.compile(r"\s*([{};])\s*")
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 EMPTY_LINES = re.compile(r"\n{2,}")
 
 
 def lean(text: str, suffix: str) -> str:
-    """A source file as it is sent; what is neither `.js` nor `.css` stays as it is.
+    """A source file as it is sent; what is neither `.js`, `.css` nor `.json` stays as it is.
 
     >>> lean("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say = (text) => {\\nalert(text);\\n};\\n'
@@ -24,7 +26,9 @@ def lean(text: str, suffix: str) -> str:
     if suffix == ".js":
         text = ANNOTATION.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text)))
     elif suffix == ".css":
-        text = STYLE_COMMENT.sub("", text)
+        text = AROUND_BRACES.sub(r"\1", STYLE_COMMENT.sub("", text))
+    elif suffix == ".json":
+        return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
     else:
         return text
     return EMPTY_LINES.sub("\n", INDENTATION.sub("", text)).lstrip("\n")

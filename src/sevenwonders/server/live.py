@@ -18,7 +18,7 @@ from pydantic_core import to_json
 from ..duel.actions import action_of
 from ..duel.game import has_secrets, known
 from ..duel.rules.state import CHANCE
-from ..duel.view import view
+from ..duel.view import Sights
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.errors import SevenWondersError
 from ..players import Analysis
@@ -69,7 +69,7 @@ class LiveTable:
         self._thinking = thinking
         self._lock = asyncio.Lock()
         self._ring: deque[tuple[int, dict[Audience, dict[str, Any]]]] = deque(maxlen=RING)
-        self._views: dict[Audience, dict[str, Any]] = {}
+        self._sights: Sights | None = None  # of the position as it is now
         self._computer: asyncio.Task[None] | None = None
 
     @property
@@ -146,9 +146,9 @@ class LiveTable:
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """The game as an audience may see it."""
-        if audience not in self._views:
-            self._views[audience] = view(self.course.game, audience.viewer)
-        return self._views[audience]
+        if self._sights is None:
+            self._sights = Sights(self.course.game)
+        return self._sights.of(audience.viewer)
 
     def information(self, visitor: Visitor) -> dict[str, Any]:
         """The table apart from the game, for somebody."""
@@ -318,7 +318,7 @@ class LiveTable:
         if kept is not None:
             self.course = await asyncio.to_thread(Course.start, *kept)
             self._ring.clear()
-            self._views.clear()
+            self._sights = None
             for visitor in list(self.visitors):
                 visitor.post(self.sync(visitor))
 
@@ -326,7 +326,7 @@ class LiveTable:
 
     def _tell_change(self, change: Change) -> None:
         """Tell everybody what changed."""
-        self._views.clear()
+        self._sights = None
         frames = {audience: told(change, self.course, audience) for audience in Audience}
         self._ring.append((change.version, frames))
         for visitor in list(self.visitors):
@@ -337,6 +337,7 @@ class LiveTable:
                 visitor.post(self.sync(visitor))
             else:
                 visitor.post(to_json(frames[audience] | self._board(visitor)).decode())
+        self._sights = None  # a thousand tables would keep millions of small objects for nobody
         self._wake()
 
     def tell_status(self) -> None:

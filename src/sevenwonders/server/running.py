@@ -13,7 +13,7 @@ from .store import Store
 from .thinking import Thinking
 
 LARGEST_FRAME = 16_384
-GARBAGE = (20_000, 20, 20)  # when Python looks for garbage
+GARBAGE = (2_000, 5, 500)  # when Python looks for garbage: often, but at little, so that no pause is long
 PATIENCE = 3  # seconds that a stop waits for what goes on
 
 
@@ -43,6 +43,7 @@ def _spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    gc.enable()
 
 
 def run(settings: Settings, store: Store, listener: socket.socket | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from ..duel.game import SEAT_NAMES
 from ..duel.position import Position
 from .course import Course
-from .information import invitation, names, seats, you
+from .information import setting_info
 from .live import LiveTable
 from .making import again, new_setting
 from .messages import NewTable
@@ -140,19 +140,11 @@ def summary(line: Line, guest: str) -> dict[str, Any]:
     """`TableSummary` for a guest."""
     setting, standing = line.setting, line.standing
     return {
-        "id": setting.id,
-        "kind": str(setting.kind),
-        "names": names(setting),
-        "seats": seats(setting),
-        "you": you(setting, guest),
-        "modules": list(setting.options.modules),
-        "profile": setting.profile,
+        **setting_info(setting, guest),
         "created": setting.created.isoformat(),
         "updated": standing.updated.isoformat(),
         "moves": standing.moves,
         "to_act": None if standing.to_act is None else SEAT_NAMES[standing.to_act],
         "over": standing.over,
         "result": standing.result,
-        "waiting": setting.is_waiting,
-        "invite": invitation(setting, guest),
     }

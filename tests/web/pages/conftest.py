@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from sevenwonders.duel.game import known
 from sevenwonders.players import player_from
 from sevenwonders.records import Record, dumps
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 PATIENCE = 40  # seconds until a test gives up
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
 
@@ -60,18 +58,6 @@ def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> No
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
     raise AssertionError(f"the server did not start: {log.read_text()}")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """Debian's Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not Path(CHROMIUM).exists():
-        pytest.skip("no Chromium is installed")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 Visit = Callable[..., Any]

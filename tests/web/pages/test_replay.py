@@ -73,7 +73,7 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
     expect(told(page)).to_contain_text("Move 20 of")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".played .here button")).to_have_attribute("aria-current", "step")
-    page.wait_for_function("document.querySelector('.replay-table').view.result !== null")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.result !== null")
     page.get_by_role("button", name="To the start").click()
     expect(told(page)).to_contain_text("The start of the game.")
 
@@ -118,11 +118,11 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.get_by_role("slider", name="Move").fill("30")
     expect(told(page)).to_contain_text("Move 30 of")
-    page.wait_for_function("document.querySelector('.replay-table').view.age > 0")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.age > 0")
     before = shown(page)
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
-    page.wait_for_function("document.querySelector('#page.table-root')?.table?.you !== undefined")
+    page.wait_for_function("() => document.querySelector('#page.table-root')?.table?.you !== undefined")
     table = page.evaluate("document.querySelector('#page.table-root').table")
     assert table["you"] == before["to_act"]
     assert {seat["kind"] for seat in table["seats"].values()} == {"person", "computer"}

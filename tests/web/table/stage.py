@@ -5,8 +5,6 @@ The engine plays in this process; the page sees exactly what `duel.view` lets it
 
 import json
 import mimetypes
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -16,7 +14,6 @@ from sevenwonders.server.catalogue import catalogue
 from sevenwonders.server.lean import lean
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
-CHROMIUM = "/usr/bin/chromium"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
@@ -134,14 +131,3 @@ class Stage:
         elif message["type"] == "move":
             self.send({"type": "ack", "cid": message["cid"], "version": self.version + 1})
             self.play(message["action"])
-
-
-@contextmanager
-def browser() -> Iterator[Any]:
-    """Debian's Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()

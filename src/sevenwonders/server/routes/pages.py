@@ -11,9 +11,10 @@ from ..lan import is_own_path
 from ..refusals import Refusal
 
 router = APIRouter(include_in_schema=False)
+READ = ["GET", "HEAD"]
 
 
-@router.get("/static/{path:path}")
+@router.api_route("/static/{path:path}", methods=READ)
 def static(path: str, request: Request, desk: TheDesk) -> Response:
     """A file of the page."""
     return desk.assets.respond(path, request)
@@ -35,7 +36,7 @@ def enter(request: Request, desk: TheDesk, guest: Who, code: str = "", next: str
     return response
 
 
-@router.get("/{path:path}")
+@router.api_route("/{path:path}", methods=READ)
 def page(path: str, request: Request, desk: TheDesk) -> Response:
     """Everything else is a place within the one page."""
     if path.startswith("api/"):

@@ -32,6 +32,8 @@ from .writer import Write, Writer
 
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
+ADD_EVENT = schema.event.insert()
+CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
 Found = TypeVar("Found")
 
 
@@ -76,13 +78,12 @@ class Store:
         """
         setting = course.setting
         row = event_row(setting.id, event)
-        standing = standing_row(Standing.of(course, event.at), setting.is_waiting)
-        update = schema.game_table.update().where(schema.game_table.c.id == setting.id)
+        standing = standing_row(Standing.of(course, event.at), setting.is_waiting) | {"table": setting.id}
         sitter = seat_rows(setting)[event.actor] if event.kind is EventKind.JOIN else None
 
         def write(connection: sql.Connection) -> None:
-            connection.execute(schema.event.insert(), row)
-            connection.execute(update, standing)
+            connection.execute(ADD_EVENT, row)
+            connection.execute(CHANGE_TABLE, standing)
             if sitter is not None:
                 where = (schema.seat.c.table_id == setting.id) & (schema.seat.c.seat == event.actor)
                 connection.execute(schema.seat.update().where(where), sitter)

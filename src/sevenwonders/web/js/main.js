@@ -19,3 +19,4 @@ route('/settings', () => import('./pages/settings.js'));
 apply();
 await speak(preferredLanguage(LANGUAGES));
 await show();
+document.querySelector('.splash')?.remove();

@@ -8,64 +8,14 @@ import { coin, laurel, resource } from './tokens.js';
 /** @typedef {import('../types').Glyph} Glyph */
 /** @typedef {import('../core/dom.js').VNode} VNode */
 
-/** What a question looks like, where no glyph has its name. @type {Record<string, string[]>} */
-const QUESTIONS = {
+/** What a question or a rule looks like, where no glyph has its name. @type {Record<string, string[]>} */
+export const SIGNS = {
   destroy_brown: ['brown', 'broken'],
   destroy_grey: ['grey', 'broken'],
-  destroy_blue: ['blue', 'broken'],
-  destroy_yellow: ['yellow', 'broken'],
   library: ['book', 'token'],
   discard_pile: ['pile', 'build'],
   last_row: ['row'],
   removed_cards: ['box', 'hand'],
-  mythology_deck: ['deck', 'divinity'],
-  unprepared_conspiracy: ['conspiracy', 'bolt'],
-  place_and_move: ['cube', 'swap'],
-  senate: ['cube'],
-  intrigue: ['cube', 'conspiracy'],
-  enki: ['token'],
-  snake: ['snake', 'green'],
-  steal_resource: ['hand', 'brown'],
-  any_card: ['bolt'],
-  unbuild_wonder: ['wonder', 'broken'],
-  build_wonder: ['wonder', 'build'],
-  steal_wonder: ['hand', 'wonder'],
-  minerva: ['owl'],
-  neptune: ['trident'],
-  gate: ['gate'],
-  blackmail: ['purse'],
-  lock_token: ['token', 'lock'],
-  treason: ['box', 'build'],
-  place_and_remove: ['cube', 'cross'],
-  boxed_token: ['box', 'token'],
-  accessible_cards: ['discard'],
-  embezzlement: ['cube', 'purse'],
-  swap_cards: ['swap'],
-  move_decree: ['decree', 'swap'],
-  destroy_wonder: ['wonder', 'cross'],
-  property_fraud: ['row'],
-};
-
-/** What a rule looks like, where no glyph has its name. @type {Record<string, string[]>} */
-const RULES = {
-  corruption: ['senator', 'check'],
-  organized_crime: ['conspiracy', 'conspiracy'],
-  blue_income: ['blue', 'coin'],
-  green_income: ['green', 'coin'],
-  yellow_income: ['yellow', 'coin'],
-  red_income: ['red', 'coin'],
-  wonder_income: ['wonder', 'coin'],
-  yellow_waiver: ['yellow', 'check'],
-  red_waiver: ['red', 'check'],
-  green_waiver: ['green', 'check'],
-  wonder_waiver: ['wonder', 'check'],
-  shield_decree: ['shield'],
-  raw_trade: ['brown', 'economy'],
-  manufactured_trade: ['grey', 'economy'],
-  senate_majority: ['blue', 'senator'],
-  discard_bonus: ['discard', 'coin'],
-  shared_chains: ['chain', 'swap'],
-  conspirator_replay: ['conspiracy', 'again'],
 };
 
 /** What is counted by Guilds and trade cards. @type {Record<string, string[]>} */
@@ -125,10 +75,10 @@ function draw(glyph) {
     case 'replay':
       return [group(['again'], 'deed')];
     case 'ask':
-      return [group(QUESTIONS[glyph.ask ?? ''] ?? ['star'], 'deed')];
+      return [group(SIGNS[glyph.ask ?? ''] ?? ['star'], 'deed')];
     case 'rule': {
       const name = glyph.rule ?? '';
-      return [group(hasGlyph(name) ? [name] : (RULES[name] ?? ['star']), 'rule')];
+      return [group(hasGlyph(name) ? [name] : (SIGNS[name] ?? ['star']), 'rule')];
     }
   }
   return [];

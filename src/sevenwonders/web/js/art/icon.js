@@ -5,22 +5,37 @@ import { COLOURED, LINE, SOLID } from './glyphs.js';
 
 const PREFIX = 'glyph-';
 
-/** Make the symbols; called once, when the first icon is drawn. */
-function makeSprite() {
-  const symbol = (/** @type {string} */ name, /** @type {string} */ inner) => `<symbol id="${PREFIX}${name}" viewBox="0 0 24 24">${inner}</symbol>`;
-  const parts = [
-    ...Object.entries(SOLID).map(([name, d]) => symbol(name, `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>`)),
-    ...Object.entries(LINE).map(([name, d]) =>
-      symbol(name, `<path d="${d}" fill="none" stroke="currentColor" stroke-width="1.800" stroke-linecap="round" stroke-linejoin="round"/>`),
-    ),
-    ...Object.entries(COLOURED).map(([name, inner]) => symbol(name, inner)),
-  ];
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${parts.join('')}</svg>`;
-  const sprite = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
-  document.body.prepend(document.importNode(sprite, true));
+/** Names of all glyphs that can be drawn. @type {Set<string>} */
+const names = new Set();
+/** The symbols in the page, once an icon has been drawn. @type {Element | undefined} */
+let sprite;
+/** What has been added before that. */
+let waiting = '';
+
+/** Take in glyphs: filled shapes, lines, and drawings with colours of their own. @param {Record<string, string>} solid @param {Record<string, string>} line @param {Record<string, string>} [coloured] */
+export function addGlyphs(solid, line, coloured = {}) {
+  const filled = 'fill="currentColor" fill-rule="evenodd"';
+  const drawn = 'fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"';
+  for (const [name, path] of Object.entries(solid)) add(name, `<path d="${path}" ${filled}/>`);
+  for (const [name, path] of Object.entries(line)) add(name, `<path d="${path}" ${drawn}/>`);
+  for (const [name, inner] of Object.entries(coloured)) add(name, inner);
+  if (sprite) putIntoPage();
 }
 
-let made = false;
+/** @param {string} name @param {string} inner */
+function add(name, inner) {
+  names.add(name);
+  waiting += `<symbol id="${PREFIX}${name}" viewBox="0 0 24 24">${inner}</symbol>`;
+}
+
+function putIntoPage() {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${waiting}</svg>`;
+  waiting = '';
+  sprite = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
+  document.body.prepend(sprite);
+}
+
+addGlyphs(SOLID, LINE, COLOURED);
 
 /**
  * A glyph.  With a label it is a picture that is read aloud; without one it only adorns.
@@ -29,13 +44,10 @@ let made = false;
  * @param {{ label?: string, class?: string }} [how]
  */
 export function icon(name, how = {}) {
-  if (!made) {
-    made = true;
-    makeSprite();
-  }
+  if (!sprite) putIntoPage();
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));
 }
 
 /** Whether there is a glyph of that name. @param {string} name */
-export const hasGlyph = (name) => name in SOLID || name in LINE || name in COLOURED;
+export const hasGlyph = (name) => names.has(name);

@@ -1,5 +1,6 @@
 /** Everything that can lie on the table, to be searched: what it costs, does, comes from and leads to. */
 
+import '../art/expansions.js';
 import { announce } from '../core/announcer.js';
 import { cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';

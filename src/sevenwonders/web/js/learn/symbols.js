@@ -1,5 +1,6 @@
 /** The key to all signs, made from the catalogue: what is drawn on a card is drawn here, with its meaning. */
 
+import '../art/expansions.js';
 import { effects, sign } from '../art/effects.js';
 import { icon } from '../art/icon.js';
 import { resource } from '../art/tokens.js';

@@ -1,16 +1,17 @@
 /** Parts of the table that are loaded when they are first needed, so that the first look at it is quick. */
 
+import { needMessages } from '../core/i18n.js';
 import { needStyle } from '../core/style.js';
 
 /**
- * A module with the style sheet that it needs.
+ * A module with the style sheet and the strings that it needs.
  *
  * @template Module
  * @param {Promise<Module>} module
- * @param {string} sheet
+ * @param {'boards' | 'extras'} part
  */
-async function dressed(module, sheet) {
-  await needStyle(sheet);
+async function dressed(module, part) {
+  await Promise.all([needStyle(part), needMessages(part)]);
   return module;
 }
 

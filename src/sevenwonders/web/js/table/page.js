@@ -16,12 +16,15 @@ import { Desk } from './desk.js';
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
   await Promise.all([needCatalogue(), needMessages('table', 'units'), needStyle('cards', 'table')]);
+  void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
+  let notJoined = '';
   if (code) {
     try {
       await api(`/api/tables/${id}/join`, { body: { code } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      notJoined = error.message;
     }
     history.replaceState(null, '', `/t/${id}`);
   }
@@ -35,6 +38,7 @@ export async function open(root, { id = '' }) {
   });
   const desk = new Desk({ view: null, table: { id }, line: socket });
   const mounted = mount(root, desk);
+  if (notJoined) desk.refuse(notJoined);
   const sendPace = () => socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
   let pace = settings.state.pace;
   const stopPace = settings.listen((state) => {

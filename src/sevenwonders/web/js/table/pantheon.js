@@ -1,5 +1,6 @@
 /** The Pantheon: six spaces with both prices, the decks, what lies around. */
 
+import '../art/expansions.js';
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';

@@ -1,5 +1,6 @@
 /** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. */
 
+import '../art/expansions.js';
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
