@@ -1,0 +1,21 @@
+"""What the players of 7 Wonders share."""
+
+from ...classic.rules.belief import believe
+from ...classic.rules.knowledge import forget
+from ...classic.rules.legal import legal_for
+from ...classic.rules.moves import MAX_LEGAL
+from ...classic.rules.state import State
+
+
+def legal(state: State, seat: int) -> list[int]:
+    """The legal actions of a seat that is asked, interpreted."""
+    out = [0] * MAX_LEGAL
+    return out[: legal_for(state, seat, out)]
+
+
+def imagined(state: State, seat: int, stream: list[int]) -> State:
+    """A copy of a position in which all that a seat cannot know is dealt anew."""
+    guess = state.copy()
+    forget(guess, seat)
+    believe(guess, stream, [0] * MAX_LEGAL)
+    return guess
