@@ -71,6 +71,18 @@ def levels() -> Iterator[str]:
     yield ""
 
 
+def classic_levels() -> Iterator[str]:
+    """The levels of the game for 3 to 7 players as a table."""
+    from sevenwonders.players.classic.levels import LEVELS
+
+    yield "| level | what it is | misjudges by up to | simulations an action |\n| --- | --- | --- | --- |"
+    for number, level in LEVELS.items():
+        noise = f"{level.noise / 100:g} points" if level.noise else "nothing"
+        thought = f"{level.simulations:,}" if level.simulations else "none: greedy"
+        yield f"| `level:{number}` | {level.says} | {noise} | {thought} |"
+    yield ""
+
+
 # What there is one integer for each of, and the verbs that use them.
 INTEGERS = {
     "BUILD": ("slot", "`build`, `recruit`; for the automa `give`"),
@@ -169,6 +181,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "classic_actions": classic_actions,
     "rulings": rulings,
     "levels": levels,
+    "classic_levels": classic_levels,
     "actions": actions,
     "numbers": numbers,
 }

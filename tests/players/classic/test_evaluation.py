@@ -12,6 +12,7 @@ from sevenwonders.classic.rules.moves import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.play import agree_on_price, exchange, place_card, take_effect
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
 from sevenwonders.players.classic.base import imagined, legal
 from sevenwonders.players.classic.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
 
@@ -55,21 +56,27 @@ def test_an_action_is_worth_what_the_position_gains(positions, seed: int, player
     assert {0, 1, 2} <= seen
 
 
+@rule
+def judge(states, seat, streams, noise, weights, actions, out):
+    """The position, what quick play takes, and the worth of some actions: one entry point, compiled once."""
+    state = states[0]
+    out[0], out[1] = evaluate(state, seat, weights[0]), choose(state, seat, streams[0], noise, weights[0])
+    trade = trade_now(state, seat, weights[0])
+    for place in range(len(actions)):
+        out[2 + place] = action_worth(state, seat, actions[place], trade, weights[0])
+
+
 def test_compiled_it_is_the_same(positions) -> None:
-    machine, chooser, trader = compiled(evaluate), compiled(choose), compiled(trade_now)
-    worth = compiled(action_worth)
-    weights = WEIGHTS.array[0]
+    machine = compiled(judge)
     for state, seat in islice(positions(6, 4), 0, None, 3):
-        record = state.to_array()[0]
-        assert machine(record, seat, weights) == evaluate(state, seat, W)
-        trade = trader(record, seat, weights)
-        assert {action: worth(record, seat, action, trade, weights) for action in legal(state, seat)} == worths(
-            state, seat
-        )
+        told = worths(state, seat)
         for noise in (0, 300):
-            stream, other = np.array([77], np.uint64), [77]
-            assert chooser(record, seat, stream, noise, weights) == choose(state, seat, other, noise, W)
-            assert int(stream[0]) == other[0]
+            streams, stream, out = np.array([[77]], np.uint64), [77], np.zeros(2 + len(told), np.int64)
+            actions = np.array(list(told), np.int64)
+            machine(state.to_array(), seat, streams, noise, WEIGHTS.array, actions, out)
+            taken = choose(state, seat, stream, noise, W)
+            assert out.tolist() == [evaluate(state, seat, W), taken, *told.values()]
+            assert int(streams[0][0]) == stream[0], "as many random numbers"
 
 
 def test_quick_play_takes_what_is_worth_most(positions) -> None:

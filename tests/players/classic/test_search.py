@@ -13,6 +13,7 @@ from sevenwonders.classic.ids import pile_of
 from sevenwonders.classic.rules.market import building_payments, right_coins
 from sevenwonders.classic.rules.moves import SELL, WAYS
 from sevenwonders.classic.rules.state import Question
+from sevenwonders.kernel.errors import PositionError
 from sevenwonders.players.classic.base import legal
 from sevenwonders.players.classic.search import SearchPlayer, Settings, warm
 
@@ -150,3 +151,9 @@ def test_who_is_not_asked_has_nothing_to_decide(positions):
     state.asked = state.deciders = 1
     with pytest.raises(ValueError, match="nothing to decide"):
         SearchPlayer(1, simulations=5).analyse(state, 2)
+
+
+def test_hands_that_cannot_be_filled_are_refused_with_a_sentence():
+    cities = [{"board": board} for board in ("gizah", "rhodos", "olympia")]
+    with pytest.raises(PositionError, match="too few cards"):
+        SearchPlayer(1, simulations=5).analyse(classic.Position(cities=cities).state(), 0)

@@ -4,7 +4,8 @@ from ...classic.rules.belief import believe
 from ...classic.rules.knowledge import forget
 from ...classic.rules.legal import legal_for
 from ...classic.rules.moves import MAX_LEGAL
-from ...classic.rules.state import State
+from ...classic.rules.state import Question, State, size_of
+from ...kernel.errors import PositionError
 
 
 def legal(state: State, seat: int) -> list[int]:
@@ -19,3 +20,13 @@ def imagined(state: State, seat: int, stream: list[int]) -> State:
     forget(guess, seat)
     believe(guess, stream, [0] * MAX_LEGAL)
     return guess
+
+
+def check_hands(state: State, seat: int) -> None:
+    """Refuse a position set up by hand in which there are too few cards left for all hands.  Raises `PositionError`."""
+    if not state.patchy or state.question != Question.CHOOSE:
+        return
+    guess = imagined(state, seat, [0])
+    sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
+    if len(sizes) > 1 or 0 in sizes:
+        raise PositionError("nobody can think about this position: there are too few cards left for all hands")

@@ -28,9 +28,9 @@ class Level:
 LEVELS = {
     1: Level(0, 1200, True, "a first game: takes what looks nice, and is often wrong about it"),
     2: Level(0, 0, True, "counts the points on the cards, and sees little of what comes later"),
-    3: Level(0, 400, False, "knows the game, and misjudges cards by up to four points"),
+    3: Level(0, 700, False, "knows the game, and misjudges cards by up to 7 points"),
     4: Level(0, 0, False, "always takes what looks best now (greedy)"),
-    5: Level(150, 0, False, "plans: 150 simulations an action"),
+    5: Level(100, 0, False, "plans: 100 simulations an action"),
     6: Level(8_000, 0, False, "full strength in about a second: 8,000 simulations an action"),
 }
 

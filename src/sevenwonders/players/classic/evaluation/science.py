@@ -7,7 +7,7 @@ from .weights import POINT
 
 @rule
 def science_worth(compasses, gears, tablets, wilds, chance, weights):
-    """The points as of now, and for each symbol what one more would bring times `chance` (in a thousand) to get it."""
+    """The points as of now, and what one more of each symbol would bring, times `chance` in a thousand."""
     now = science_points(compasses, gears, tablets, wilds)
     more = science_points(compasses + 1, gears, tablets, wilds)
     more += science_points(compasses, gears + 1, tablets, wilds)

@@ -81,15 +81,21 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     turns = turns_left(state)
     worth -= turns * stage_needs(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
     if discounts:
-        saved = 0
-        if discounts & Discount.LEFT:
-            saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
-        if discounts & Discount.RIGHT:
-            saved += weights.discount[1] * (right.sells >> COMMONS_SOLD & 7)
-        if discounts & Discount.RARE:
-            saved += weights.discount[2] * (sold_rare >> RARES_SOLD & 7)
-        worth += turns * saved // N_GAME_TURNS
+        worth += turns * savings(left, right, sold_rare, discounts, weights) // N_GAME_TURNS
     return worth
+
+
+@rule
+def savings(left, right, sold_rare, discounts, weights):
+    """What discounts save, by how much there is to buy for less."""
+    saved = 0
+    if discounts & Discount.LEFT:
+        saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
+    if discounts & Discount.RIGHT:
+        saved += weights.discount[1] * (right.sells >> COMMONS_SOLD & 7)
+    if discounts & Discount.RARE:
+        saved += weights.discount[2] * (sold_rare >> RARES_SOLD & 7)
+    return saved
 
 
 @rule

@@ -15,10 +15,13 @@ weights_t = record(
     coin=("i2", 4),  # each coin of a modest treasury
     spare=("i2", 4),  # each coin beyond `PURSE`
     gift=("i2", 4),  # each coin that a neighbour gets
-    lead=("i2", 2 * FARTHEST + 1),  # chances in 100 to win a conflict, by the difference in shields, in its last turn
-    early_lead=("i2", 2 * FARTHEST + 1),  # the same at the beginning of the Age
+    lead=(
+        "i2",
+        2 * FARTHEST + 1,
+    ),  # what a conflict's token counts in its last turn, in a hundred, by the lead in shields
+    early_lead=("i2", 2 * FARTHEST + 1),  # the same in the first turn of the Age
     later_shield=("i2", 4),  # each shield more than a neighbour's, for the conflicts of later Ages
-    growth=("i2", 4),  # in a thousand: chances in each turn to come that a certain scientific symbol joins the city
+    growth=("i2", 4),  # what one symbol more would bring counts so much a turn to come, in a thousand
     chain=("i2", 4),  # a chain symbol that can still free a building
     buy=("i2", 4),  # a resource of a typical cost of that Age that has to be bought
     block=("i2", 4),  # one that nobody sells
@@ -31,8 +34,8 @@ weights_t = record(
     free_colour="i2",  # for each colour that the city lacks, if most of the game is to come
     free_first="i2",  # for each Age to come
     free_last="i2",
-    swell="i2",  # in a hundred: things of a kind that each city counted gets in each turn to come
-    complete=("i2", 4),  # in a hundred: chances that the Wonder will be complete, by the stages missing
+    swell="i2",  # things of a kind that a city counted gets in a turn to come, in a hundred
+    complete=("i2", 4),  # what a complete Wonder would bring counts so much, in a hundred, by stages missing
 )
 
 PURSE = 6

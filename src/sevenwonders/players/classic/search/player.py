@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from ....classic.rules.state import State, state_t
 from ....kernel.chance import Purpose, seed_of, streams_array
 from ...base import Analysis, Decision, Move
 from ...budget import Budget, check_budget, name_of
-from ..base import legal
+from ..base import check_hands, legal
 from ..evaluation import WEIGHTS
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ROOT, node_t, simulate
@@ -44,7 +44,6 @@ class TableAnalysis(Analysis):
 
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
-    outcomes: Mapping[str, float] = field(default_factory=dict)
 
 
 class SearchPlayer:
@@ -106,9 +105,15 @@ class SearchPlayer:
         stop: Event | None = None,
         on_progress: Callable[[Analysis], object] | None = None,
     ) -> TableAnalysis:
-        """Search a position in which a seat is asked and say what was found."""
+        """Search a position in which a seat is asked and say what was found.
+
+        Raises:
+            ValueError: the seat has nothing to decide.
+            PositionError: the position was set up by hand, and its hands cannot be filled.
+        """
         if not state.asked >> seat & 1:
             raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_hands(state, seat)
         budget = Budget(self.simulations, self.seconds)
         self._set_root(state, seat)
 
