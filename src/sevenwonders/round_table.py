@@ -185,17 +185,20 @@ class RoundTable(Kept):
                 self._warming.close()
 
     def can_undo(self) -> bool:
-        """Whether a person has a choice to take back."""
-        return any(self.game.commitment(seat) is not None for seat in self.people) or any(
-            ply.seat in self.people for ply in self.game.plies
+        """Whether the person has a choice to take back; where several play, what they chose stands."""
+        return self.person() is not None and (
+            any(self.game.commitment(seat) is not None for seat in self.people)
+            or any(ply.seat in self.people for ply in self.game.plies)
         )
 
     def undo(self) -> None:
-        """Take back what people have chosen in this turn or, where they have not, go back to their last real choice.
+        """Take back what the person has chosen in this turn or, without a choice, go back to the last real one.
 
         Raises:
-            IllegalActionError: there is none.
+            IllegalActionError: there is none, or several people play.
         """
+        if len(self.people) > 1:
+            raise IllegalActionError("several people play here, so what has been chosen stands")
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
         chosen = [seat for seat in self.people if self.game.commitment(seat) is not None]

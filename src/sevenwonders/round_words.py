@@ -6,9 +6,11 @@ Everything that depends on who looks is made from a view (`classic.view`), so it
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .classic import BY_ID, Unit
+from .classic import BY_ID, CHANCE, Game, Unit
 from .classic.components import CARDS, LETTERS, RESOURCES, SYMBOLS
 from .classic.game import CATEGORIES
+from .records.classic.steps import steps
+from .records.classic.telling import told
 
 SALE = 3  # coins for a card
 AGES = ("Before Age I", "Age I", "Age II", "Age III")
@@ -253,3 +255,16 @@ def headline(sight: Mapping[str, Any]) -> str:
 def score_rows(sheets: Mapping[str, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
     """The score sheet: a row for each category, with the points of every seat."""
     return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
+
+
+def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:
+    """What players did from a ply on, in sentences, as a seat may know it."""
+    lines, place = [], 0
+    for state, plies in steps(game):
+        for ply in plies:
+            if place >= since and ply.seat != CHANCE:
+                when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
+                deed = told(state, ply.seat, ply.action, ply.is_hidden_from(seat), game.names)
+                lines.append(f"{when}{game.names[ply.seat]}: {deed}")
+            place += 1
+    return lines

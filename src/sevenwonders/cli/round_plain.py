@@ -6,14 +6,13 @@ from typing import Any
 
 from rich.console import Console
 
-from ..classic import CHANCE, Game, find, view
+from ..classic import find, view
 from ..classic.actions import action_of
 from ..classic.ids import SEATS
 from ..kernel.errors import NotationError, SaveError, SevenWondersError
-from ..records.classic.steps import steps
 from ..records.classic.telling import told
 from ..round_table import RoundTable
-from ..round_words import amount, describe_city, describe_unit, headline, military_words, price_words, score_rows
+from ..round_words import amount, deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows
 
 HELP = """Write a choice as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
   show      all cities               legal     what you may choose, with prices
@@ -182,7 +181,8 @@ class PlainRound:
         if mine["board"] and sight["question"] == "choose_side":
             self.say(f"Your board is {mine['board'].capitalize()}.")
         for number, entry in enumerate(sight["legal"], 1):
-            words = told(self.table.game.state, seat, action_of(self.table.game.state, seat, entry["code"]))
+            action = action_of(self.table.game.state, seat, entry["code"])
+            words = told(self.table.game.state, seat, action, names=self.table.names)
             self.say(f"{number:3}  {entry['action']:34} {words}")
 
     def city(self, seat: int, which: str) -> None:
@@ -266,16 +266,3 @@ class PlainRound:
         self.say(f"The game is over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
         self.score()
         self.say(f"{'rank':10}" + "".join(f"{place:10}" for place in result.ranks))
-
-
-def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:
-    """What players did from a ply on, in sentences, as a seat may know it."""
-    lines, place = [], 0
-    for state, plies in steps(game):
-        for ply in plies:
-            if place >= since and ply.seat != CHANCE:
-                when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
-                deed = told(state, ply.seat, ply.action, ply.is_hidden_from(seat))
-                lines.append(f"{when}{game.names[ply.seat]}: {deed}")
-            place += 1
-    return lines

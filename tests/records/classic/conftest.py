@@ -19,9 +19,9 @@ def played(players: int, seed: int, plies: int = 1000, **options: str) -> Game:
 
 @pytest.fixture
 def halfway() -> Game:
-    """Three players in Age II; one of them has chosen."""
-    game = played(3, 5, 100, sides="night")
-    while game.age < 2 or len(game.deciders) < 3:
+    """Three players in turn 3 of Age II; one of them has chosen."""
+    game = played(3, 5, 40, sides="night")
+    while game.age < 2 or game.turn < 3 or len(game.deciders) < 3:
         game.play(game.legal_codes()[-1])
     game.commit(1, game.legal_codes(1)[-1])
     return game

@@ -34,6 +34,8 @@ class Outcome:
         ends = (BY_THE_RULES, *FORFEITS)
         if self.end not in ends:
             raise RecordError(f"no game ends by '{self.end}'{suggestion(self.end, ends)}")
+        if not any(self.scores):
+            object.__setattr__(self, "scores", ())
         if len(self.scores) not in (0, seats):
             raise RecordError(f"{len(self.scores)} score sheets are given for {seats} players")
         for sheet in self.scores:

@@ -1,7 +1,7 @@
 """`Record`: everything needed to replay one game for 3 to 7 players exactly."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...classic.deal import Deal
@@ -54,6 +54,10 @@ class Record(GameRecord):
         self.check_common(len(self.moves))
         if len(self.players) != players or not all(isinstance(name, str) for name in self.players):
             raise RecordError(f"{self.players!r} should be {players} names")
+        if self.position is not None:  # as it will be read again
+            cities = [dict(city) for city in self.position.cities]
+            position = replace(self.position, cities=cities, discard=tuple(self.position.discard))
+            object.__setattr__(self, "position", position)
         if self.result is not None and len(self.result.ranks) != players:
             raise RecordError(f"the result has {len(self.result.ranks)} ranks; {players} play")
 
