@@ -102,3 +102,12 @@ def test_a_game_is_kept_and_goes_on(run, tmp_path: Path) -> None:  # type: ignor
     assert "is dealt" in run("replay", "game.toml", "--seat", "p2").stdout
     assert "nobody sits at p5" in run("replay", "game.toml", "--seat", "p5", code=2).stderr
     assert run("trace", "game.toml", "--seat", "spectator").stdout.count('"hands":{}') > 4
+
+
+def test_cards_and_rulings_of_the_game(run) -> None:  # type: ignore[no-untyped-def]
+    found = run("cards", "--game", "classic", "science", "iii").stdout
+    assert "Observatory" in found
+    assert "Baths" not in found
+    assert "no component mentions dragon" in run("cards", "--game", "classic", "dragon", code=2).stderr
+    assert "R-16" in run("rules", "--game", "classic", "seventh", "card").stdout
+    assert "choose, day, night, random" in run("rules", "--game", "classic", "--options").stdout

@@ -14,20 +14,22 @@ from ..duel import Game, Options
 from ..kept import record_to_go_on
 from ..kernel.errors import SevenWondersError
 from ..table import PERSON, Table, last_game, new_game_file, resume_table
-from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, SeedOption, random_seed, rules_options
+from .common import (
+    DEFAULT_PROFILE,
+    GameChoice,
+    ModulesOption,
+    ProfileOption,
+    RulesOption,
+    SeedOption,
+    random_seed,
+    rules_options,
+)
 
 if TYPE_CHECKING:
     from ..round_table import RoundTable
 
 MINIMUM = (100, 30)
 IDLE = "random"  # who sits at the automa's place and is never asked
-
-
-class GameChoice(StrEnum):
-    """Which game is played."""
-
-    duel = "duel"
-    classic = "classic"
 
 
 class SeatChoice(StrEnum):
