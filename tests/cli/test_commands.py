@@ -49,6 +49,25 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
 
 
+def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
+    match = ("arena", "--game", "classic", "--players", "greedy", "random", "--seats", 4, "--results", "match.jsonl")
+    out = run(*match, "--games", 4, "--processes", 1).stdout
+    assert "4/4 games" in out
+    out = run(*match, "--games", 8, "--processes", 1, "--boards").stdout
+    assert "8/8 games" in out
+    assert "first places by board" in out
+    assert len((tmp_path / "match.jsonl").read_text().splitlines()) == 9
+    for arguments, message in (
+        (("--games", 10), "write 12"),
+        (("--seed", 1), "holds other games"),
+        (("--ladder",), "--ladder is for Duel"),
+        (("--option", "side=day"), "did you mean 'sides'"),
+    ):
+        assert message in run(*match, *arguments, code=2).stderr
+    assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
+    assert "two different players" in run(*match[:4], "greedy", code=2).stderr
+
+
 def test_simulate_writes_data_and_records(run, tmp_path):
     arguments = ("--games", 20, "--out", "games.csv", "--records", "games.toml")
     for players in (("random",), ("greedy", "random")):

@@ -64,4 +64,5 @@ def test_equals_share_and_the_same_player_may_sit_twice():
 def test_a_clean_sweep_is_not_infinitely_strong():
     found = ratings([[(("a", 1), ("b", 2))]] * 20)
     assert 100 < found["a"][0] < 1000
+    assert found["a"][1] == math.inf, "twenty deals of one kind say nothing about the spread"
     assert ratings([]) == {}

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
@@ -34,25 +34,25 @@ def names_of(players: list[str], others: list[str] | None) -> list[str]:
     return [player_from(word, game=GAME).name for word in words]
 
 
-def show(standing: TableStanding, games: int, rated: dict[str, tuple[float, float]]) -> Table:
-    """The match so far as a table."""
+def show(standing: TableStanding, games: int, rated: dict[str, tuple[float, float]]) -> Group:
+    """The match so far: a table, and a line below it."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player")
     for column in ("games", "first", "mean rank", "points", "Elo (95 %)"):
         table.add_column(column, justify="right")
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
-        elo, margin = rated.get(name, (0.0, math.inf))
+        elo, margin = rated.get(name, (math.nan, math.inf))
         table.add_row(
             name,
             str(account.games),
             f"{100 * account.share:.1f} ± {100 * account.margin:.1f} %",
             f"{account.ranks / account.games:.2f}",
             f"{account.points / account.games:.1f}",
-            f"{elo:+.0f} ± {margin:.0f}" if math.isfinite(margin) else "",
+            f"{elo:+.0f} ± {margin:.0f}" if math.isfinite(margin) else "",  # while playing, or when all went one way
         )
     seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
-    table.caption = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
-    return table
+    below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
+    return Group(table, below)
 
 
 def show_boards(standing: TableStanding) -> Table:
@@ -100,8 +100,9 @@ def table_arena(
         console.print("interrupted; the games so far:")
         raise typer.Exit(130) from None
     finally:
-        console.print(show(standing, games, standing.ratings()))
-        if boards:
+        if standing.games:
+            console.print(show(standing, games, standing.ratings()))
+        if standing.games and boards:
             console.print(show_boards(standing))
 
 

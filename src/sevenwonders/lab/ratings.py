@@ -65,7 +65,8 @@ def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
 def ratings(deals: Sequence[Sequence[Ranking]], seed: int = 0) -> dict[str, tuple[float, float]]:
     """The rating of every player in Elo, 0 being their mean, and half of its 95 % interval.
 
-    The games of one deal belong together: the interval comes from drawing deals anew, with replacement.
+    The games of one deal belong together: the interval comes from drawing deals anew, with replacement.  It is infinite
+    where that says nothing, since there is one deal only, or somebody always won.
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> found = ratings([deal] * 10)
@@ -86,7 +87,8 @@ def ratings(deals: Sequence[Sequence[Ranking]], seed: int = 0) -> dict[str, tupl
 
 
 def _half_interval(values: Sequence[float]) -> float:
-    if len(values) < 2:
-        return math.inf
+    """Half of the range that holds 95 % of the values; infinite where they are all the same and say nothing."""
     ordered = sorted(values)
+    if len(values) < 2 or ordered[-1] - ordered[0] < PRECISE:
+        return math.inf
     return (ordered[int(0.975 * len(ordered))] - ordered[int(0.025 * len(ordered))]) / 2
