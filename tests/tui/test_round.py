@@ -54,6 +54,7 @@ async def one_choice(app: RoundApp, pilot: Pilot, rng: random.Random) -> None:
 @pytest.mark.parametrize(("players", "size"), [(3, SIZES[0]), (7, SIZES[0]), (5, SIZES[1])])
 async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None:
     app, rng = app_for(players, sides="night"), random.Random(players)
+    app.again = lambda: app_for(players, sides="night").table
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)
         while not app.table.game.is_over:
@@ -62,9 +63,14 @@ async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None
         assert isinstance(app.screen, Window)
         shown = text_of(app)
         assert "Score sheet" in shown
+        assert "n New game" in shown
         assert "rank" in shown
         assert all(name in shown for name in NAMES[:players])
-        await pilot.press("escape", "q")
+        await pilot.press("n")
+        await settled(app, pilot)
+        assert not app.table.game.is_over
+        assert "choose a card" in text_of(app)
+        await pilot.press("q")
 
 
 async def test_a_game_of_several_people_behind_curtains() -> None:

@@ -3,6 +3,7 @@
 import secrets
 import shutil
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -100,8 +101,21 @@ def play(
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
     if game is GameChoice.classic:
         play_round(
-            *(level, opponent, hot_seat, seat, name, plain, ascii_only, file, resume, last, seed, option),
-            *(players, people, modules, profile),
+            level=level,
+            opponent=opponent,
+            hot_seat=hot_seat,
+            seat=seat,
+            name=name,
+            plain=plain,
+            ascii_only=ascii_only,
+            file=file,
+            resume=resume,
+            last=last,
+            seed=seed,
+            option=option,
+            players=players,
+            people=people,
+            of_duel=bool(modules) or profile != DEFAULT_PROFILE,
         )
         return
     if players is not None or people is not None:
@@ -161,6 +175,7 @@ def play(
 
 
 def play_round(
+    *,
     level: int | None,
     opponent: str | None,
     hot_seat: bool,
@@ -175,14 +190,13 @@ def play_round(
     option: list[str] | None,
     players: int | None,
     people: int | None,
-    modules: str,
-    profile: str,
+    of_duel: bool,
 ) -> None:
-    """The same for 3 to 7 players."""
+    """The same for 3 to 7 players; `of_duel` says that something was asked for that only Duel has."""
     from ..round_table import last_round
     from .round_play import DEFAULT_LEVEL, setting
 
-    if modules or profile != DEFAULT_PROFILE:
+    if of_duel:
         raise SevenWondersError("--modules and --profile are for 7 Wonders Duel")
     if resume or last:
         settled = (level, opponent, hot_seat or None, file, seed, option, players, people)
@@ -204,11 +218,13 @@ def play_round(
     )
     if not plain:
         check_screen()
-    run_round(
-        wanted.table(random_seed() if seed is None else seed, file or new_game_file()),
-        plain=plain,
-        ascii_only=ascii_only,
-    )
+
+    def again() -> "RoundTable":
+        """Another game of the same kind, newly dealt."""
+        return wanted.table(random_seed(), new_game_file())
+
+    table = wanted.table(random_seed() if seed is None else seed, file or new_game_file())
+    run_round(table, plain=plain, ascii_only=ascii_only, again=again)
 
 
 def play_round_on(path: Path, *, plain: bool, ascii_only: bool) -> None:
@@ -220,7 +236,9 @@ def play_round_on(path: Path, *, plain: bool, ascii_only: bool) -> None:
     run_round(resume_round(path), plain=plain, ascii_only=ascii_only)
 
 
-def run_round(table: "RoundTable", *, plain: bool, ascii_only: bool) -> None:
+def run_round(
+    table: "RoundTable", *, plain: bool, ascii_only: bool, again: "Callable[[], RoundTable] | None" = None
+) -> None:
     """Play at a table for 3 to 7, and say where the game is."""
     try:
         if plain:
@@ -230,7 +248,7 @@ def run_round(table: "RoundTable", *, plain: bool, ascii_only: bool) -> None:
         else:
             from ..tui.round import run
 
-            run(table, ascii_only=ascii_only)
+            table = run(table, ascii_only=ascii_only, again=again)
     finally:
         table.close()
     part(table)

@@ -13,6 +13,7 @@ from textual.message import Message
 from ...classic import view
 from ...kernel.errors import IllegalActionError, SaveError, SevenWondersError
 from ...round_words import deeds
+from ..ending import leave_when_ended
 from ..glyphs import AsciiFilter
 from ..palette import DARK, LIGHT, preferred
 from .scene import RoundScene
@@ -32,6 +33,7 @@ class RoundApp(App[None]):
     Args:
         table: the game and who plays it.
         ascii_only: draw with ASCII characters alone.
+        again: makes another table, for a new game after the end.
     """
 
     CSS_PATH = ["../style.tcss", "round.tcss"]
@@ -52,9 +54,12 @@ class RoundApp(App[None]):
             super().__init__()
             self.request, self.analysis, self.final, self.error = request, analysis, final, error
 
-    def __init__(self, table: "RoundTable", *, ascii_only: bool = False) -> None:
+    def __init__(
+        self, table: "RoundTable", *, ascii_only: bool = False, again: "Callable[[], RoundTable] | None" = None
+    ) -> None:
         super().__init__()
         self.table = table
+        self.again = again
         self.ascii_only = ascii_only
         self.palette = preferred()
         self.hint_seconds = HINT_SECONDS
@@ -79,6 +84,8 @@ class RoundApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the table."""
+        if not self.is_headless:
+            leave_when_ended(self.leave)
         self.push_screen(self._played)
         self.set_interval(0.5, self._tick)
         self.call_after_refresh(self.advance)
@@ -118,6 +125,8 @@ class RoundApp(App[None]):
             trouble=self._trouble,
             can_undo=table.can_undo(),
         )
+        if before is not None and same and len(before.sight["plies"]) == len(sight["plies"]):
+            scene.analysis, scene.advising = before.analysis, before.advising
         self._played.show_scene(scene)
 
     def _last_deeds(self, reader: int | None) -> list[str]:
@@ -206,6 +215,7 @@ class RoundApp(App[None]):
         except SevenWondersError as error:
             self._played.tell(str(error))
             return
+        self._played.tell("")
         self.advance()
 
     def take_back(self) -> None:
@@ -221,6 +231,20 @@ class RoundApp(App[None]):
         self._thinking_since = None
         self.advance()
         self._played.tell("Taken back.")
+
+    def new_game(self) -> None:
+        """Another table of the same kind."""
+        if self.again is None or not self.table.game.is_over:
+            return
+        try:
+            table = self.again()
+        except (SevenWondersError, OSError) as error:
+            self._played.tell(f"No new game: {error}")
+            return
+        self.forget_hint()
+        self.table.close()
+        self.table, self._trouble, self._holder = table, "", table.person()
+        self.advance()
 
     def leave(self) -> None:
         """Close the app.  Every choice that could be saved is on disk already."""
@@ -282,6 +306,10 @@ class RoundApp(App[None]):
             self._played.scene.analysis, self._played.scene.advising = None, False
 
 
-def run(table: "RoundTable", *, ascii_only: bool = False) -> None:
-    """Play at a table in this terminal until the person leaves."""
-    RoundApp(table, ascii_only=ascii_only).run()
+def run(
+    table: "RoundTable", *, ascii_only: bool = False, again: "Callable[[], RoundTable] | None" = None
+) -> "RoundTable":
+    """Play at a table in this terminal until the person leaves; returns the table that was left."""
+    app = RoundApp(table, ascii_only=ascii_only, again=again)
+    app.run()
+    return app.table

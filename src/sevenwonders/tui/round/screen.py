@@ -50,6 +50,7 @@ class RoundScreen(Screen[None]):
         _keys("x", "verb('sell')", "Sell"),
         _keys("u", "undo", "Undo"),
         _keys("h", "hint", "Hint"),
+        _keys("n", "new_game", "New game"),
         _keys("t", "colours", "Dark or light"),
         _keys("q", "quit", "Quit"),
         *(_keys(key, f"open('{key}')", "Window") for key in WINDOWS),
@@ -92,11 +93,10 @@ class RoundScreen(Screen[None]):
     def show_scene(self, scene: RoundScene) -> None:
         """Show another scene from now on."""
         self.scene = scene
-        self._told = ""
         self.draw()
 
     def tell(self, words: str) -> None:
-        """Say something in the last line until the next key."""
+        """Say something in the last line until something else is selected or chosen; nothing shows the keys again."""
         self._told = words
         self.draw_keys()
 
@@ -183,6 +183,7 @@ class RoundScreen(Screen[None]):
         """Another option of the selected card."""
         if not self.is_covered:
             self.scene.select(self.scene.selected, self.scene.option + step)
+            self._told = ""
             self.draw()
 
     def action_take(self, option: int) -> None:
@@ -229,6 +230,11 @@ class RoundScreen(Screen[None]):
         if not self.is_covered:
             self.round_app.ask_hint()
 
+    def action_new_game(self) -> None:
+        """Another game, after the end."""
+        if not self.is_covered:
+            self.round_app.new_game()
+
     def action_colours(self) -> None:
         """Dark or light."""
         self.round_app.toggle_palette()
@@ -244,11 +250,14 @@ class RoundScreen(Screen[None]):
         title, draw = self._window(key)
         if title:
             palette = self.scene.palette
-            window = Window(title, draw, palette, width=88, key=key, others=WINDOWS, bottom=key == "l")
+            extra = "n New game" if key == "s" and self.scene.over and self.round_app.again is not None else ""
+            window = Window(title, draw, palette, width=88, key=key, others=WINDOWS, bottom=key == "l", extra=extra)
             self.app.push_screen(window, self._after_window)
 
     def _after_window(self, key: str | None) -> None:
-        if key in WINDOWS:
+        if key == "n":
+            self.round_app.new_game()
+        elif key in WINDOWS:
             self.action_open(key)
 
     def _window(self, key: str) -> tuple[str, Callable[[int], Page]]:
