@@ -10,7 +10,7 @@ from .classic import BY_ID, CHANCE, Game, Unit
 from .classic.components import CARDS, LETTERS, RESOURCES, SYMBOLS
 from .classic.game import CATEGORIES
 from .records.classic.steps import steps
-from .records.classic.telling import told
+from .records.classic.telling import told, told_briefly
 
 SALE = 3  # coins for a card
 AGES = ("Before Age I", "Age I", "Age II", "Age III")
@@ -257,14 +257,18 @@ def score_rows(sheets: Mapping[str, Mapping[str, int]]) -> list[tuple[str, list[
     return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
 
 
-def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:
-    """What players did from a ply on, in sentences, as a seat may know it."""
+def deeds(game: Game, seat: int | None, since: int = 0, *, brief: bool = False) -> list[str]:
+    """What players did from a ply on, as a seat may know it: in sentences with Age and turn, or in a few words."""
     lines, place = [], 0
     for state, plies in steps(game):
         for ply in plies:
             if place >= since and ply.seat != CHANCE:
-                when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
-                deed = told(state, ply.seat, ply.action, ply.is_hidden_from(seat), game.names)
-                lines.append(f"{when}{game.names[ply.seat]}: {deed}")
+                hidden = ply.is_hidden_from(seat)
+                if brief:
+                    lines.append(f"{game.names[ply.seat]}: {told_briefly(state, ply.seat, ply.action, hidden)}")
+                else:
+                    when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
+                    deed = told(state, ply.seat, ply.action, hidden, game.names)
+                    lines.append(f"{when}{game.names[ply.seat]}: {deed}")
             place += 1
     return lines

@@ -23,8 +23,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False, names: S
     name = "a card" if hidden or action.unit is None else action.unit.name
     match action.verb:
         case Verb.BUILD:
-            free = why_free(state, seat, action.unit) if action.unit is not None else ""
-            fee = 0 if free or action.unit is None else int(action.unit.facts.coin_cost)
+            fee, free = _fee(state, seat, action)
             return f"builds {name} {_paid(state, seat, action, names, fee, free)}"
         case Verb.STAGE:
             return f"builds stage {_stage(state, seat)} with {name} {_paid(state, seat, action, names)}"
@@ -39,6 +38,33 @@ def told(state: State, seat: int, action: Action, hidden: bool = False, names: S
         case Verb.BOARD:
             return f"takes {Board(action.number or 0).name.capitalize()}"
     return str(action)
+
+
+def told_briefly(state: State, seat: int, action: Action, hidden: bool = False) -> str:
+    """The same in a few words, for small spaces: `Baths -2`, `stage 1 -4`, `sells a card`."""
+    name = "a card" if hidden or action.unit is None else action.unit.name
+    coins = (action.left or 0) + (action.right or 0) + _fee(state, seat, action)[0]
+    price = f" -{coins}" if coins else ""
+    match action.verb:
+        case Verb.BUILD:
+            return f"{name}{price}"
+        case Verb.STAGE:
+            return f"stage {_stage(state, seat)}{price}"
+        case Verb.SELL:
+            return f"sells {name}"
+        case Verb.TAKE:
+            return f"{name} (discard pile)"
+        case Verb.SIDE:
+            return SIDES[action.number or 0]
+    return told(state, seat, action)
+
+
+def _fee(state: State, seat: int, action: Action) -> tuple[int, str]:
+    """The coins that are printed on a card that is built, and why nothing is paid, if so."""
+    if action.verb is not Verb.BUILD or action.unit is None:
+        return 0, ""
+    free = why_free(state, seat, action.unit)
+    return 0 if free else int(action.unit.facts.coin_cost), free
 
 
 def _stage(state: State, seat: int) -> int:

@@ -119,7 +119,7 @@ class RoundApp(App[None]):
             me,
             self.palette,
             curtain=curtain,
-            deeds=() if curtain else self._last_deeds(reader),
+            deeds=() if curtain else self._last_deeds(me, reader),
             selected=before.selected if before is not None and same else 0,
             option=before.option if before is not None and same else 0,
             trouble=self._trouble,
@@ -129,15 +129,19 @@ class RoundApp(App[None]):
             scene.analysis, scene.advising = before.analysis, before.advising
         self._played.show_scene(scene)
 
-    def _last_deeds(self, reader: int | None) -> list[str]:
-        """What was done last: all of the turn that is over, a card of the discard pile too."""
+    def _last_deeds(self, me: int, reader: int | None) -> list[str]:
+        """What was done since the last choice of the seat in the middle, that turn included."""
         plies = self.table.game.plies
-        done = [place for place, ply in enumerate(plies) if ply.seat in range(self.table.game.players)]
-        if not done:
+        mine = [ply for ply in plies if ply.seat == me]
+        if not mine:
             return []
-        last = plies[done[-1]]
-        first = next(place for place in done if (plies[place].age, plies[place].turn) == (last.age, last.turn))
-        return deeds(self.table.game, reader, first)
+        last = mine[-1]
+        first = next(
+            place
+            for place, ply in enumerate(plies)
+            if ply.seat in range(self.table.game.players) and (ply.age, ply.turn) == (last.age, last.turn)
+        )
+        return deeds(self.table.game, reader, first, brief=True)
 
     def all_deeds(self) -> list[str]:
         """The log, as whoever holds the device may read it."""

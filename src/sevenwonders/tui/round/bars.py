@@ -7,14 +7,14 @@ from .scene import RoundScene
 
 KEYS = (
     ("1-9", "card"),
-    ("←→", "payment"),
+    ("←→", "pay"),
     ("b", "build"),
     ("w", "stage"),
     ("x", "sell"),
     ("F1-F7", "cities"),
     ("s", "score"),
     ("l", "log"),
-    ("k", "known"),
+    ("k", "seen"),
     ("h", "hint"),
     ("u", "undo"),
     ("?", "help"),

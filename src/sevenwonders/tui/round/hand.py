@@ -121,7 +121,7 @@ def draw_events(scene: RoundScene, width: int, height: int) -> Page:
         page.paragraph("Hint: thinking; the first time this takes a minute or two.", ink(palette.accent))
         return page
     if scene.deeds:
-        page.line(Piece("Last turn", ink(palette.quiet)))
+        page.line(Piece("What everybody did", ink(palette.quiet)))
     for deed in scene.deeds:
         page.paragraph(deed, ink(palette.text), hang=2)
     page.clip(height, Piece(f"{MORE} l shows all", ink(palette.quiet)))
