@@ -140,21 +140,6 @@ def names_of(ids: list[str]) -> str:
     return ", ".join(BY_ID[name].name for name in ids)
 
 
-def way_words(way: Mapping[str, Any], left: str, right: str) -> str:
-    """A way to pay: what goes to which neighbour.
-
-    >>> way_words({"left": 2, "right": 0, "reserve": 1, "coins": 3}, "Ada", "Bo")
-    '3 coins (2 to Ada, 1 to the reserve)'
-    """
-    if not way["coins"]:
-        return "free"
-    parts = [f"{way[side]} to {name}" for side, name in (("left", left), ("right", right)) if way[side]]
-    if not parts:
-        return amount(way["coins"], "coin")
-    parts += [f"{way['reserve']} to the reserve"] * bool(way["reserve"])
-    return f"{amount(way['coins'], 'coin')} ({', '.join(parts)})"
-
-
 def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """What covers each symbol of a cost."""
     return [
@@ -184,11 +169,6 @@ def price_words(payment: Mapping[str, Any], in_city: bool = False) -> str:
     if payment["free"]:
         return f"free ({payment['free']})"
     return "free" if not payment["cheapest"] else amount(payment["cheapest"], "coin")
-
-
-def way_text(way: Mapping[str, Any]) -> str:
-    """The end of the notation that asks for a way to pay."""
-    return "".join(f" {letter}{way[side]}" for letter, side in (("L", "left"), ("R", "right")) if way[side])
 
 
 def production(city: Mapping[str, Any]) -> str:

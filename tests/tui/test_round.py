@@ -202,3 +202,18 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         await settled(app, pilot)
         assert "not saved" in text_of(app)
         assert app.table.game.turn == 2
+
+
+async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
+    app = app_for(3, sides="day")
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await settled(app, pilot)
+        scene = app.table_screen.scene
+        paid = next(n for n, row in enumerate(scene.rows) if row.may_build and "coins" in row.price)
+        await pilot.press(str(paid + 1))
+        await pilot.pause()
+        steps = app.table_screen.scene.steps()
+        assert any(step.endswith("2 coins") for step in steps)
+        shown = text_of(app)
+        assert re.search(r"b build 2 to (Bo|Cy)", shown)
+        assert all(step.split()[0] in shown for step in steps)

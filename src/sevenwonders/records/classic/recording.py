@@ -35,8 +35,11 @@ def dealt(game: Game) -> Deal:
     sides = [SIDES[ply.action.number or 0] for ply in plies if ply.action.verb is Verb.SIDE]
     hands = tuple(_hands(plies, age, game.players) for age in range(1, N_AGES + 1))
     last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
-    full = (tuple(names) if len(names) == game.players else () for names in (boards, sides))
-    return Deal(*full, hands=hands[:last])
+    return Deal(
+        tuple(boards) if len(boards) == game.players else (),
+        tuple(sides) if len(sides) == game.players else (),
+        hands[:last],
+    )
 
 
 def _hands(plies: list[Ply], age: int, players: int) -> tuple[tuple[str, ...], ...]:

@@ -69,7 +69,7 @@ def _fee(state: State, seat: int, action: Action) -> tuple[int, str]:
 
 def _stage(state: State, seat: int) -> int:
     city = state.city[seat]
-    return int(city.counts[7]) + (next_stage(city) != NONE)
+    return int(city.counts[7]) + int(next_stage(city) != NONE)
 
 
 def _paid(state: State, seat: int, action: Action, names: Sequence[str], fee: int = 0, free: str = "") -> str:

@@ -10,7 +10,7 @@ from ...classic.ids import SEATS, city_cards, hand_of, members
 from ...classic.rules.discard import pile_size
 from ...classic.rules.state import CHANCE, NONE, State
 from ..common import ALL_KNOWING
-from .outcome import BY_THE_RULES, Outcome
+from .outcome import Outcome
 from .steps import steps
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
             "final": True,
             "finished": result is not None,
             "ranks": list(result.ranks) if result else None,
-            "end": (result.end if result.end != BY_THE_RULES else "points") if result else None,
+            "end": result.end if result else None,
             "scores": {SEATS[seat]: score_sheet(full, seat) for seat in range(full.players)} if full.age else {},
         }
 

@@ -123,7 +123,6 @@ class RoundApp(App[None]):
             selected=before.selected if before is not None and same else 0,
             option=before.option if before is not None and same else 0,
             trouble=self._trouble,
-            can_undo=table.can_undo(),
         )
         if before is not None and same and len(before.sight["plies"]) == len(sight["plies"]):
             scene.analysis, scene.advising = before.analysis, before.advising

@@ -73,6 +73,8 @@ def draw_choices(scene: RoundScene, width: int, height: int) -> Page:
             [],
         )
     page.gap()
+    for step in scene.steps():
+        page.paragraph(step, ink(palette.coin), hang=2)
     page.paragraph(row.text, ink(palette.quiet))
     page.clip(height, Piece(f"{MORE} arrows show more", ink(palette.quiet)))
     return page

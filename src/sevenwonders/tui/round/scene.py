@@ -10,7 +10,7 @@ from ...classic.components import SIDES
 from ...classic.ids import SEATS
 from ...duel.components import Colour
 from ...players import Analysis
-from ...round_words import AGES, QUESTIONS, describe, effects_of, price_words
+from ...round_words import AGES, QUESTIONS, describe, effects_of, price_words, steps_of
 from ..palette import Palette
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
@@ -33,6 +33,7 @@ class Row:
     text: str
     price: str
     options: tuple[Option, ...]
+    ways: tuple[Mapping[str, Any], ...] = ()  # to pay for building it, as the view has them
 
     @property
     def may_build(self) -> bool:
@@ -66,7 +67,6 @@ class RoundScene:
     advising: bool = False
     analysis: Analysis | None = None
     trouble: str = ""
-    can_undo: bool = False
     rows: tuple[Row, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
@@ -147,6 +147,17 @@ class RoundScene:
         """The option that Enter chooses."""
         return self.row.options[self.option] if self.row and self.row.options else None
 
+    def steps(self) -> list[str]:
+        """What covers each symbol of the cost when it is paid as the highlighted option says."""
+        option, row = self.highlighted, self.row
+        if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
+            return []
+        following = self.sight.get("stage")
+        ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
+        coins = (option.action.left or 0, option.action.right or 0)
+        names = {seat: str(self.city(seat)["name"]) for seat in self.seats}
+        return next((steps_of(way, names) for way in ways if (way["left"], way["right"]) == coins), [])
+
     def select(self, row: int, option: int = 0) -> None:
         """Select a row, as far as there is one."""
         self.selected = max(0, min(row, len(self.rows) - 1))
@@ -166,7 +177,9 @@ class RoundScene:
     def _card_row(self, entry: Mapping[str, Any], legal: list[Option]) -> Row:
         card = BY_ID[entry["card"]]
         options = tuple(option for option in legal if option.action.unit is card)
-        return Row(card.name, card.kind, describe(card), price_words(entry["payment"], entry["in_city"]), options)
+        payment = entry["payment"]
+        price = price_words(payment, entry["in_city"])
+        return Row(card.name, card.kind, describe(card), price, options, tuple(payment["ways"]))
 
     def _other_row(self, option: Option) -> Row:
         action = option.action
