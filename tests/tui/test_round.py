@@ -46,12 +46,12 @@ async def one_choice(app: RoundApp, pilot: Pilot, rng: random.Random) -> None:
     """Choose something by keys alone."""
     scene = app.table_screen.scene
     await pilot.press(str(1 + rng.randrange(min(9, len(scene.rows)))))
-    for _ in range(rng.randrange(3)):
+    if rng.random() < 0.3:
         await pilot.press("right")
     await pilot.press("enter")
 
 
-@pytest.mark.parametrize(("players", "size"), [(3, SIZES[0]), (7, SIZES[0]), (5, SIZES[1])])
+@pytest.mark.parametrize(("players", "size"), [(3, SIZES[0]), (7, SIZES[1])])
 async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None:
     app, rng = app_for(players, sides="night"), random.Random(players)
     app.again = lambda: app_for(players, sides="night").table
@@ -73,12 +73,12 @@ async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None
         await pilot.press("q")
 
 
-async def test_a_game_of_several_people_behind_curtains() -> None:
+async def test_turns_of_several_people_behind_curtains() -> None:
     app, rng = app_for(3, people=3), random.Random(1)
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(app, pilot)
         holders = []
-        while not app.table.game.is_over and app.table.game.age < 2:
+        while app.table.game.turn < 4:
             if app.table_screen.scene.curtain:
                 holders.append(app.table_screen.scene.me)
                 await pilot.press("enter")
@@ -132,7 +132,7 @@ async def test_everything_has_a_sign_in_ascii() -> None:
     app = app_for(7, sides="night")
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(app, pilot)
-        for _ in range(8):
+        for _ in range(4):
             await one_choice(app, pilot, random.Random(2))
             await settled(app, pilot)
         shown = text_of(app)

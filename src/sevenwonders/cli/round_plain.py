@@ -152,8 +152,8 @@ class PlainRound:
         )
         points = mine["score"].get("total", 0)
         return (
-            f"[{headline(sight)}] {mine['name']}: {mine['coins']} coins, {points} points, "
-            f"{mine['shields']} shields ({sides}). (Enter lists the choices)"
+            f"[{headline(sight)}] {mine['name']}: {amount(mine['coins'], 'coin')}, {amount(points, 'point')}, "
+            f"{amount(mine['shields'], 'shield')} ({sides}). (Enter lists the choices)"
         )
 
     def show(self, seat: int | None) -> None:

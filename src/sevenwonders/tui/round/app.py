@@ -20,7 +20,7 @@ from .scene import RoundScene
 from .screen import RoundScreen
 
 if TYPE_CHECKING:
-    from ...classic import State
+    from ...classic import Ply, State
     from ...players import Analysis
     from ...round_table import RoundTable
 
@@ -70,6 +70,8 @@ class RoundApp(App[None]):
         self._hint_request = 0
         self._holder = table.person()  # who has the device in hand
         self._trouble = ""
+        self._told: tuple[int, int | None, list[Ply]] | None = None  # what `_deeds` tell
+        self._deeds: list[str] = []
         self._played = RoundScreen()
 
     @property
@@ -134,13 +136,17 @@ class RoundApp(App[None]):
         mine = [ply for ply in plies if ply.seat == me]
         if not mine:
             return []
+        told = (me, reader, plies[:])
+        if told == self._told:  # nothing has happened since; telling it plays the whole game through
+            return self._deeds
         last = mine[-1]
         first = next(
             place
             for place, ply in enumerate(plies)
             if ply.seat in range(self.table.game.players) and (ply.age, ply.turn) == (last.age, last.turn)
         )
-        return deeds(self.table.game, reader, first, brief=True)
+        self._told, self._deeds = told, deeds(self.table.game, reader, first, brief=True)
+        return self._deeds
 
     def all_deeds(self) -> list[str]:
         """The log, as whoever holds the device may read it."""
