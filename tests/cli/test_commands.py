@@ -57,15 +57,8 @@ def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
     assert "8/8 games" in out
     assert "first places by board" in out
     assert len((tmp_path / "match.jsonl").read_text().splitlines()) == 9
-    for arguments, message in (
-        (("--games", 10), "write 12"),
-        (("--seed", 1), "holds other games"),
-        (("--ladder",), "--ladder is for Duel"),
-        (("--option", "side=day"), "did you mean 'sides'"),
-    ):
-        assert message in run(*match, *arguments, code=2).stderr
+    assert "--ladder is for Duel" in run(*match, "--ladder", code=2).stderr
     assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
-    assert "two different players" in run(*match[:4], "greedy", code=2).stderr
 
 
 def test_simulate_writes_data_and_records(run, tmp_path):

@@ -50,7 +50,7 @@ def test_players_choose_boards_and_sides(game, spec: str, options: Options) -> N
 def test_every_side_of_every_board_is_played(game) -> None:
     boards = set()
     for seed in range(8):
-        state, _ = finish(game, table("search:8", 7, seed), seed)
+        state, _ = finish(game, table("search:3", 7, seed), seed)
         boards |= {row_of_side(state.city[seat]) for seat in range(7)}
     assert len(boards) == len(BOARD_SIDES)
 
