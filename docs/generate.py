@@ -7,8 +7,9 @@ With `--check` nothing is written; the exit status is 1 if a page is out of date
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 DOCS = Path(__file__).parent
 TOGETHER = "\N{NO-BREAK SPACE}"  # a space at which no line is broken
@@ -16,23 +17,45 @@ MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text --
 
 
 def rulings() -> Iterator[str]:
-    """Every ruling under a heading of its own, so that `rulings.md#r-24` leads to it."""
+    """Every ruling of Duel under a heading of its own, so that `rulings.md#r-24` leads to it."""
     from sevenwonders.duel.rulings import RULINGS
 
-    for ruling in RULINGS:
+    yield from _each_ruling(RULINGS)
+
+
+def classic_rulings() -> Iterator[str]:
+    """Every ruling of the game for 3 to 7 players."""
+    from sevenwonders.classic.rulings import RULINGS
+
+    yield from _each_ruling(RULINGS, "../reference/classic.md#options")
+
+
+def _each_ruling(rulings: Iterable[Any], options: str = "") -> Iterator[str]:
+    for ruling in rulings:
         yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- Source ({ruling.kind}): {ruling.source}."
         if ruling.option:
-            yield f"- Option: [`{ruling.option}`](options.md#{ruling.option})."
+            yield f"- Option: [`{ruling.option}`]({options or f'options.md#{ruling.option}'})."
         yield ""
 
 
 def kinds() -> Iterator[str]:
-    """The kinds of the sources of rulings as a table, with how many rulings rest on each."""
+    """The kinds of the sources of Duel's rulings as a table, with how many rulings rest on each."""
     from sevenwonders.duel.rulings import KINDS, RULINGS
 
+    yield from _each_kind(KINDS, RULINGS)
+
+
+def classic_kinds() -> Iterator[str]:
+    """The same for the game for 3 to 7 players."""
+    from sevenwonders.classic.rulings import KINDS, RULINGS
+
+    yield from _each_kind(KINDS, RULINGS)
+
+
+def _each_kind(kinds: Mapping[str, str], rulings: Sequence[Any]) -> Iterator[str]:
     yield "| kind | what it means | rulings |\n| --- | --- | --- |"
-    for kind, meaning in KINDS.items():
-        yield f"| {kind} | {meaning} | {sum(ruling.kind == kind for ruling in RULINGS)} |"
+    for kind, meaning in kinds.items():
+        yield f"| {kind} | {meaning} | {sum(ruling.kind == kind for ruling in rulings)} |"
     yield ""
 
 
@@ -45,6 +68,18 @@ def levels() -> Iterator[str]:
         absent = f"{level.absent} %" if level.absent else "none"
         thought = f"{level.simulations:,}" if level.simulations else "none: greedy"
         yield f"| `level:{number}` | {level.says} | {absent} | {thought} |"
+    yield ""
+
+
+def classic_levels() -> Iterator[str]:
+    """The levels of the game for 3 to 7 players as a table."""
+    from sevenwonders.players.classic.levels import LEVELS
+
+    yield "| level | what it is | misjudges by up to | simulations an action |\n| --- | --- | --- | --- |"
+    for number, level in LEVELS.items():
+        noise = f"{level.noise / 100:g} points" if level.noise else "nothing"
+        thought = f"{level.simulations:,}" if level.simulations else "none: greedy"
+        yield f"| `level:{number}` | {level.says} | {noise} | {thought} |"
     yield ""
 
 
@@ -101,6 +136,31 @@ def actions() -> Iterator[str]:
     )
 
 
+CLASSIC_INTEGERS = {
+    "BUILD": ("card, then coins for the left neighbour", "`build`: {WAYS} × card + coins"),
+    "STAGE": ("card, then coins for the left neighbour", "`stage`: {STAGE} + {WAYS} × card + coins"),
+    "SELL": ("card", "`sell`"),
+    "TAKE": ("card", "`take`"),
+    "DECLINE": ("", "`decline`"),
+    "SIDE": ("side", "`side`"),
+    "BOARD": ("board", "`board`"),
+    "CARD": ("card", "chance: `deal`, `guild`"),
+}
+
+
+def classic_actions() -> Iterator[str]:
+    """The integers of actions of the game for 3 to 7 players as a table."""
+    from sevenwonders.classic.rules import moves
+
+    starts = [getattr(moves, name) for name in CLASSIC_INTEGERS]
+    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
+    for (name, (each, used)), start, end in zip(
+        CLASSIC_INTEGERS.items(), starts, [*starts[1:], moves.N_CODES], strict=True
+    ):
+        yield " ".join(f"| {start} | {end - 1} | `{name}` | {each} | {used.format(**vars(moves))} |".split())
+    yield f"\n`N_ACTIONS`, the number of actions of players, is {moves.N_ACTIONS}.\n"
+
+
 def numbers() -> Iterator[str]:
     """The numbers of the components, as actions and observations count them."""
     from sevenwonders.duel import CARDS, TOKENS, WONDERS
@@ -116,8 +176,12 @@ def numbers() -> Iterator[str]:
 
 GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "kinds": kinds,
+    "classic_rulings": classic_rulings,
+    "classic_kinds": classic_kinds,
+    "classic_actions": classic_actions,
     "rulings": rulings,
     "levels": levels,
+    "classic_levels": classic_levels,
     "actions": actions,
     "numbers": numbers,
 }

@@ -4,50 +4,31 @@ Both terminal clients play through this object.  After every move the whole game
 """
 
 import contextlib
-import tempfile
 import threading
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any
-
-import platformdirs
 
 from .duel import Action, Game, State
 from .duel.actions import seat_to_act
 from .duel.game import known
+from .kept import PERSON, SEATS_FIELD, Kept, games_folder, new_game_file, record_to_go_on, saved_games, seats_of
 from .kernel.chance import Purpose, seed_of
-from .kernel.errors import IllegalActionError, RecordError, SaveError
+from .kernel.errors import IllegalActionError, RecordError
 from .kernel.warming import Warming
 from .players import Analysis, Player, needs_compiler, player_from
 from .players.reasons import explained
 from .players.search import SearchPlayer
-from .records import Record, Replay, dump, load
+from .records import Record, Replay
 
-PERSON = "person"
-SEATS_FIELD = "_seats"  # of a saved game's record
+__all__ = ["PERSON", "Table", "last_game", "new_game_file", "open_game", "resume_table"]
 
 Progress = Callable[[Analysis], None]
 
 
-def games_folder() -> Path:
-    """Where games are kept unless a file is named."""
-    return platformdirs.user_data_path("sevenwonders") / "games"
-
-
-def new_game_file() -> Path:
-    """A fresh name for a game that starts now."""
-    folder, stamp = games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    number = 1
-    while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
-        number += 1
-    return path
-
-
 def last_game() -> Path:
     """The file of the game played last among those that can go on."""
-    files = sorted(games_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for file in files:
+    for file in saved_games():
         with contextlib.suppress(RecordError):
             open_game(file)
             return file
@@ -56,25 +37,23 @@ def last_game() -> Path:
 
 def open_game(path: Path) -> tuple[Record, Replay]:
     """The one game of a file, which must not have ended.  Raises `RecordError`."""
-    records = load(path)
-    if len(records) != 1:
-        raise RecordError(f"'{path}' holds {len(records)} games; a table goes on with one")
-    replay = records[0].replay()
-    if replay.game.is_over or records[0].result is not None:
+    record = record_to_go_on(path)
+    if not isinstance(record, Record):
+        raise RecordError(f"the game in '{path}' is for 3 to 7 players; go on with: sevenwonders play --resume {path}")
+    replay = record.replay()
+    if replay.game.is_over or record.result is not None:
         raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
-    return records[0], replay
+    return record, replay
 
 
 def resume_table(path: Path) -> "Table":
     """A saved game, with the players it was played by and all that was written beside its moves."""
     record, replay = open_game(path)
-    seats = record.meta.get(SEATS_FIELD, [PERSON, PERSON])
-    if not isinstance(seats, list) or len(seats) != 2 or not all(isinstance(seat, str) for seat in seats):
-        raise RecordError(f"'{SEATS_FIELD}' in '{path}' should list two players, as in ['person', 'level:3']")
+    seats = seats_of(record, path)
     return Table(replay.game, (seats[0], seats[1]), path, replay=replay, meta=record.meta)
 
 
-class Table:
+class Table(Kept):
     """A game with its players.
 
     Args:
@@ -246,39 +225,9 @@ class Table:
 
             return explained(self._adviser.analyse(seen, stop=stop, on_progress=report), seen)
 
-    def save(self) -> None:
-        """Write the game to its file, whole and durably.
-
-        Raises:
-            SaveError: the file cannot be written.  The game goes on; the next save writes everything.
-        """
-        if self.path is None:
-            return
-        self.is_saved = False
+    def record(self) -> Record:
+        """The game as it is written down, with the players and all that was written beside its moves."""
         for notes in (self._clocks, self._comments):
             for ply in [ply for ply in notes if ply >= len(self.game.plies)]:
                 del notes[ply]
-        record = Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            dump([record], self.path)
-        except (OSError, RecordError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
-            raise SaveError(
-                f"the game cannot be saved to '{self.path}' ({reason}); the next move tries again"
-            ) from None
-        self.is_saved = True
-
-    def rescue(self) -> Path:
-        """Save to the file or, where that fails, somewhere else; returns where.
-
-        Raises:
-            SaveError: no place could be found.
-        """
-        for place in (self.path, new_game_file(), Path(tempfile.gettempdir()) / new_game_file().name):
-            self.path = place
-            with contextlib.suppress(SaveError):
-                self.save()
-                assert place is not None
-                return place
-        raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")
+        return Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)

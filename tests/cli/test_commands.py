@@ -49,6 +49,18 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
 
 
+def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
+    match = ("arena", "--game", "classic", "--players", "greedy", "random", "--seats", 4, "--results", "match.jsonl")
+    out = run(*match, "--games", 4, "--processes", 1).stdout
+    assert "4/4 games" in out
+    out = run(*match, "--games", 8, "--processes", 1, "--boards").stdout
+    assert "8/8 games" in out
+    assert "first places by board" in out
+    assert len((tmp_path / "match.jsonl").read_text().splitlines()) == 9
+    assert "--ladder is for Duel" in run(*match, "--ladder", code=2).stderr
+    assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
+
+
 def test_simulate_writes_data_and_records(run, tmp_path):
     arguments = ("--games", 20, "--out", "games.csv", "--records", "games.toml")
     for players in (("random",), ("greedy", "random")):

@@ -11,7 +11,7 @@ import pytest
 
 from sevenwonders.duel import CHANCE, Game, Options, options_from
 from sevenwonders.duel.actions import NUMBERED
-from sevenwonders.records import Move, Record, RecordError, dumps, listing, loads, record_from_codes, trace
+from sevenwonders.records import Move, Record, RecordError, dumps, listing, loads, loads_any, record_from_codes, trace
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"
@@ -29,18 +29,17 @@ def replayed(text: str) -> Game:
 
 
 def test_the_page_has_examples() -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 4
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_the_examples_of_the_documentation_replay(text: str) -> None:
-    records = loads(text)
+    records = loads_any(text)
     for record in records:
-        assert record.game().plies or record.position
-        assert list(trace(record))
+        assert len(list(record.trace())) > 1 or record.position  # type: ignore[attr-defined]
     written = dumps(records)
-    assert loads(written) == records
-    assert dumps(loads(written)) == written
+    assert loads_any(written) == records
+    assert dumps(loads_any(written)) == written
 
 
 def test_the_example_by_hand_says_what_happened() -> None:

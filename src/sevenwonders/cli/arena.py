@@ -3,6 +3,7 @@
 import itertools
 import sys
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +16,7 @@ from ..kernel.errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile
+from .arena_tables import table_arena
 from .common import (
     DEFAULT_PROFILE,
     ForceOption,
@@ -57,12 +59,28 @@ def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -
     return table
 
 
+def _refuse(given: dict[str, object], whose: str) -> None:
+    """Refuse options that belong to the other game."""
+    for name, value in given.items():
+        if value:
+            raise SevenWondersError(f"{name} is for {whose}")
+
+
 def arena(
     players: Annotated[
         list[str], typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3.")
     ],
     others: OthersArgument = None,
-    games: Annotated[int, typer.Option("--games", min=2, help="Games a match: each deal is played twice.")] = 100,
+    game: Annotated[str, typer.Option("--game", help="duel, or classic: 7 Wonders with 3 to 7 players.")] = "duel",
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            min=2,
+            help="Games a match: each deal is played twice, in 7 Wonders once for every seat.",
+            show_default="100, in 7 Wonders 20 deals",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
@@ -73,8 +91,23 @@ def arena(
     profile: ProfileOption = DEFAULT_PROFILE,
     option: RulesOption = None,
     modules: ModulesOption = "",
+    seats: Annotated[int, typer.Option("--seats", help="Players at a table of 7 Wonders.")] = 3,
+    results: Annotated[
+        Path | None,
+        typer.Option("--results", help="Write down every game of 7 Wonders here; go on where the file ends."),
+    ] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
 ) -> None:
-    """Play paired matches: the same deal twice with the seats swapped, in parallel."""
+    """Play the same deals with the players in each other's seats, in parallel."""
+    if game == "classic":
+        _refuse({"--ladder": ladder, "--records": records, "--profile": profile != DEFAULT_PROFILE}, "Duel")
+        _refuse({"--modules": modules}, "Duel")
+        table_arena(players, others, games, seed, processes, seats, option, results, boards)
+        return
+    if game != "duel":
+        raise SevenWondersError(f"there is no game '{game}'; choose duel or classic")
+    _refuse({"--seats": seats != 3, "--results": results, "--boards": boards}, "7 Wonders; add --game classic")
+    games = 100 if games is None else games
     names = player_names(players, others)
     if len(names) < 2:
         raise SevenWondersError("a match needs two players, as in: --players search:1s greedy")

@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,15 @@ import typer
 from ..duel.options import DEFAULT_PROFILE, Options, options_from
 from ..kernel.errors import OptionError, SevenWondersError
 
+
+class GameChoice(StrEnum):
+    """Which game is meant."""
+
+    duel = "duel"
+    classic = "classic"
+
+
+GameOption = Annotated[GameChoice, typer.Option("--game", help="duel for two, classic for 3 to 7.")]
 ProfileOption = Annotated[str, typer.Option("--profile", help="Rules profile: bga, rulebook_2015 or sevenwd_io.")]
 RulesOption = Annotated[
     list[str] | None,
@@ -31,6 +41,8 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over files tha
 __all__ = [
     "DEFAULT_PROFILE",
     "ForceOption",
+    "GameChoice",
+    "GameOption",
     "ModulesOption",
     "OthersArgument",
     "ProfileOption",

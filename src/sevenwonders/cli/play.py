@@ -3,17 +3,31 @@
 import secrets
 import shutil
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
 from ..duel import Game, Options
+from ..kept import record_to_go_on
 from ..kernel.errors import SevenWondersError
 from ..table import PERSON, Table, last_game, new_game_file, resume_table
-from .common import DEFAULT_PROFILE, ModulesOption, ProfileOption, RulesOption, SeedOption, random_seed, rules_options
+from .common import (
+    DEFAULT_PROFILE,
+    GameChoice,
+    ModulesOption,
+    ProfileOption,
+    RulesOption,
+    SeedOption,
+    random_seed,
+    rules_options,
+)
+
+if TYPE_CHECKING:
+    from ..round_table import RoundTable
 
 MINIMUM = (100, 30)
 IDLE = "random"  # who sits at the automa's place and is never asked
@@ -42,15 +56,35 @@ def new_table(options: Options, spec: str, seat: SeatChoice, name: str, seed: in
     return Table(Game(options, seed=seed, players=(names[0], names[1])), seats, path)
 
 
+def seat_choice(seat: str) -> SeatChoice:
+    """Where the person sits in Duel.  Raises `SevenWondersError`."""
+    try:
+        return SeatChoice(seat)
+    except ValueError:
+        raise SevenWondersError(f"there is no seat '{seat}'; write first, second or random") from None
+
+
 def play(
-    level: Annotated[
-        int | None, typer.Option("--level", min=1, max=6, help="The computer's level.", show_default="2")
+    game: Annotated[
+        GameChoice, typer.Argument(help="duel for two, classic for 3 to 7.", show_default=True)
+    ] = GameChoice.duel,
+    players: Annotated[
+        int | None, typer.Option("--players", help="classic: how many play, 3 to 7.", show_default="3")
     ] = None,
-    opponent: Annotated[str | None, typer.Option("--opponent", help="Any player: greedy, search:1s, level:4.")] = None,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at this terminal.")] = False,
+    people: Annotated[
+        int | None, typer.Option("--people", help="classic: how many of them sit at this terminal.", show_default="1")
+    ] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, max=6, help="The computer's level.", show_default="2; classic 3")
+    ] = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option("--opponent", help="Any player: greedy, search:1s, level:4; classic: one or several, by commas."),
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Everybody is a person at this terminal.")] = False,
     seat: Annotated[
-        SeatChoice, typer.Option("--seat", help="Who starts: you first, second, or at random.")
-    ] = SeatChoice.random,
+        str, typer.Option("--seat", help="Where you sit: first, second or random; classic: 1 to 7 or random.")
+    ] = "random",
     name: Annotated[str, typer.Option("--name", help="How you are called.")] = "You",
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
@@ -64,21 +98,43 @@ def play(
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
-    """Play against the computer, or two at one terminal.  Every move is saved at once."""
+    """Play against the computer, or several people at one terminal.  Every move is saved at once."""
+    if game is GameChoice.classic:
+        play_round(
+            level=level,
+            opponent=opponent,
+            hot_seat=hot_seat,
+            seat=seat,
+            name=name,
+            plain=plain,
+            ascii_only=ascii_only,
+            file=file,
+            resume=resume,
+            last=last,
+            seed=seed,
+            option=option,
+            players=players,
+            people=people,
+            of_duel=bool(modules) or profile != DEFAULT_PROFILE,
+        )
+        return
+    if players is not None or people is not None:
+        raise SevenWondersError("--players and --people are for the game of 3 to 7: sevenwonders play classic")
     if hot_seat and (level or opponent):
         raise SevenWondersError("choose either --hot-seat or an opponent")
     if level and opponent:
         raise SevenWondersError("choose either --level or --opponent")
     spec = PERSON if hot_seat else opponent or f"level:{level or 2}"
+    place = seat_choice(seat)
     options = rules_options(profile, option, modules)
-    if options.solo and (hot_seat or level or opponent or seat is SeatChoice.second):
+    if options.solo and (hot_seat or level or opponent or place is SeatChoice.second):
         raise SevenWondersError(
             "the Solo Challenge has one player, who starts, and no opponent; leave out --level, --opponent and --seat"
         )
 
     def again() -> Table:
         """Another game of the same kind, newly dealt."""
-        return new_table(options, spec, seat, name, random_seed(), new_game_file())
+        return new_table(options, spec, place, name, random_seed(), new_game_file())
 
     if not plain:
         check_screen()
@@ -97,9 +153,13 @@ def play(
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
-        table = resume_table(resume or last_game())
+        path = resume or last_game()
+        if GameChoice.classic == record_to_go_on(path).GAME:
+            play_round_on(path, plain=plain, ascii_only=ascii_only)
+            return
+        table = resume_table(path)
     else:
-        table = new_table(options, spec, seat, name, random_seed() if seed is None else seed, file or new_game_file())
+        table = new_table(options, spec, place, name, random_seed() if seed is None else seed, file or new_game_file())
     try:
         if plain:
             from .plain import PlainGame
@@ -107,6 +167,86 @@ def play(
             PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
         else:
             from ..tui import run
+
+            table = run(table, ascii_only=ascii_only, again=again)
+    finally:
+        table.close()
+    part(table)
+
+
+def play_round(
+    *,
+    level: int | None,
+    opponent: str | None,
+    hot_seat: bool,
+    seat: str,
+    name: str,
+    plain: bool,
+    ascii_only: bool,
+    file: Path | None,
+    resume: Path | None,
+    last: bool,
+    seed: int | None,
+    option: list[str] | None,
+    players: int | None,
+    people: int | None,
+    of_duel: bool,
+) -> None:
+    """The same for 3 to 7 players; `of_duel` says that something was asked for that only Duel has."""
+    from ..round_table import last_round
+    from .round_play import DEFAULT_LEVEL, setting
+
+    if of_duel:
+        raise SevenWondersError("--modules and --profile are for 7 Wonders Duel")
+    if resume or last:
+        settled = (level, opponent, hot_seat or None, file, seed, option, players, people)
+        if any(choice is not None for choice in settled) or (resume and last):
+            raise SevenWondersError(
+                "a saved game has its players, rules and file already; give --resume or --last alone"
+            )
+        play_round_on(resume or last_round(), plain=plain, ascii_only=ascii_only)
+        return
+    if hot_seat and (level or opponent or people):
+        raise SevenWondersError("choose either --hot-seat or an opponent; --people says how many are people")
+    if people is not None and people < 1:
+        raise SevenWondersError("at least one person plays; write --people 1 or more")
+    if level and opponent:
+        raise SevenWondersError("choose either --level or --opponent")
+    specs = opponent.replace(",", " ").split() if opponent else [f"level:{level or DEFAULT_LEVEL}"]
+    wanted = setting(
+        players=players, changes=option, people=0 if hot_seat else people or 1, specs=specs, seat=seat, name=name
+    )
+    if not plain:
+        check_screen()
+
+    def again() -> "RoundTable":
+        """Another game of the same kind, newly dealt."""
+        return wanted.table(random_seed(), new_game_file())
+
+    table = wanted.table(random_seed() if seed is None else seed, file or new_game_file())
+    run_round(table, plain=plain, ascii_only=ascii_only, again=again)
+
+
+def play_round_on(path: Path, *, plain: bool, ascii_only: bool) -> None:
+    """Go on with a saved game for 3 to 7."""
+    from ..round_table import resume_round
+
+    if not plain:
+        check_screen()
+    run_round(resume_round(path), plain=plain, ascii_only=ascii_only)
+
+
+def run_round(
+    table: "RoundTable", *, plain: bool, ascii_only: bool, again: "Callable[[], RoundTable] | None" = None
+) -> None:
+    """Play at a table for 3 to 7, and say where the game is."""
+    try:
+        if plain:
+            from .round_plain import PlainRound
+
+            PlainRound(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+        else:
+            from ..tui.round import run
 
             table = run(table, ascii_only=ascii_only, again=again)
     finally:
@@ -125,7 +265,7 @@ def check_screen() -> None:
         )
 
 
-def part(table: Table) -> None:
+def part(table: "Table | RoundTable") -> None:
     """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:

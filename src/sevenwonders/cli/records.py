@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..duel.game import ALL_KNOWING
-from ..duel.ids import SEATS
+from ..kernel.errors import RecordError
 
 if TYPE_CHECKING:
-    from ..records import Record
+    from ..records import GameRecord
 
 
 class Viewer(StrEnum):
@@ -20,6 +19,11 @@ class Viewer(StrEnum):
 
     p1 = "p1"
     p2 = "p2"
+    p3 = "p3"
+    p4 = "p4"
+    p5 = "p5"
+    p6 = "p6"
+    p7 = "p7"
     spectator = "spectator"
 
 
@@ -30,40 +34,43 @@ SeatOption = Annotated[
 ]
 
 
-def seat_of(viewer: Viewer | None) -> int | None:
-    """The number of a seat, None for a spectator; without a viewer everything is shown."""
+def seat_of(viewer: Viewer | None, record: "GameRecord") -> int | None:
+    """The number of a seat of a game, None for a spectator; without a viewer everything is shown."""
+    from ..records import ALL_KNOWING
+
     if viewer is None:
         return ALL_KNOWING
-    return None if viewer is Viewer.spectator else SEATS.index(viewer.value)
+    if viewer is Viewer.spectator:
+        return None
+    seat = int(viewer.value[1:]) - 1
+    if seat >= len(record.players):
+        raise RecordError(f"nobody sits at {viewer.value}; the game has {len(record.players)} players")
+    return seat
 
 
-def read(file: Path) -> "list[Record]":
+def read(file: Path) -> "list[GameRecord]":
     """The games of a file, or of standard input."""
-    from ..records import RecordError, load, loads
+    from ..records import load_any, loads_any
 
     if str(file) != "-":
-        return load(file)
+        return load_any(file)
     try:
-        return loads(sys.stdin.read() if sys.stdin else "")
+        return loads_any(sys.stdin.read() if sys.stdin else "")
     except UnicodeDecodeError:
         raise RecordError("standard input is not UTF-8 text") from None
 
 
 def replay(file: FileArgument, seat: SeatOption = None) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    from ..records import listing
-
     for record in read(file):
-        for line in listing(record, seat_of(seat)):
+        for line in record.listing(seat_of(seat, record)):
             typer.echo(line)
 
 
 def trace(file: FileArgument, seat: SeatOption = None) -> None:
     """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
-    from ..records import trace
-
     for record in read(file):
-        for entry in trace(record, seat_of(seat)):
+        for entry in record.trace(seat_of(seat, record)):
             typer.echo(json.dumps(entry, separators=(",", ":")))
 
 

@@ -8,7 +8,7 @@ from ..kernel.errors import RecordError
 from .records import FileArgument, read
 
 if TYPE_CHECKING:
-    from ..records import Record
+    from ..records import GameRecord
 
 
 def verify(file: FileArgument) -> None:
@@ -17,12 +17,13 @@ def verify(file: FileArgument) -> None:
         typer.echo(proof(record))
 
 
-def proof(record: "Record") -> str:
+def proof(record: "GameRecord") -> str:
     """A sentence about a record that holds.
 
     Raises:
         RecordError: it does not, or nothing was promised.
     """
+    from ..records import Record
     from ..server.commitment import commitment, shuffle_seed
 
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
@@ -37,6 +38,8 @@ def proof(record: "Record") -> str:
     dealt = {shuffle_seed(int(seed), salt, number) for number in range(int(shuffles) + 1)}
     if record.seed is not None and record.seed not in dealt:
         raise RecordError(f"{which}the cards come from another seed than the one that was promised")
+    if not isinstance(record, Record):
+        raise RecordError(f"{which}only games of 7 Wonders Duel are dealt by promise")
     record.game()
     note = "" if not shuffles else f" (shuffled anew {shuffles} times after moves were taken back)"
     if record.seed is None or record.deal is not None:

@@ -4,15 +4,13 @@ Every game in a batch is waiting for a player; chance is resolved inside `step`,
 belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
 """
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from ..kernel import masks
+from ..kernel.batching import Slices, checked
 from ..kernel.chance import Purpose, seed_of, streams_array
-from ..kernel.compiler import compiled
-from ..kernel.errors import IllegalActionError, SevenWondersError
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS, n_actions
@@ -44,8 +42,7 @@ class Batch:
     """
 
     def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
-        if n < 1 or threads < 1:
-            raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
+        self._slices = Slices(n, threads)
         self.options = options or Options()
         self.states = np.zeros(n, state_t)
         self.masks = np.zeros((n, n_actions(self.options.bits())), np.bool_)
@@ -56,10 +53,7 @@ class Batch:
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
         self._observations = np.zeros((n, features_of(self.options.bits())), np.int16)
         self._random = np.zeros(n, np.int16)
-        bounds = np.linspace(0, n, max(1, min(threads, n)) + 1).astype(int)
-        self._slices = [slice(start, stop) for start, stop in pairwise(bounds)]
         self._scratch = np.zeros((len(self._slices), N_ACTIONS), np.int16)
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
         self.reset()
 
     def __len__(self) -> int:
@@ -76,22 +70,13 @@ class Batch:
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
-        if np.shape(actions) != self.seats.shape:
-            raise IllegalActionError(f"a batch of {len(self)} games takes {len(self)} actions, not {np.shape(actions)}")
-        given = actions
-        if not np.issubdtype(np.asarray(actions).dtype, np.integer):
-            raise IllegalActionError("actions are whole numbers; see the masks")
-        if check:
-            actions = np.clip(actions, -1, N_ACTIONS)  # what no mask has must not wrap around to what one has
-        actions = np.ascontiguousarray(actions, np.int16)
-        if check and (game := compiled(rules.first_illegal)(self.masks, actions)) >= 0:
-            raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
+        actions = checked(actions, self.masks, N_ACTIONS, check)
         arrays = (self.states, actions, self._streams, self.masks, self.seats, self.rewards, self.dones)
         self._each(rules.step_many, *arrays)
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
-        self._each(rules.random_actions, self.masks, self._players, self._random, extra=())
+        self._slices.each(masks.random_actions, self.masks, self._players, self._random)
         return self._random
 
     def observe(self) -> np.ndarray:
@@ -99,17 +84,9 @@ class Batch:
 
         Columns are named by `rules.observation.FEATURES`; games of the base box have the first `N_BASE_FEATURES`.
         """
-        self._each(rules.observe_many, self.states, self.seats, self._observations, extra=())
+        self._slices.each(rules.observe_many, self.states, self.seats, self._observations)
         return self._observations
 
-    def _each(self, function: Any, *arrays: np.ndarray, extra: Any = None) -> None:
-        """Call a compiled function on every slice of some arrays, on as many threads as there are slices."""
-
-        def work(part: int) -> None:
-            rest = (self._scratch[part], self.options.bits()) if extra is None else extra
-            compiled(function)(*(array[self._slices[part]] for array in arrays), *rest)
-
-        if self._pool is None:
-            work(0)
-        else:
-            list(self._pool.map(work, range(len(self._slices))))
+    def _each(self, function: Any, *arrays: np.ndarray) -> None:
+        """Call a compiled function on every slice of some arrays, with room to work in and the options."""
+        self._slices.each(function, *arrays, rest=lambda part: (self._scratch[part], self.options.bits()))

@@ -12,8 +12,8 @@ from ..duel.rules.moves import N_ACTIONS
 from ..duel.rules.simulation import play_random_games
 from ..duel.rules.state import state_t
 from ..kernel.chance import Purpose, seed_of, streams_array
-from .matches import processors
 from .results import NUMBERS, Results
+from .workers import processors
 
 CHUNK = 2_000
 LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230

@@ -1,22 +1,89 @@
-"""From the name of a player to the player: the one place that knows all of them."""
+"""From the name of a player to the player: the one place that knows all of them.
+
+The words are the same for both games; what they make is not.
+"""
 
 import re
+from dataclasses import dataclass
 
-from ..kernel.errors import PlayerError
+from ..kernel.errors import PlayerError, suggestion
 from .base import Player
 
+GAMES = ("duel", "classic")
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
-def player_from(spec: str, seed: int = 0) -> Player:
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a word asks for: the `kind` of player, the budget of a search or the number of a level."""
+
+    kind: str
+    simulations: int | None = None
+    seconds: float | None = None
+    level: int = 0
+
+
+def player_from(spec: str, seed: int = 0, game: str = "duel") -> Player:
     """The player that a word names; its `name` is such a word again.
 
-    >>> player_from("greedy").name, player_from("3").name
-    ('greedy', 'level:3')
+    >>> player_from("greedy").name, player_from("3").name, player_from("level:2", game="classic").name
+    ('greedy', 'level:3', 'level:2')
     >>> player_from("grandmaster")
     Traceback (most recent call last):
     sevenwonders.kernel.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
+    """
+    asked = read_spec(spec)
+    if game == "classic":
+        return _classic_player(asked, seed)
+    if game != "duel":
+        raise PlayerError(f"nobody plays '{game}'{suggestion(str(game), GAMES)}")
+    return _duel_player(asked, seed)
+
+
+def _duel_player(asked: Spec, seed: int) -> Player:
+    match asked.kind:
+        case "random":
+            from .random import RandomPlayer
+
+            return RandomPlayer(seed)
+        case "greedy":
+            from .greedy import GreedyPlayer
+
+            return GreedyPlayer(seed)
+        case "search":
+            from .search import SearchPlayer
+
+            return SearchPlayer(seed, simulations=asked.simulations, seconds=asked.seconds)
+    from .levels import level
+
+    return level(asked.level, seed)
+
+
+def _classic_player(asked: Spec, seed: int) -> Player:
+    match asked.kind:
+        case "random":
+            from .classic.random import RandomPlayer
+
+            return RandomPlayer(seed)
+        case "greedy":
+            from .classic.greedy import GreedyPlayer
+
+            return GreedyPlayer(seed)
+        case "search":
+            from .classic.search import SearchPlayer
+
+            return SearchPlayer(seed, simulations=asked.simulations, seconds=asked.seconds)
+    from .classic.levels import level
+
+    return level(asked.level, seed)
+
+
+def read_spec(spec: str) -> Spec:
+    """What a word asks for.
+
+    >>> read_spec("search:500ms")
+    Spec(kind='search', simulations=None, seconds=0.5, level=0)
     """
     if not isinstance(spec, str):
         raise PlayerError(f"{spec!r} names no player; choose {FORMS}")
@@ -24,25 +91,15 @@ def player_from(spec: str, seed: int = 0) -> Player:
     if kind.isdecimal() and not colon:
         kind, detail = "level", kind
     match kind, detail:
-        case "random", "" if not colon:
-            from .random import RandomPlayer
-
-            return RandomPlayer(seed)
-        case "greedy", "" if not colon:
-            from .greedy import GreedyPlayer
-
-            return GreedyPlayer(seed)
+        case (("random" | "greedy"), "") if not colon:
+            return Spec(kind)
         case "search", _:
-            from .search import SearchPlayer
-
             simulations, seconds = budget_from(detail) if colon else (None, 1.0)
-            return SearchPlayer(seed, simulations=simulations, seconds=seconds)
+            return Spec(kind, simulations, seconds)
         case "level", _:
-            from .levels import level
-
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
-            return level(int(detail), seed)
+            return Spec(kind, level=int(detail))
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")
 
 

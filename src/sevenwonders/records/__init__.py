@@ -20,20 +20,23 @@ moves = [
 
 from ..kernel.errors import RecordError
 from .codes import record_from_codes
+from .common import ALL_KNOWING, META, GameRecord
 from .growing import GrowingFile, block
 from .listing import listing
 from .move import Move
 from .outcome import FORFEITS, Outcome
-from .reading import load, loads
-from .record import META, Record
+from .reading import load, load_any, loads, loads_any
+from .record import Record
 from .replay import Replay
 from .seat import record_for
 from .trace import trace
 from .writing import dump, dumps
 
 __all__ = [
+    "ALL_KNOWING",
     "FORFEITS",
     "META",
+    "GameRecord",
     "GrowingFile",
     "Move",
     "Outcome",
@@ -45,7 +48,9 @@ __all__ = [
     "dumps",
     "listing",
     "load",
+    "load_any",
     "loads",
+    "loads_any",
     "record_for",
     "record_from_codes",
     "trace",

@@ -3,19 +3,20 @@
 from pathlib import Path
 from types import TracebackType
 
-from .record import Record
-from .writing import FORMAT, VERSION, lines_of
+from .common import GameRecord
+from .writing import FORMAT, VERSION
 
 
-def block(record: Record) -> str:
+def block(record: GameRecord) -> str:
     """The text of one game in a file of several."""
-    return "\n[[games]]\n" + "".join(f"{line}\n" for line in lines_of(record))
+    return "\n[[games]]\n" + "".join(f"{line}\n" for line in record.lines())
 
 
 class GrowingFile:
     """A file to which games are added; what has been added stays readable if the run is cut short.
 
     >>> import tempfile
+    >>> from sevenwonders.records import Record
     >>> with tempfile.TemporaryDirectory() as folder, GrowingFile(Path(folder, "games.toml")) as file:
     ...     file.add(block(Record()))
     """

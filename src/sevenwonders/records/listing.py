@@ -9,9 +9,9 @@ from ..duel.actions import Verb, question_of, seat_to_act
 from ..duel.game import ALL_KNOWING, Game, Ply, score_sheet
 from ..duel.ids import SEATS
 from ..duel.rules.state import CHANCE, State
-from .move import HIDDEN, write_clock
+from .common import clean, open_fields
+from .line import HIDDEN, write_clock
 from .outcome import SHEET, Outcome
-from .seat import open_fields
 from .steps import steps
 from .telling import told
 
@@ -84,7 +84,7 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
         if ply is None:
             break
         if viewer == ALL_KNOWING:
-            remarks += [f"{MARGIN}# {_clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+            remarks += [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
         if not ply.is_noticed_by(viewer):
             continue
         if ply.seat == CHANCE:
@@ -102,10 +102,10 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
 
 def _heading(record: "Record", meta: Mapping[str, Any]) -> Iterator[str]:
     number = "" if record.number is None else f"Game {record.number}: "
-    yield _clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
+    yield clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
     for name, entry in meta.items():
         if not name.startswith("_"):
-            yield from wrap(_clean(f"{name}: {entry}"), WIDTH)
+            yield from wrap(clean(f"{name}: {entry}"), WIDTH)
 
 
 def _standing(state: State) -> str:
@@ -146,8 +146,3 @@ def _end(game: Game, result: Outcome | None) -> Iterator[str]:
     sheets = [score_sheet(state, seat) for seat in (0, 1)]
     for category in SHEET:
         yield f"{category:<10}{sheets[0][category]:>5}{sheets[1][category]:>5}"
-
-
-def _clean(text: str) -> str:
-    """Text of a file without what a terminal would obey."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)

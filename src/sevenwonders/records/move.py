@@ -1,6 +1,5 @@
 """One line of a game: `p1 build altar @ 9:41 # to keep the pawn away`."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,6 +9,7 @@ from ..duel.components import CONSPIRACIES, Unit
 from ..duel.game import Ply
 from ..duel.rules.state import CHANCE, FIRST_CHANCE
 from ..kernel.errors import NotationError, RecordError
+from .line import HIDDEN, LONGEST_ACTION, check_clock, join_line, split_line
 
 SEATS = {"p1": 0, "p2": 1, "d": CHANCE}
 NAMES = {seat: name for name, seat in SEATS.items()}
@@ -21,10 +21,6 @@ SECRET_VERBS = frozenset(
         *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK),
     }
 )
-HIDDEN = "?"
-MOST_CHARACTERS = 10_000
-LONGEST_CLOCK = 1_000_000  # seconds
-CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -60,8 +56,7 @@ class Move:
         if (self.seat == CHANCE) != (self.action.verb in DEALER_VERBS):
             who = "the dealer's (d)" if self.seat != CHANCE else "a player's (p1 or p2)"
             raise RecordError(f"'{self.action.verb.value}' is {who} to say, not {NAMES[self.seat]}'s")
-        if self.clock is not None and not 0 <= self.clock < LONGEST_CLOCK:
-            raise RecordError(f"a clock cannot show {self.clock!r} seconds")
+        check_clock(self.clock)
         object.__setattr__(self, "comment", self.comment.strip())
 
     @classmethod
@@ -78,27 +73,18 @@ class Move:
         >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
         Move(seat=0, action=..., clock=581.0, comment='cheap')
         """
-        if len(text) > MOST_CHARACTERS:
-            raise RecordError(f"is {len(text)} characters long; a move has at most {MOST_CHARACTERS}")
-        rest, _, comment = text.partition("#")
-        rest, at, clock = rest.partition("@")
-        seat, _, action = rest.strip().partition(" ")
-        if seat.lower() not in SEATS:
+        seat, action, clock, comment = split_line(text)
+        if seat not in SEATS:
             raise RecordError("should begin with p1, p2 or d (the dealer), as in 'p1 build altar'")
-        return cls(SEATS[seat.lower()], _action(action.strip()), read_clock(clock.strip()) if at else None, comment)
+        return cls(SEATS[seat], _action(action), clock, comment)
 
     def __str__(self) -> str:
-        parts = [f"{NAMES[self.seat]} {self.action}"]
-        if self.clock is not None:
-            parts.append(f"@ {write_clock(self.clock)}")
-        if self.comment:
-            parts.append(f"# {self.comment}")
-        return " ".join(parts)
+        return join_line(NAMES[self.seat], str(self.action), self.clock, self.comment)
 
 
 @lru_cache(maxsize=4096)
 def _action(text: str) -> Action | Concealed:
-    if len(text) > 200:
+    if len(text) > LONGEST_ACTION:
         raise RecordError("is too long for a move")
     words = text.split()
     try:
@@ -118,25 +104,3 @@ def _of_a_kind(verb: Verb) -> Sequence[Unit]:
     if verb is Verb.PREPARE:
         return CONSPIRACIES
     return NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0]
-
-
-def read_clock(text: str) -> float:
-    """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
-    match = CLOCK.fullmatch(text)
-    if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
-        raise RecordError(f"has '{text[:20]}' for a clock; write it like 9:41, 1:02:03 or 0:07.25")
-    hours, minutes, seconds, fraction = match.groups(default="0")
-    return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000
-
-
-def write_clock(seconds: float) -> str:
-    """The notation that `read_clock` reads.
-
-    >>> write_clock(3723), write_clock(7.25)
-    ('1:02:03', '0:07.25')
-    """
-    whole, thousandths = divmod(round(seconds * 1000), 1000)
-    minutes, second = divmod(whole, 60)
-    hours, minute = divmod(minutes, 60)
-    clock = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
-    return clock + (f".{thousandths:03}".rstrip("0") if thousandths else "")

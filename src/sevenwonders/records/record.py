@@ -1,6 +1,6 @@
 """`Record`: everything needed to replay one game exactly."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,25 +8,19 @@ from ..duel.deal import Deal
 from ..duel.game import Game
 from ..duel.options import DEFAULT_PROFILE, Options
 from ..duel.position import Position
-from ..kernel.errors import RecordError, suggestion
+from ..kernel.errors import RecordError
 from . import recording
+from .common import ALL_KNOWING, GameRecord
+from .lines import lines_of
+from .listing import listing as listed
 from .move import Move
 from .outcome import Outcome
 from .replay import Replay, replay
-
-GAME = "duel"
-META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
-MOST_MOVES = 1000
-SEEDS = range(-(1 << 63), 1 << 64)
-
-
-def _is_seed(seed: object) -> bool:
-    """Whether something is a whole number in range (a range looks through all its members for anything else)."""
-    return type(seed) is int and seed in SEEDS
+from .trace import trace as traced
 
 
 @dataclass(frozen=True, kw_only=True)
-class Record:
+class Record(GameRecord):
     """One game as written down, finished or not; or a position.
 
     Attributes:
@@ -41,28 +35,19 @@ class Record:
         number: the place in the file that the record comes from, counted from 1; messages name it.
     """
 
+    GAME = "duel"
+
     options: Options = field(default_factory=Options)
     players: tuple[str, str] = ("Player 1", "Player 2")
-    seed: int | None = None
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
     result: Outcome | None = None
-    meta: Mapping[str, Any] = field(default_factory=dict)
-    number: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        if self.seed is not None and not _is_seed(self.seed):
-            raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
+        self.check_common(len(self.moves))
         if [*map(type, self.players)] != [str, str]:
             raise RecordError(f"{self.players!r} should be two names")
-        if len(self.moves) > MOST_MOVES:
-            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
-        for name in self.meta:
-            if name not in META and not name.startswith("_"):
-                raise RecordError(
-                    f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
-                )
         if self.position is not None:
             changed, modules = self.options.changed(), list(self.options.modules)
             given = replace(self.position, profile=DEFAULT_PROFILE, options=changed, modules=modules)
@@ -123,3 +108,15 @@ class Record:
     def replay(self) -> Replay:
         """Replay the record and keep its clocks and comments by ply, ready for `Record.of`."""
         return replay(self)
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the game, without the head of the file."""
+        return lines_of(self)
+
+    def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+        """Lines for people, see `records.listing`."""
+        return listed(self, viewer)
+
+    def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+        """Plain data for programs, see `records.trace`."""
+        return traced(self, viewer)

@@ -4,23 +4,22 @@ It tells what the seat has seen, and nothing that follows from anything else: no
 up.  What others alone know is `?`.  Remarks and free fields are left out, for they may tell anything.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ..duel.actions import Verb, action_of
 from ..duel.deal import Deal
 from ..duel.game import known
 from ..duel.position import Position
 from ..duel.rules.state import CHANCE
+from .common import open_fields
 from .move import Move
 from .outcome import Outcome
-from .record import META, Record
+from .record import Record
 from .replay import Replay
 from .steps import steps
 
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
-TELLING = ("comment", "annotator")
 
 
 def record_for(record: Record, viewer: int | None) -> Record:
@@ -52,11 +51,6 @@ def record_for(record: Record, viewer: int | None) -> Record:
         result=Outcome.of(game) or record.result,
         meta=open_fields(record.meta),
     )
-
-
-def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record that are about the event; in the others somebody may have written what a seat knows."""
-    return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:

@@ -65,6 +65,11 @@ def rows(groups: Sequence[Sequence[str]]) -> str:
     return _block([" ".join(f"{text(name)}," for name in group) for group in groups])
 
 
+def table(entries: Sequence[Any]) -> str:
+    """A list of any values, one a line."""
+    return _block([f"{value(entry)}," for entry in entries])
+
+
 def names(entries: Sequence[str], before: int = 0) -> str:
     """A list of names on one line if that is short enough, else on several."""
     short = value(entries)

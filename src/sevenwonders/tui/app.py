@@ -1,10 +1,7 @@
 """The app: it knows the table, lets the computer think in a thread, and shows what a seat may see."""
 
-import asyncio
-import signal
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -16,6 +13,7 @@ from textual.message import Message
 from ..duel.game import has_secrets
 from ..duel.view import view
 from ..kernel.errors import IllegalActionError, SaveError, SevenWondersError
+from .ending import leave_when_ended
 from .glyphs import AsciiFilter
 from .hint import line_words
 from .log import news
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
-ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
 
 
 class TableApp(App[None]):
@@ -103,21 +100,11 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the table."""
-        self._leave_when_ended()
+        if not self.is_headless:
+            leave_when_ended(self.leave)
         self.push_screen(self._played)
         self.set_interval(0.5, self._tick)
         self.call_after_refresh(self.advance)
-
-    def _leave_when_ended(self) -> None:
-        """Give the terminal back also when the program is told to end: nobody else would."""
-        if self.is_headless:
-            return
-        loop = asyncio.get_running_loop()
-        for name in ENDING:
-            if hasattr(signal, name):
-                # Some systems and threads cannot catch signals; the app works without.
-                with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(getattr(signal, name), self.leave)
 
     def _tick(self) -> None:
         if not hasattr(self._played, "scene") or not self._played.fits:

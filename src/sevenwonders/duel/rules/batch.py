@@ -4,7 +4,6 @@ Game i is `states[i]`, its chance comes from `streams[i]`, its actions are row i
 where it is legal).  `scratch` has room for `N_ACTIONS` numbers; it belongs to the caller, one for each thread.
 """
 
-from ...kernel.chance import draw
 from ...kernel.rule import rule
 from .legal import legal_actions
 from .observation import observe
@@ -66,39 +65,10 @@ def step_many(states, actions, streams, masks, seats, rewards, dones, scratch, r
 
 
 @rule
-def draw_legal(stream, mask):
-    """A uniform action among those that a mask allows; there must be one."""
-    n = 0
-    for action in range(len(mask)):
-        n += mask[action]
-    before, action = draw(stream, n), 0
-    while before or not mask[action]:
-        before -= mask[action]
-        action += 1
-    return action
-
-
-@rule
-def random_actions(masks, streams, actions):
-    """Choose a uniformly random legal action for every game."""
-    for i in range(len(masks)):
-        actions[i] = draw_legal(streams[i], masks[i])
-
-
-@rule
 def observe_many(states, seats, out):
     """The features of every game as the player to act sees it."""
     for game in range(len(states)):
         observe(states[game], seats[game], out[game])
-
-
-@rule
-def first_illegal(masks, actions):
-    """The first game whose action is not legal, or -1."""
-    for game in range(len(actions)):
-        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
-            return game
-    return -1
 
 
 @rule

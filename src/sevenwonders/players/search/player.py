@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from ...duel.rules.moves import CONSPIRE, N_ACTIONS, PREPARE
 from ...duel.rules.state import CHANCE, NOBODY, Rule, has_rule, possible_victories, seat_to_act, state_t
 from ...kernel.chance import Purpose, seed_of, streams_array
 from ..base import Analysis, Decision, Move, legal
+from ..budget import Budget, check_budget, name_of
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
@@ -21,8 +21,6 @@ from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
 if TYPE_CHECKING:
     from ...kernel.rule import Twin
 
-FIRST_SLICE = 256
-SLICE_SECONDS = 0.02  # what a stop or a report waits at most
 MAX_NODES = 1 << 21  # 80 MB when full
 
 
@@ -52,12 +50,9 @@ class SearchPlayer:
         reuse: bool = True,
         name: str | None = None,
     ) -> None:
-        if simulations is None and seconds is None:
-            seconds = 1.0
-        if (simulations is not None and simulations < 1) or (seconds is not None and seconds <= 0):
-            raise ValueError("a search needs at least one simulation and more than no time")
-        self.simulations, self.seconds, self.settings = simulations, seconds, settings
-        self.name = name or name_of(simulations, seconds)
+        self.simulations, self.seconds = check_budget(simulations, seconds)
+        self.settings = settings
+        self.name = name or name_of(self.simulations, self.seconds)
         self._reuse = reuse
         self._max_nodes = max_nodes
         self._dials = settings.to_array()
@@ -97,26 +92,15 @@ class SearchPlayer:
         seat = seat_to_act(state)
         if seat in (CHANCE, NOBODY):
             raise ValueError("nobody has to decide in this position")
-        began = perf_counter()
+        budget = Budget(self.simulations, self.seconds)
         self._set_root(state, seat)
-        done, slice_ = 0, FIRST_SLICE
-        try:
-            while not self._enough(done, perf_counter() - began):
-                if self.simulations is not None:
-                    slice_ = min(slice_, self.simulations - done)
-                slice_began = perf_counter()
-                self._grow(slice_)
-                done += slice_
-                if on_progress is not None:
-                    on_progress(self._report(seat, done, perf_counter() - began))
-                if stop is not None and stop.is_set():
-                    break
-                now = perf_counter()
-                slice_ = self._next_slice(slice_, now - slice_began, now - began)
-        except KeyboardInterrupt:
-            if not done:
-                self._grow(1)
-        return self._report(seat, done, perf_counter() - began)
+
+        def tell() -> None:
+            if on_progress is not None:
+                on_progress(self._report(seat, budget.done, budget.elapsed))
+
+        budget.spend(self._grow, stop, tell)
+        return self._report(seat, budget.done, budget.elapsed)
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
@@ -155,18 +139,6 @@ class SearchPlayer:
             self._marks,
             self._path,
         )
-
-    def _enough(self, simulations: int, seconds: float) -> bool:
-        if simulations == 0:
-            return False
-        if self.simulations is not None and simulations >= self.simulations:
-            return True
-        return self.seconds is not None and seconds >= self.seconds
-
-    def _next_slice(self, slice_: int, seconds: float, elapsed: float) -> int:
-        """About as many simulations as fit a slice and the time left; a budget of simulations does not feel it."""
-        fits = SLICE_SECONDS if self.seconds is None else min(SLICE_SECONDS, self.seconds - elapsed)
-        return max(32, min(4 * slice_, int(slice_ * fits / max(seconds, 1e-6))))
 
     def warm_reuse(self) -> None:
         """Compile what carries a tree over from one decision to the next."""
@@ -237,15 +209,3 @@ class SearchPlayer:
             if not children["visits"].any():
                 return tuple(line)
             node = int(here["first"]) + int(children["visits"].argmax())
-
-
-def name_of(simulations: int | None, seconds: float | None) -> str:
-    """The word for a search of some size, as `player_from` reads it.
-
-    >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
-    ('search:500ms', 'search:2000', 'search:2s')
-    """
-    parts = [] if simulations is None else [str(simulations)]
-    if seconds is not None:
-        parts.append(f"{seconds:g}s" if seconds >= 1 else f"{1000 * seconds:g}ms")
-    return "search:" + ",".join(parts)

@@ -1,0 +1,232 @@
+"""What players do, as small integers inside and in a notation people can read and write outside.
+
+    build baths, build baths L2      a card for the city; L and R: coins for the left and the right neighbour
+    stage loom, stage loom L2 R1     the next stage of the Wonder, with this card
+    sell altar                       three coins for a card
+    take library                     Halikarnassos: a card of the discard pile
+    decline                          ... or none
+    side night                       the side of the own board
+    board gizah                      a board, where they are chosen
+
+and for the dealer, whose moves are chance's:
+
+    board gizah, side night          the board dealt, the side drawn
+    guild spies_guild                a Guild that goes into the deck
+    deal baths                       a card for the hand that is being dealt
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from ..kernel.errors import NotationError, suggestion
+from .components import CARDS, GUILDS, SIDES, Board, Unit
+from .ids import hand_of
+from .names import find, find_board
+from .rules import market
+from .rules.chance import list_outcomes
+from .rules.legal import legal_for
+from .rules.moves import BOARD, BUILD, CARD, DECLINE, MAX_LEGAL, SELL, SIDE, STAGE, TAKE, WAYS
+from .rules.play import unit_of
+from .rules.setup import next_stage
+from .rules.state import CHANCE, NONE, Question, State
+
+COINS = re.compile(r"([lr])(\d{1,2})", re.IGNORECASE)
+
+
+class Verb(Enum):
+    """The first word of an action's notation."""
+
+    BUILD = "build"
+    STAGE = "stage"
+    SELL = "sell"
+    TAKE = "take"
+    DECLINE = "decline"
+    SIDE = "side"
+    BOARD = "board"
+    GUILD = "guild"
+    DEAL = "deal"
+
+
+PAID = (Verb.BUILD, Verb.STAGE)
+VERBS = {
+    Question.CHOOSE_BOARD: (Verb.BOARD,),
+    Question.CHOOSE_SIDE: (Verb.SIDE,),
+    Question.CHOOSE: (Verb.BUILD, Verb.STAGE, Verb.SELL),
+    Question.EXTRA_CARD: (Verb.BUILD, Verb.STAGE, Verb.SELL),
+    Question.DISCARD_PICK: (Verb.TAKE, Verb.DECLINE),
+    Question.DEAL_BOARD: (Verb.BOARD,),
+    Question.DEAL_SIDE: (Verb.SIDE,),
+    Question.DRAW_GUILD: (Verb.GUILD,),
+    Question.DEAL_CARD: (Verb.DEAL,),
+}
+EXAMPLES = {
+    Verb.BUILD: "build baths L2",
+    Verb.STAGE: "stage loom",
+    Verb.SELL: "sell altar",
+    Verb.TAKE: "take library",
+    Verb.DECLINE: "decline",
+    Verb.SIDE: "side night",
+    Verb.BOARD: "board gizah",
+    Verb.GUILD: "guild spies_guild",
+    Verb.DEAL: "deal baths",
+}
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a player (or chance) does.
+
+    `left` and `right` are coins for the neighbours, None where nothing was said; `number` is a side or a board.
+
+    >>> str(Action(Verb.BUILD, find("baths"), left=2, right=0))
+    'build baths L2'
+    """
+
+    verb: Verb
+    unit: Unit | None = None
+    left: int | None = None
+    right: int | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, hidden: bool = False) -> str:
+        """The notation; `hidden`, as it looks to those who may not know the card: `?` in its place.
+
+        >>> Action(Verb.STAGE, find("baths"), left=0, right=4).text(hidden=True)
+        'stage ? R4'
+        """
+        words = [self.verb.value]
+        if self.unit is not None:
+            words.append("?" if hidden else self.unit.id)
+        if self.verb is Verb.SIDE:
+            words.append(SIDES[self.number or 0])
+        if self.verb is Verb.BOARD:
+            words.append(Board(self.number or 0).name.lower())
+        words += [f"L{self.left}"] * bool(self.left) + [f"R{self.right}"] * bool(self.right)
+        return " ".join(words)
+
+
+def question_of(state: State) -> Question | None:
+    """What is to be decided now, or None when the game is over."""
+    return Question(state.question) if state.question else None
+
+
+def legal_codes(state: State, seat: int) -> list[int]:
+    """The legal actions of a seat (or of `CHANCE`) as integers; empty when it is not asked."""
+    out = [0] * MAX_LEGAL
+    if seat == CHANCE:
+        return out[: list_outcomes(state, out)]
+    return out[: legal_for(state, seat, out)] if state.asked >> seat & 1 else []
+
+
+def action_of(state: State, seat: int, code: int) -> Action:
+    """The action that a legal integer stands for in a position."""
+    if code >= CARD:
+        return Action(Verb.GUILD if state.question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
+    if code >= BOARD:
+        return Action(Verb.BOARD, number=code - BOARD)
+    if code >= SIDE:
+        return Action(Verb.SIDE, number=code - SIDE)
+    if code == DECLINE:
+        return Action(Verb.DECLINE)
+    if code >= TAKE:
+        return Action(Verb.TAKE, CARDS[code - TAKE])
+    if code >= SELL:
+        return Action(Verb.SELL, CARDS[code - SELL])
+    verb, first = (Verb.STAGE, STAGE) if code >= STAGE else (Verb.BUILD, BUILD)
+    card, left = divmod(code - first, WAYS)
+    right = market.right_coins(ways_of(state, seat, code), left)
+    return Action(verb, CARDS[card], left, right)
+
+
+def ways_of(state: State, seat: int, code: int) -> int:
+    """The payments of what an action builds, as `rules.market` packs them."""
+    city = state.city[seat]
+    if code >= STAGE:
+        return 0 if next_stage(city) == NONE else int(market.payments(state, seat, unit_of(state, city, code)))
+    return int(market.building_payments(state, seat, (code - BUILD) // WAYS))
+
+
+def code_of(state: State, seat: int, action: Action) -> int | None:
+    """The integer of an action in a position, or None when it has none there (so it cannot be legal).
+
+    Where an action says nothing about coins and there is one payment, it means that one.
+    """
+    verb, number = action.verb, action.number or 0
+    if verb is Verb.DECLINE:
+        return DECLINE
+    if verb is Verb.SIDE:
+        return SIDE + number
+    if verb is Verb.BOARD:
+        return BOARD + number
+    if action.unit is None:
+        return None
+    card = meant(state, seat, action.unit).row
+    if verb in (Verb.GUILD, Verb.DEAL):
+        return CARD + card
+    if verb is Verb.TAKE:
+        legal = legal_codes(state, seat)
+        twins = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
+        return next((code for code in (TAKE + card, *twins) if code in legal), TAKE + card)
+    if verb is Verb.SELL:
+        return SELL + card
+    first = (STAGE if verb is Verb.STAGE else BUILD) + WAYS * card
+    ways = ways_of(state, seat, first)
+    fitting = [
+        left
+        for left in range(WAYS)
+        if (right := market.right_coins(ways, left)) >= 0
+        and (action.left is None or action.left == left)
+        and (action.right is None or action.right == right)
+    ]
+    return first + fitting[0] if len(fitting) == 1 else None
+
+
+def meant(state: State, seat: int, unit: Unit) -> Unit:
+    """The card of the hand that a name means: of two cards of one name, the one that is there."""
+    if seat == CHANCE:
+        ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]
+        return ages[0] if ages else unit
+    hand = hand_of(state, seat)
+    return unit if unit in hand else next((card for card in hand if card.building == unit.building), unit)
+
+
+def parse(text: str) -> Action:
+    """Read the notation of an action.
+
+    >>> str(parse("Build Chamber of Commerce l2 R1"))
+    'build chamber_of_commerce L2 R1'
+    >>> parse("bild altar")
+    Traceback (most recent call last):
+    ...
+    sevenwonders.kernel.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
+    """
+    words = text.split()
+    verbs = [verb.value for verb in Verb]
+    if not words or words[0].lower() not in verbs:
+        raise NotationError(f"'{text}' starts with no known verb{suggestion(words[0] if words else '', verbs)}")
+    verb, rest = Verb(words[0].lower()), words[1:]
+    if verb is Verb.DECLINE and not rest:
+        return Action(verb)
+    if verb is Verb.BOARD and rest:
+        return Action(verb, number=int(find_board(" ".join(rest))))
+    if verb is Verb.SIDE and len(rest) == 1 and rest[0].lower() in SIDES:
+        return Action(verb, number=SIDES.index(rest[0].lower()))
+    coins: dict[str, int] = {}
+    while verb in PAID and rest and (match := COINS.fullmatch(rest[-1])):
+        if match[1].lower() in coins:
+            raise NotationError(f"'{text}' says twice what goes to one neighbour")
+        coins[match[1].lower()] = int(match[2])
+        rest.pop()
+    if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD) or not rest:
+        raise NotationError(f"'{text}' should read like '{EXAMPLES[verb]}'")
+    unit = find(" ".join(rest), GUILDS if verb is Verb.GUILD else CARDS)
+    if not coins:
+        return Action(verb, unit)
+    return Action(verb, unit, coins.get("l", 0), coins.get("r", 0))
+
+
+__all__ = ["Action", "Verb", "action_of", "code_of", "legal_codes", "parse", "question_of"]

@@ -1,0 +1,372 @@
+"""The printed material: every card and every stage of a Wonder is one row of `UNITS`, every printed effect one column.
+
+`cards.txt` and `boards.txt` beside this file hold the facts; the enumerations name what other code mentions.
+
+Resources travel as *lanes*: one number with four bits for every set of resources, holding how many symbols of a cost
+ask for a resource of the set, or how many symbols of a city could make one.  With these, whether symbols cover a cost
+is one subtraction for all sets at once (see `rules.market`).  Common and rare resources have a number of lanes each.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from ...kernel.rule import Table, record, rule
+
+MIN_PLAYERS, MAX_PLAYERS = 3, 7
+N_AGES, N_TURNS, HAND_SIZE = 3, 6, 7
+MOST = 7  # what a lane can hold; no cost asks for more, so that further symbols change nothing
+
+
+class Resource(IntEnum):
+    """The seven resources: four common ones, then three rare ones."""
+
+    WOOD = 0
+    STONE = 1
+    ORE = 2
+    CLAY = 3
+    GLASS = 4
+    PAPYRUS = 5
+    CLOTH = 6
+
+
+class Colour(IntEnum):
+    """Colours of cards, and what else is counted or built: stages of a Wonder."""
+
+    BROWN = 0
+    GREY = 1
+    BLUE = 2
+    YELLOW = 3
+    RED = 4
+    GREEN = 5
+    PURPLE = 6
+    STAGE = 7
+
+
+class Symbol(IntEnum):
+    """Scientific symbols; `ANY` is whichever is worth most at the end."""
+
+    NONE = 0
+    COMPASS = 1
+    GEAR = 2
+    TABLET = 3
+    ANY = 4
+
+
+class Side(IntEnum):
+    """The sides of a board."""
+
+    DAY = 0
+    NIGHT = 1
+
+
+class Board(IntEnum):
+    """The seven boards, in the order of the table."""
+
+    ALEXANDRIA = 0
+    BABYLON = 1
+    EPHESOS = 2
+    GIZAH = 3
+    HALIKARNASSOS = 4
+    OLYMPIA = 5
+    RHODOS = 6
+
+
+class Discount(IntEnum):
+    """What a city buys at 1 coin, as bits."""
+
+    LEFT = 1  # common resources of the left neighbour
+    RIGHT = 2
+    RARE = 4  # rare resources of both
+
+
+class Power(IntEnum):
+    """What a stage can do beyond numbers, as bits."""
+
+    SEVENTH = 1
+    SALVAGE = 2
+    FREE_COLOUR = 4
+    FREE_FIRST = 8
+    FREE_LAST = 16
+
+
+LETTERS = "WSOCGPT"
+COMMON, RARE = LETTERS[:4], LETTERS[4:]
+RESOURCES = tuple(resource.name.lower() for resource in Resource)
+COLOURS = tuple(colour.name.lower() for colour in Colour if colour < Colour.STAGE)
+SYMBOLS = ("compass", "gear", "tablet")
+SIDES = ("day", "night")
+AGES = {"Age I": 1, "Age II": 2, "Age III": 3, "Guilds": 3}
+OWN, NEAR, ALL_THREE = 1, 2, 3  # whose things a unit counts, as bits: its owner's, the neighbours'
+WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
+
+unit_t = record(
+    cost="i8",  # common resources, in lanes
+    makes="i8",
+    cost_rare="i4",  # rare resources, in lanes
+    makes_rare="i4",
+    needs_chain="i4",  # chain symbols as bits
+    gives_chain="i4",
+    age="i1",
+    colour="i1",
+    coin_cost="i1",
+    symbols="i1",  # resource symbols of the cost
+    sells="i1",  # whether neighbours may buy what it makes
+    discount="i1",
+    shields="i1",
+    symbol="i1",
+    coins="i1",
+    points="i1",
+    counts="i2",  # what the next columns count: colours and stages, as bits
+    where="i1",
+    coins_each="i1",
+    points_each="i1",
+    complete="i1",  # points if the own Wonder is complete
+    powers="i1",
+    guild="i1",
+    copies=("i1", MAX_PLAYERS + 1),  # cards in the deck, by number of players
+)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A card or a stage of a Wonder, as people speak of it; `row` is its row of `UNITS`.
+
+    Two cards of one name in different Ages are one building (R-14) and have ids that end with the Age.
+    """
+
+    id: str
+    name: str
+    kind: str
+    row: int
+    age: int
+    text: str
+
+    @property
+    def facts(self) -> Any:
+        """The unit's row of the table, as a twin."""
+        return UNITS[self.row]
+
+    @property
+    def colour(self) -> Colour:
+        """The unit's colour."""
+        return Colour[self.kind.upper()]
+
+    @property
+    def guild(self) -> bool:
+        """Whether it is a Guild."""
+        return self.kind == "purple"
+
+    @property
+    def cost(self) -> str:
+        """The printed cost, coins then resource letters: `1` is a coin, `WOO` a wood and two ore; `-` is free."""
+        return self.text.split()[0]
+
+    @property
+    def letters(self) -> str:
+        """The resources of the cost as letters.
+
+        >>> BY_ID["palace"].letters
+        'WSOCGPT'
+        """
+        return "".join(filter(str.isalpha, self.cost))
+
+    @property
+    def building(self) -> str:
+        """What a city may have once only: the same for both cards of a name."""
+        return slug(self.name)
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What it makes: for every resource symbol the letters it may stand for.
+
+        >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
+        (('W', 'W'), ('GPT',))
+        """
+        found: list[str] = []
+        for word in self.text.split()[1:]:
+            name, _, letters = word.partition(":")
+            found += letters if name == "makes" else [letters] if name == "choice" else []
+        return tuple(found)
+
+    @property
+    def needs(self) -> str | None:
+        """The chain symbol that makes it free."""
+        return next((word[6:] for word in self.text.split() if word.startswith("needs:")), None)
+
+    @property
+    def gives(self) -> tuple[str, ...]:
+        """The chain symbols it shows."""
+        return tuple(word[6:] for word in self.text.split() if word.startswith("gives:"))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class BoardSide:
+    """One side of a board; `start` is the letter of its resource."""
+
+    board: Board
+    side: Side
+    start: str
+    stages: tuple[Unit, ...]
+
+    @property
+    def id(self) -> str:
+        """The name of board and side.
+
+        >>> str(SIDE_OF[Board.GIZAH][Side.NIGHT].id)
+        'gizah_night'
+        """
+        return f"{self.board.name.lower()}_{SIDES[self.side]}"
+
+    @property
+    def name(self) -> str:
+        """The name of the board."""
+        return self.board.name.capitalize()
+
+    def __str__(self) -> str:
+        return f"{self.name} ({SIDES[self.side]})"
+
+
+def slug(name: str) -> str:
+    """The id of a name.
+
+    >>> slug("Chamber of Commerce")
+    'chamber_of_commerce'
+    """
+    return name.lower().replace(" ", "_")
+
+
+def sets_of(letters: str) -> list[int]:
+    """The sets of resources, as bits, that have a lane: all but the empty one."""
+    return list(range(1, 1 << len(letters)))
+
+
+def lanes_of(symbols: Iterable[str], letters: str) -> int:
+    """Resource symbols, each the letters it may stand for, as lanes over the common or the rare letters.
+
+    >>> hex(lanes_of(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
+    '0x212'
+    """
+    lanes = 0
+    masks = [sum(1 << place for place, letter in enumerate(letters) if letter in symbol) for symbol in symbols]
+    for members in sets_of(letters):
+        lanes |= min(MOST, sum(bool(mask & members) for mask in masks)) << 4 * (members - 1)
+    return lanes
+
+
+def _lines(file: str) -> list[str]:
+    text = resources.files(__name__).joinpath(file).read_text("utf-8")
+    return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def _read_cards() -> list[Unit]:
+    cards: list[Unit] = []
+    age = 0
+    for line in _lines("cards.txt"):
+        if line.startswith("["):
+            age = AGES[line.strip("[]")]
+            continue
+        name, kind, rest = line[:24].strip(), line[24:34].strip(), line[34:]
+        suffix = f"_{'i' * age}" if kind == "grey" else ""
+        cards.append(Unit(slug(name) + suffix, name, kind, len(cards), age, rest))
+    return cards
+
+
+def _read_boards(first_row: int) -> list[BoardSide]:
+    found: dict[tuple[str, str, str], list[Unit]] = {}
+    row = first_row
+    for line in _lines("boards.txt"):
+        board, side, start, stage, rest = line.split(maxsplit=4)
+        unit = Unit(f"{slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, 0, rest)
+        found.setdefault((board, side, start), []).append(unit)
+        row += 1
+    return [
+        BoardSide(Board[board.upper()], Side[side.upper()], start, tuple(stages))
+        for (board, side, start), stages in found.items()
+    ]
+
+
+def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
+    cost, *effects = unit.text.split()
+    row["age"], row["colour"], row["guild"] = unit.age, unit.colour, unit.guild
+    row["coin_cost"] = int("".join(filter(str.isdigit, cost)) or 0)
+    row["symbols"] = len(unit.letters)
+    row["cost"], row["cost_rare"] = lanes_of(unit.letters, COMMON), lanes_of(unit.letters, RARE)
+    row["makes"], row["makes_rare"] = lanes_of(unit.symbols, COMMON), lanes_of(unit.symbols, RARE)
+    row["sells"] = bool(unit.symbols) and unit.kind in ("brown", "grey")
+    row["copies"] = [1 if unit.guild and players >= MIN_PLAYERS else 0 for players in range(MAX_PLAYERS + 1)]
+    for effect in effects:
+        word, *values = effect.split(":")
+        match word, values:
+            case (("coins" | "points" | "shields" | "complete"), [number]):
+                row[word] = int(number)
+            case "symbol", [name]:
+                row["symbol"] = Symbol[name.upper()]
+            case "discount", [what]:
+                row["discount"] = Discount[what.upper()]
+            case "needs", [name]:
+                row["needs_chain"] = 1 << chains.index(name)
+            case "gives", [name]:
+                row["gives_chain"] |= 1 << chains.index(name)
+            case "each", [what, where, coins, points]:
+                row["counts"] = sum(1 << Colour[name.removesuffix("s").upper()] for name in what.split("+"))
+                row["where"], row["coins_each"], row["points_each"] = WHERE[where], int(coins), int(points)
+            case "copies", [numbers]:
+                least = [int(number) for number in numbers.split(",")]
+                row["copies"] = [sum(n <= players for n in least) for players in range(MAX_PLAYERS + 1)]
+            case (("seventh" | "salvage"), []):
+                row["powers"] |= Power[word.upper()]
+            case "free", [what]:
+                row["powers"] |= Power[f"FREE_{what.upper()}"]
+            case (("makes" | "choice"), [_]):
+                pass
+            case _:
+                raise ValueError(f"{unit.name}: unknown effect '{effect}'")
+
+
+def _table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
+    table = np.zeros(len(units), unit_t)
+    for row, unit in zip(table, units, strict=True):
+        _fill(row, unit, chains)
+    return table
+
+
+CARDS = tuple(_read_cards())
+BOARD_SIDES = tuple(_read_boards(len(CARDS)))
+STAGES = tuple(stage for side in BOARD_SIDES for stage in side.stages)
+SIDE_OF = tuple(
+    tuple(next(s for s in BOARD_SIDES if (s.board, s.side) == (board, side)) for side in Side) for board in Board
+)
+ALL = (*CARDS, *STAGES)
+BY_ID = {unit.id: unit for unit in ALL}
+CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.gives))
+UNITS: Table = Table(_table(ALL, CHAINS))
+
+N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
+GUILDS = tuple(card for card in CARDS if card.guild)
+N_GUILDS, FIRST_GUILD = len(GUILDS), GUILDS[0].row
+# The first card of every Age, and how many different ones it has; within an Age, cards are counted from its first.
+FIRST_OF_AGE = Table(np.array([0, *(next(c.row for c in CARDS if c.age == age) for age in (1, 2, 3)), N_CARDS]))
+KINDS_OF_AGE = Table(np.array([sum(c.age == age for c in CARDS) for age in range(N_AGES + 1)]))
+GREY_KINDS = 0b111  # the first three of Ages I and II: one building in both Ages
+# The first stage of every side of a board (2 * board + side), how many there are, and what the board makes.
+FIRST_STAGE = Table(np.array([side.stages[0].row for side in BOARD_SIDES]))
+STAGES_OF_SIDE = Table(np.array([len(side.stages) for side in BOARD_SIDES]))
+START_COMMON = Table(np.array([lanes_of([SIDE_OF[b][0].start], COMMON) for b in Board]))
+START_RARE = Table(np.array([lanes_of([SIDE_OF[b][0].start], RARE) for b in Board]))
+
+if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
+    raise ValueError("boards.txt and Board name different things")
+
+
+@rule
+def unit_at(row):  # type: ignore[no-untyped-def]
+    """A row of the table.  The one place that reads it, so that compiled code holds one copy."""
+    return UNITS[row]

@@ -1,0 +1,93 @@
+"""What is known of the chance events of a game: boards, sides and hands."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.errors import DealError, NotationError
+from .components import BY_ID, HAND_SIZE, N_AGES, SIDES, Unit
+from .ids import cards_in
+from .names import find_board
+from .options import Options
+from .rules.chance import seat_dealt_to
+from .rules.moves import BOARD, CARD, SIDE
+from .rules.state import Question, State
+
+Hands = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Chance events that are known; what is left empty is not.
+
+    Attributes:
+        boards: the board of each seat.
+        sides: the side of each board, where sides are drawn.
+        hands: for each Age the first hand of each seat.
+    """
+
+    boards: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+    def check(self, options: Options) -> None:
+        """Refuse what the box cannot produce.  Raises `DealError`."""
+        players = options.players
+        for what, given in (("boards", self.boards), ("sides", self.sides)):
+            if given and len(given) != players:
+                raise DealError(f"a deal for {players} players has {players} {what}, not {len(given)}")
+        try:
+            boards = [find_board(name) for name in self.boards]
+        except NotationError as error:
+            raise DealError(str(error)) from None
+        if len(set(boards)) < len(boards):
+            raise DealError("no board can be dealt twice")
+        for side in self.sides:
+            if side not in SIDES:
+                raise DealError(f"'{side}' is no side; choose from {', '.join(SIDES)}")
+        if len(self.hands) > N_AGES:
+            raise DealError(f"a game has {N_AGES} Ages, not {len(self.hands)}")
+        for age, hands in enumerate(self.hands, 1):
+            if hands:
+                _check_hands(age, hands, players)
+
+    def outcome(self, state: State) -> int | None:
+        """What chance does now, or None where the deal is silent."""
+        if state.question == Question.DEAL_BOARD and self.boards:
+            return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
+        if state.question == Question.DEAL_SIDE and self.sides:
+            return SIDE + SIDES.index(self.sides[seat_dealt_to(state)])
+        if not 1 <= state.age <= len(self.hands) or not self.hands[state.age - 1]:
+            return None
+        hands = self.hands[state.age - 1]
+        if state.question == Question.DRAW_GUILD:
+            guilds = sorted(BY_ID[name].row for hand in hands for name in hand if BY_ID[name].guild)
+            return int(CARD + guilds[len(guilds) - state.pending])
+        if state.question == Question.DEAL_CARD:
+            return int(CARD + BY_ID[hands[seat_dealt_to(state)][-state.pending % HAND_SIZE]].row)
+        return None
+
+    def learn_hands(self, state: State) -> "Deal":
+        """The deal with the hands that have just been dealt."""
+        hands = tuple(
+            tuple(card.id for card in cards_in(state.city[seat].hand, state.age)) for seat in range(state.players)
+        )
+        earlier = (*self.hands, *[()] * N_AGES)[: state.age - 1]
+        return Deal(self.boards, self.sides, (*earlier, hands, *self.hands[state.age :]))
+
+
+def _check_hands(age: int, hands: Any, players: int) -> None:
+    if len(hands) != players or any(len(hand) != HAND_SIZE for hand in hands):
+        raise DealError(f"in Age {age} every one of {players} players is dealt {HAND_SIZE} cards")
+    cards: list[Unit] = []
+    for name in (name for hand in hands for name in hand):
+        if name not in BY_ID or BY_ID[name].age != age:
+            raise DealError(f"'{name}' is no card of Age {age}")
+        cards.append(BY_ID[name])
+    for card, number in Counter(cards).items():
+        most = int(card.facts.copies[players])
+        if number > most:
+            raise DealError(f"{card} is dealt {number} times; with {players} players there are {most} of Age {age}")
+    if age == N_AGES and (guilds := sum(card.guild for card in cards)) != players + 2:
+        raise DealError(f"{guilds} Guilds are dealt; with {players} players {players + 2} are in play")

@@ -1,0 +1,58 @@
+"""Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
+
+from ..kernel.errors import SeatError
+from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
+from .rules.state import CHANCE, State
+
+SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
+SEAT_NAMES = {**dict(enumerate(SEATS)), CHANCE: "d"}
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is not the number of a player.  Raises `SeatError`."""
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+        raise SeatError(f"{seat!r} is no seat; the players are 0 to {players - 1}, clockwise")
+
+
+def members(bits: int) -> list[int]:
+    """The members of a set kept as bits."""
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]
+
+
+def seats_in(bits: int) -> list[str]:
+    """The names of seats kept as bits."""
+    return [SEATS[seat] for seat in members(bits)]
+
+
+def cards_in(pile: int, age: int) -> list[Unit]:
+    """The cards of a pile of an Age, each as often as it is there.
+
+    >>> [card.id for card in cards_in(0b10_01, 1)]
+    ['glassworks_i', 'press_i', 'press_i']
+    """
+    first: int = FIRST_OF_AGE[age]
+    found: list[Unit] = []
+    kind = 0
+    while pile:
+        found += [CARDS[first + kind]] * (pile & 3)
+        pile, kind = pile >> 2, kind + 1
+    return found
+
+
+def pile_of(cards: list[Unit]) -> int:
+    """Cards of one Age as a pile."""
+    return sum(1 << 2 * (card.row - FIRST_OF_AGE[card.age]) for card in cards)
+
+
+def hand_of(state: State, seat: int) -> list[Unit]:
+    """The cards in a hand."""
+    return cards_in(state.city[seat].hand, state.age) if state.age else []
+
+
+def city_cards(state: State, seat: int) -> list[Unit]:
+    """The cards in a city, in the order of the table."""
+    return [
+        CARDS[FIRST_OF_AGE[age] + kind]
+        for age in range(1, N_AGES + 1)
+        for kind in members(state.city[seat].built[age - 1])
+    ]

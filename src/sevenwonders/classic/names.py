@@ -1,0 +1,80 @@
+"""From what people type to the card they mean."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from ..kernel.errors import NotationError
+from .components import BY_ID, CARDS, Board, Unit
+
+# Names of other printings and platforms.
+ALIASES = {
+    "theatre": "theater",
+    "bazaar": "bazar",
+    "caravanserai": "caravansery",
+    "loggia": "lodge",
+    "shipowners": "shipowners_guild",
+    "halicarnassus": "halikarnassos",
+    "rhodes": "rhodos",
+    "giza": "gizah",
+    "ephesus": "ephesos",
+}
+
+
+def key_of(text: str) -> str:
+    """A name without what people spell differently.
+
+    >>> key_of("Craftsmen's Guild") == key_of("craftsmens_guild")
+    True
+    """
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
+    """The card that a name means: its id, its name, an alias, or the start of exactly one name.
+
+    Where both cards of a name are among the choices, it means the first.
+
+    >>> find("Clay Pool").id, find("shipo").id, find("loom").id, find("loom_ii").id
+    ('clay_pool', 'shipowners_guild', 'loom_i', 'loom_ii')
+    >>> find("aqaduct")
+    Traceback (most recent call last):
+    ...
+    sevenwonders.kernel.errors.NotationError: no card is called 'aqaduct'; did you mean 'aqueduct'?
+    """
+    units = list(among)
+    if BY_ID.get(text) in units:
+        return BY_ID[text]
+    names: dict[str, Unit] = {key_of(unit.id): unit for unit in units}
+    for unit in units:
+        names.setdefault(key_of(unit.name), unit)
+    for alias, name in ALIASES.items():
+        if key_of(name) in names:
+            names.setdefault(key_of(alias), names[key_of(name)])
+    key = key_of(text)
+    if key in names:
+        return names[key]
+    matches = {unit.name: unit for name, unit in reversed(names.items()) if key and name.startswith(key)}
+    if len(matches) == 1:
+        return next(iter(matches.values()))
+    if matches:
+        raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
+    near = get_close_matches(key, names, 1, 0.6)
+    raise NotationError(
+        f"no card is called '{text}'" + (f"; did you mean '{names[near[0]].building}'?" if near else "")
+    )
+
+
+def find_board(text: str) -> Board:
+    """The board that a name means.
+
+    >>> find_board("Giza").name, find_board("rho").name
+    ('GIZAH', 'RHODOS')
+    """
+    key = key_of(ALIASES.get(text.lower(), text))
+    found = [board for board in Board if key and key_of(board.name).startswith(key)]
+    if len(found) != 1:
+        raise NotationError(f"'{text}' is no board; choose from {', '.join(board.name.lower() for board in Board)}")
+    return found[0]
+
+
+__all__ = ["find", "find_board", "key_of"]

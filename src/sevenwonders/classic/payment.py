@@ -1,0 +1,235 @@
+"""What a card or a stage costs a seat, all the ways to pay for it, and which symbol of whom covers what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Power, Unit
+from .ids import SEATS, check_seat, city_cards
+from .names import find
+from .rules import market
+from .rules.state import State, left_of, right_of
+
+RICH = 99  # more coins than anything costs
+OWN, LEFT, RIGHT = "own", "left", "right"
+
+
+@dataclass(frozen=True)
+class Source:
+    """A resource symbol that a seat may use: its own, or a neighbour's at a price in coins."""
+
+    owner: int
+    side: str
+    name: str
+    letters: str
+
+    def __str__(self) -> str:
+        return self.name if self.side == OWN else f"{self.name} of the {self.side} neighbour"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a payment: a symbol of the cost, what covers it, and the coins that takes.
+
+    `resource` is empty for the coins that are printed on a card and go to the reserve.
+    """
+
+    resource: str
+    coins: int
+    source: Source | None
+
+    def __str__(self) -> str:
+        if self.source is None:
+            return f"{_coins(self.coins)} to the reserve"
+        return f"{self.resource} from {self.source}" + (f": {_coins(self.coins)}" if self.coins else "")
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as plain data."""
+        data: dict[str, Any] = {"coins": self.coins}
+        if self.source is not None:
+            data |= {"resource": self.resource, "owner": SEATS[self.source.owner], "source": self.source.name}
+        return data
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to pay: coins to the left neighbour, to the right one and to the reserve."""
+
+    left: int
+    right: int
+    reserve: int
+    steps: tuple[Step, ...]
+
+    @property
+    def coins(self) -> int:
+        """All coins together."""
+        return self.left + self.right + self.reserve
+
+    def __str__(self) -> str:
+        words = [f"L{self.left}"] * bool(self.left) + [f"R{self.right}"] * bool(self.right)
+        return " ".join(words) or "nothing"
+
+    def to_json(self) -> dict[str, Any]:
+        """The way as plain data."""
+        return {
+            "left": self.left,
+            "right": self.right,
+            "reserve": self.reserve,
+            "coins": self.coins,
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What a unit costs a seat.
+
+    `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
+    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free` says why a
+    building costs nothing although its cost does, and is empty otherwise.
+    """
+
+    unit: Unit
+    seat: int
+    treasury: int
+    ways: tuple[Way, ...]
+    free: str
+    missing: tuple[str, ...]
+
+    @property
+    def affordable(self) -> tuple[Way, ...]:
+        """The ways the treasury allows."""
+        return tuple(way for way in self.ways if way.coins <= self.treasury)
+
+    def to_json(self) -> dict[str, Any]:
+        """The payment as plain data."""
+        return {
+            "ways": [way.to_json() for way in self.affordable],
+            "cheapest": min((way.coins for way in self.ways), default=None),
+            "free": self.free or None,
+            "missing": list(self.missing),
+        }
+
+
+def payment(state: State, seat: int, unit: Unit | str) -> Payment:
+    """What a card or a stage, or the card of a name, would cost a seat now, whether or not it may be built.
+
+    Raises `NotationError` for an unknown name, `SeatError` for a seat that does not exist.
+
+    >>> from sevenwonders.classic import Position
+    >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
+    >>> for way in payment(state, 0, "baths").ways:
+    ...     print(way, [str(step) for step in way.steps])
+    L2 ['stone from Gizah of the left neighbour: 2 coins']
+    """
+    check_seat(seat, state.players)
+    unit = find(unit) if isinstance(unit, str) else unit
+    city, facts = state.city[seat], ALL[unit.row].facts
+    reason = why_free(state, seat, unit)
+    if reason:
+        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), reason, ())
+    packed = market.payments_within(state, seat, facts, RICH)
+    sources = sources_of(state, seat)
+    prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
+    ways = []
+    for left in range(packed.bit_length() // 4 + 1):
+        right = market.right_coins(packed, left)
+        if right >= 0:
+            steps = explain(unit.letters, sources, prices, left, right)
+            fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()
+            ways.append(Way(left, right, facts.coin_cost, (*fee, *steps)))
+    missing = () if ways else _missing(unit.letters, sources)
+    return Payment(unit, seat, city.coins, tuple(ways), "", missing)
+
+
+def why_free(state: State, seat: int, unit: Unit) -> str:
+    """Why a building costs nothing although its cost does: the card of the chain, or Olympia's power."""
+    city, facts = state.city[seat], unit.facts
+    if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
+        return ""
+    if facts.needs_chain & city.chains:
+        return next(card.name for card in city_cards(state, seat) if unit.needs in card.gives)
+    if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
+        return f"the first {unit.kind} card of the city"
+    return "the first turn of the Age" if state.turn == 0 else "the last turn of the Age"
+
+
+def sources_of(state: State, seat: int) -> tuple[Source, ...]:
+    """The symbols a seat may use in a turn, each once: its own first, then those its neighbours sell."""
+    found: list[Source] = []
+    for owner, side in ((seat, OWN), (left_of(state, seat), LEFT), (right_of(state, seat), RIGHT)):
+        city = state.city[owner]
+        board = SIDE_OF[city.board][city.side]
+        found.append(Source(owner, side, board.name, board.start))
+        units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
+        if side == OWN:
+            units += board.stages[: city.counts[7]]
+        found += [Source(owner, side, unit.name, letters) for unit in units for letters in unit.symbols]
+    return tuple(found)
+
+
+@lru_cache(1 << 12)
+def explain(
+    letters: str, sources: tuple[Source, ...], prices: tuple[int, int, int], left: int, right: int
+) -> tuple[Step, ...]:
+    """Which symbol covers which letter of a cost when just these coins go to the neighbours; own symbols first.
+
+    `prices` are those of a common resource at the left and at the right, and of a rare one.
+    """
+    dead_ends: set[tuple[int, frozenset[int], int]] = set()
+
+    def price(letter: str, source: Source) -> int:
+        if source.side == OWN:
+            return 0
+        return prices[2] if letter in RARE else prices[0] if source.side == LEFT else prices[1]
+
+    def search(place: int, used: frozenset[int], left: int, right: int) -> tuple[Step, ...] | None:
+        if place == len(letters):
+            return () if left == right == 0 else None
+        if left < 0 or right < 0 or (place, used, left) in dead_ends:
+            return None
+        tried = set()
+        for number, source in enumerate(sources):
+            if number in used or letters[place] not in source.letters or (source.side, source.letters) in tried:
+                continue
+            tried.add((source.side, source.letters))
+            coins = price(letters[place], source)
+            rest = search(
+                place + 1,
+                used | {number},
+                left - coins * (source.side == LEFT),
+                right - coins * (source.side == RIGHT),
+            )
+            if rest is not None:
+                resource = RESOURCES[LETTERS.index(letters[place])]
+                return (Step(resource, coins, source), *rest)
+        dead_ends.add((place, used, left))
+        return None
+
+    found = search(0, frozenset(), left, right)
+    assert found is not None, "the rules offer only payments that can be made"
+    return found
+
+
+def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
+    """The resources of a cost that stay uncovered when as many as possible are covered."""
+    covers: dict[int, int] = {}  # the place of the letter that each source covers
+
+    def cover(place: int, seen: set[int]) -> bool:
+        for number, source in enumerate(sources):
+            if letters[place] in source.letters and number not in seen:
+                seen.add(number)
+                if number not in covers or cover(covers[number], seen):
+                    covers[number] = place
+                    return True
+        return False
+
+    return tuple(RESOURCES[LETTERS.index(letters[place])] for place in range(len(letters)) if not cover(place, set()))
+
+
+def _coins(number: int) -> str:
+    return f"{number} coin" if number == 1 else f"{number} coins"
+
+
+__all__ = ["Payment", "Source", "Step", "Way", "payment"]

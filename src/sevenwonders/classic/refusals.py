@@ -1,0 +1,60 @@
+"""Why an action is refused, in one sentence that says what it would have needed."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from .actions import PAID, VERBS, Action, Verb, meant, question_of
+from .components import ALL, Unit
+from .ids import city_cards, hand_of
+from .payment import payment
+from .rules.setup import next_stage
+from .rules.state import NONE, Question, State
+
+
+def why_illegal(state: State, seat: int, action: Action) -> str:
+    """What an action that is not legal would have needed.
+
+    >>> from sevenwonders.classic import Game, parse
+    >>> why_illegal(Game.new(seed=7).state, 0, parse("build altar"))
+    'this is the moment for side, not for build'
+    """
+    question = question_of(state)
+    if question is None:
+        return "the game is over"
+    verbs = VERBS[question]
+    if action.verb not in verbs:
+        return f"this is the moment for {_any_of([verb.value for verb in verbs])}, not for {action.verb.value}"
+    if question not in (Question.CHOOSE, Question.EXTRA_CARD):
+        return f"{action.unit} is not among the choices" if action.unit else "that is not among the choices"
+    assert action.unit is not None
+    card = meant(state, seat, action.unit)
+    if card not in hand_of(state, seat):
+        return f"{card} is not in the hand"
+    if action.verb is Verb.BUILD and any(card.building == other.building for other in city_cards(state, seat)):
+        return f"the city has {card} already"
+    if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
+        return "every stage of the Wonder is built"
+    unit = ALL[next_stage(state.city[seat])] if action.verb is Verb.STAGE else card
+    return _why_not_paid(state, seat, unit, action)
+
+
+def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> str:
+    cost = payment(state, seat, unit)
+    name = unit.name[0].upper() + unit.name[1:]
+    if cost.missing:
+        lacking = " and ".join(f"{number} {resource}" for resource, number in Counter(cost.missing).items())
+        return f"{name} needs {lacking} more than the city makes and the neighbours sell"
+    if not cost.affordable:
+        least = min(way.coins for way in cost.ways)
+        return f"{name} costs {least} coin{'s' * (least > 1)} at least, and the treasury has {cost.treasury}"
+    assert action.verb in PAID
+    ways = _any_of([str(way) for way in cost.affordable])
+    if action.left is None:
+        return f"{name} can be paid in several ways; say which: {ways}"
+    said = " ".join(str(action).split()[2:]) or "nothing"
+    return f"{name} is paid for with {ways}, not with {said}"
+
+
+def _any_of(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last

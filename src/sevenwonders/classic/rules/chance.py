@@ -1,0 +1,155 @@
+"""Chance as a seat: what it may choose, how likely each is, and what its choice does."""
+
+from ...kernel.bits import count, lowest, member
+from ...kernel.chance import draw
+from ...kernel.rule import hot, rule
+from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
+from .moves import BOARD, CARD, SIDE
+from .setup import begin_age, begin_choosing, ready_to_deal, seat_served, take_board
+from .state import FIRST_CHANCE, Question, copies_in, kinds_in
+
+WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
+
+
+@rule
+def list_outcomes(state, out):
+    """Write the actions that chance may take now and return how many they are; `weight` says how likely each is."""
+    n = 0
+    match state.question:
+        case Question.DEAL_BOARD:
+            n = list_set(state.boards, BOARD, out)
+        case Question.DEAL_SIDE:
+            n = list_set(3, SIDE, out)
+        case Question.DRAW_GUILD:
+            n = list_set(state.guilds, CARD + FIRST_GUILD, out)
+        case Question.DEAL_CARD:
+            rest = kinds_in(state.deck)
+            while rest:
+                out[n] = CARD + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
+                n += 1
+                rest &= rest - 1
+    return n
+
+
+@rule
+def list_set(members, first, out):
+    """Write `first` plus every member of a set."""
+    n = 0
+    while members:
+        out[n] = first + lowest(members)
+        n += 1
+        members &= members - 1
+    return n
+
+
+@rule
+def weight(state, action):
+    """How likely an outcome is, in parts of `total_weight`: cards of which there are several weigh more."""
+    if state.question == Question.DEAL_CARD:
+        return copies_in(state.deck, action - CARD - FIRST_OF_AGE[state.age])
+    return 1
+
+
+@rule
+def total_weight(state):
+    """The weights of all outcomes together."""
+    match state.question:
+        case Question.DEAL_BOARD:
+            return count(state.boards)
+        case Question.DEAL_SIDE:
+            return 2
+        case Question.DRAW_GUILD:
+            return count(state.guilds)
+    return state.pending
+
+
+@rule
+def draw_kind(stream, pile, size):
+    """A uniformly random card of a pile of a size, as its kind."""
+    left, kind = draw(stream, size), 0
+    while left >= (pile & 3):
+        left -= pile & 3
+        pile >>= 2
+        kind += 1
+    return kind
+
+
+@rule
+def draw_outcome(state, stream):
+    """Let a generator decide for chance."""
+    match state.question:
+        case Question.DEAL_BOARD:
+            return BOARD + member(state.boards, draw(stream, count(state.boards)))
+        case Question.DEAL_SIDE:
+            return SIDE + draw(stream, 2)
+        case Question.DRAW_GUILD:
+            return CARD + FIRST_GUILD + member(state.guilds, draw(stream, count(state.guilds)))
+    return CARD + FIRST_OF_AGE[state.age] + draw_kind(stream, state.deck, state.pending)
+
+
+@rule
+def seat_dealt_to(state):
+    """The seat that chance deals to now; cards are dealt hand by hand."""
+    if state.question == Question.DEAL_CARD:
+        return state.players - (state.pending + HAND_SIZE - 1) // HAND_SIZE
+    return seat_served(state)
+
+
+@rule
+def apply_outcome(state, action):
+    """Chance has decided."""
+    match state.question:
+        case Question.DEAL_BOARD:
+            take_board(state, seat_served(state), action - BOARD)
+        case Question.DEAL_SIDE:
+            state.city[seat_served(state)].side = action - SIDE
+            state.pending -= 1
+            if state.pending == 0:
+                begin_age(state, 1)
+        case Question.DRAW_GUILD:
+            draw_guild(state, action - CARD)
+        case _:
+            kind = action - CARD - FIRST_OF_AGE[state.age]
+            state.city[seat_dealt_to(state)].hand += 1 << 2 * kind
+            state.deck -= 1 << 2 * kind
+            state.pending -= 1
+            if state.pending == 0:
+                begin_choosing(state)
+
+
+@rule
+def draw_guild(state, card):
+    """A Guild goes into the deck of Age III; when all are there, the others leave the game unseen (R-35)."""
+    state.guilds &= ~(1 << card - FIRST_GUILD)
+    state.deck += 1 << 2 * (card - FIRST_OF_AGE[state.age])
+    state.pending -= 1
+    if state.pending == 0:
+        state.guilds = 0
+        ready_to_deal(state)
+
+
+@rule
+def deal_hands(state, stream):
+    """Deal all hands at once: each card in turn goes to any of the places that are left, all equally likely."""
+    rooms, places = WHOLE_HANDS, state.pending
+    for kind in range(KINDS_OF_AGE[state.age]):
+        for _ in range(copies_in(state.deck, kind)):
+            place, seat = draw(stream, places), 0
+            while place >= (rooms >> 4 * seat & 15):
+                place -= rooms >> 4 * seat & 15
+                seat += 1
+            state.city[seat].hand += 1 << 2 * kind
+            rooms -= 1 << 4 * seat
+            places -= 1
+    state.deck = state.pending = 0
+    begin_choosing(state)
+
+
+@hot
+def resolve_chance(state, stream):
+    """Let a generator decide until players are to act or the game is over."""
+    while state.question >= FIRST_CHANCE:
+        if state.question == Question.DEAL_CARD and state.pending == HAND_SIZE * state.players:
+            deal_hands(state, stream)
+        else:
+            apply_outcome(state, draw_outcome(state, stream))

@@ -1,0 +1,142 @@
+"""What a seat knows: striking from a position all that it cannot know (rules section 12).
+
+Hands travel: the hand that a seat had at the first turn of an Age is a *packet*, and who holds which packet when is
+told by the direction of passing.  In place of the hands of others a copy for a seat says what that seat has seen: the
+hands it held (`held`) and, for Halikarnassos, what it found in the discard pile (`looked`).  Together with all that was
+built in public this is everything; `belief.believe` deals the rest anew.
+"""
+
+from ...kernel.rule import rule
+from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_GUILDS, N_TURNS, Board
+from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
+from .state import (
+    COMPLETE,
+    ENTRIES,
+    HIDDEN,
+    N_LOOKS,
+    NONE,
+    SPECTATOR,
+    TURNS_KEPT,
+    Question,
+    Use,
+    copies_in,
+    direction,
+    entry_of,
+)
+
+
+@rule
+def seat_at(players, age, packet, turn):
+    """Who holds a packet in a turn; after the last turn hands do not pass."""
+    return (packet + direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
+
+
+@rule
+def packet_at(players, age, seat, turn):
+    """The packet that a seat holds in a turn."""
+    return (seat - direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
+
+
+@rule
+def last_turn(state, age):
+    """The last turn of an Age at which hands have been seen so far, -1 where the Age has not been dealt."""
+    if age < state.age:
+        return N_TURNS - 1
+    if age > state.age or state.question >= Question.DEAL_BOARD:
+        return -1
+    return min(state.turn, N_TURNS - 1)
+
+
+@rule
+def packet_since(state, age, packet, turn):
+    """What a packet held at the start of a turn: what is left of it now, and all that was taken out of it since."""
+    players, pile = state.players, 0
+    if age == state.age:
+        pile = state.city[seat_at(players, age, packet, min(state.turn, N_TURNS - 1))].hand
+    for later in range(turn, TURNS_KEPT):
+        card = state.card[entry_of(age, later, seat_at(players, age, packet, later))]
+        if card >= 0:
+            pile += 1 << 2 * (card - FIRST_OF_AGE[age])
+    return pile
+
+
+@rule
+def forget(state, seat):
+    """Strike out what a seat cannot know; for a spectator (any other number), what any seat alone knows.
+
+    Choices that others have made in secret are struck out, too: they count as not made.
+    """
+    viewer = seat if 0 <= seat < state.players else SPECTATOR
+    if state.viewer == viewer:
+        return
+    if state.viewer == COMPLETE and viewer != SPECTATOR:
+        remember_hands(state, viewer)
+        remember_looks(state, viewer)
+    else:
+        for place in range(len(state.held)):
+            state.held[place] = 0
+        for place in range(len(state.looked)):
+            state.looked[place] = 0
+    forget_deck(state, viewer)
+    for other in range(state.players):
+        if other != viewer:
+            city = state.city[other]
+            city.hand = 0
+            if city.choice != NONE:
+                city.choice = NONE
+                state.deciders |= 1 << other
+    for entry in range(ENTRIES):
+        if state.use[entry] >= Use.STAGE and entry % MAX_PLAYERS != viewer:
+            state.card[entry] = HIDDEN  # face down under a board or on the discard pile (R-43)
+    state.viewer = viewer
+
+
+@rule
+def remember_hands(state, seat):
+    """Write down every hand that a seat has held at the start of a turn."""
+    for age in range(1, N_AGES + 1):
+        for turn in range(N_TURNS):
+            pile = 0
+            if turn <= last_turn(state, age) and not state.patchy:
+                pile = packet_since(state, age, packet_at(state.players, age, seat, turn), turn)
+            state.held[(age - 1) * N_TURNS + turn] = pile
+
+
+@rule
+def remember_looks(state, seat):
+    """Write down what a seat found new in the discard pile at each look, its own cards apart."""
+    for place in range(len(state.looked)):
+        state.looked[place] = 0
+    if state.city[seat].board != Board.HALIKARNASSOS:
+        return
+    for entry in range(ENTRIES):
+        look = look_that_found(state, entry)
+        if look < N_LOOKS and state.use[entry] >= Use.SELL and entry % MAX_PLAYERS != seat and state.card[entry] >= 0:
+            age = entry // (TURNS_KEPT * MAX_PLAYERS) + 1
+            state.looked[N_AGES * look + age - 1] += 1 << 2 * (state.card[entry] - FIRST_OF_AGE[age])
+
+
+@rule
+def look_that_found(state, entry):
+    """The first look through the discard pile after a card was used, `N_LOOKS` where there was none."""
+    for look in range(state.looks):
+        if entry // MAX_PLAYERS <= state.look_time[look]:
+            return look
+    return N_LOOKS
+
+
+@rule
+def forget_deck(state, viewer):
+    """While an Age is being dealt: what others have got, and which Guilds are in, could be told from the rest."""
+    if state.question == Question.DRAW_GUILD:
+        state.guilds, state.deck = ALL_GUILDS, DECKS[state.players][state.age]
+    elif state.question == Question.DEAL_CARD:
+        for other in range(state.players):
+            if other != viewer:
+                state.deck += state.city[other].hand
+        if state.age == N_AGES:
+            for guild in range(N_GUILDS):
+                kind = FIRST_GUILD_KIND + guild
+                state.deck &= ~(3 << 2 * kind)
+                if viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind):
+                    state.guilds |= 1 << guild

@@ -1,0 +1,88 @@
+"""What may be done: the legal actions of a seat (rules section 6)."""
+
+from ...kernel.bits import lowest
+from ...kernel.rule import hot, rule
+from ..components import FIRST_OF_AGE, N_AGES, unit_at
+from .chance import list_outcomes, list_set
+from .discard import salvageable
+from .effects import has_building
+from .market import building_payments, payments
+from .moves import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
+from .setup import next_stage
+from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
+
+
+@rule
+def legal_actions(state, out):
+    """Write the legal actions of whoever is to act next (`seat_to_act`) and return how many they are."""
+    seat = seat_to_act(state)
+    if seat == CHANCE:
+        return list_outcomes(state, out)
+    return legal_for(state, seat, out) if seat >= 0 else 0
+
+
+@hot
+def legal_for(state, seat, out):
+    """Write the legal actions of a seat that is asked, in ascending order, and return how many they are.
+
+    What others have committed themselves to changes nothing: all act on the state at the start of the turn.
+    """
+    match state.question:
+        case Question.CHOOSE | Question.EXTRA_CARD:
+            return list_choices(state, seat, out)
+        case Question.DISCARD_PICK:
+            return list_picks(state, seat, out)
+        case Question.CHOOSE_SIDE:
+            return list_set(3, SIDE, out)
+        case Question.CHOOSE_BOARD:
+            return list_set(state.boards, BOARD, out)
+    return 0
+
+
+@hot
+def list_ways(ways, first, out, n):
+    """Write `first` plus the coins to the left of every payment."""
+    while ways:
+        place = lowest(ways) >> 2
+        out[n] = first + place
+        n += 1
+        ways &= ~(15 << 4 * place)
+    return n
+
+
+@hot
+def list_choices(state, seat, out):
+    """Each different card of the hand to build, to use for the next stage, or to sell (R-24, R-39, R-41)."""
+    city, first = state.city[seat], FIRST_OF_AGE[state.age]
+    kinds, n = kinds_in(city.hand), 0
+    rest = kinds
+    while rest:
+        kind = lowest(rest) >> 1
+        if not has_building(city, state.age, kind):
+            n = list_ways(building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n)
+        rest &= rest - 1
+    stage = next_stage(city)
+    if stage != NONE:
+        ways, rest = payments(state, seat, unit_at(stage)), kinds
+        while rest and ways:
+            n = list_ways(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
+            rest &= rest - 1
+    while kinds:
+        out[n] = SELL + first + (lowest(kinds) >> 1)
+        n += 1
+        kinds &= kinds - 1
+    return n
+
+
+@rule
+def list_picks(state, seat, out):
+    """The cards of the discard pile that may be built, or none of them (R-28)."""
+    n = 0
+    for age in range(1, N_AGES + 1):
+        kinds = salvageable(state, seat, age)
+        while kinds:
+            out[n] = TAKE + FIRST_OF_AGE[age] + lowest(kinds)
+            n += 1
+            kinds &= kinds - 1
+    out[n] = DECLINE
+    return n + 1

@@ -1,0 +1,255 @@
+"""The course of a game: how choices made in secret are carried out together (rules sections 5, 8 and 9)."""
+
+from ...kernel.bits import lowest
+from ...kernel.rule import hot, rule
+from ..components import FIRST_OF_AGE, N_AGES, N_TURNS, Power, unit_at
+from .chance import apply_outcome
+from .discard import can_salvage
+from .effects import construct, gain_coins, install
+from .market import is_free, payments, right_coins
+from .military import resolve_conflicts
+from .moves import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of, left_coins
+from .score import tally
+from .setup import begin_age, begin_choosing, next_stage, seat_served, take_board
+from .state import (
+    FIRST_CHANCE,
+    NOBODY,
+    NONE,
+    PLAYED_LAST,
+    Question,
+    Use,
+    ask,
+    direction,
+    entry_of,
+    kinds_in,
+    left_of,
+    right_of,
+    time_of,
+)
+
+SALE = 3  # coins for a card that is sold
+
+
+@hot
+def apply(state, action):
+    """Carry out a legal action of whoever is to act next (`seat_to_act`), and all that follows without a decision."""
+    if state.question >= FIRST_CHANCE:
+        apply_outcome(state, action)
+    else:
+        commit(state, lowest(state.deciders), action)
+
+
+@hot
+def commit(state, seat, action):
+    """A seat has chosen, in secret; when all have, everything happens at once."""
+    state.city[seat].choice = action
+    state.deciders &= ~(1 << seat)
+    if state.deciders == 0:
+        resolve(state)
+
+
+@rule
+def revoke(state, seat):
+    """A seat takes its choice back, which it may until all have chosen."""
+    state.city[seat].choice = NONE
+    state.deciders |= 1 << seat
+
+
+@hot
+def resolve(state):
+    """All have chosen."""
+    match state.question:
+        case Question.CHOOSE:
+            use_cards(state)
+            end_turn(state)
+        case Question.EXTRA_CARD:
+            use_cards(state)
+            discard_last_cards(state)
+        case Question.DISCARD_PICK:
+            salvage(state)
+        case Question.CHOOSE_SIDE:
+            for seat in range(state.players):
+                state.city[seat].side = state.city[seat].choice - SIDE
+                state.city[seat].choice = NONE
+            begin_age(state, 1)
+        case Question.CHOOSE_BOARD:
+            seat = seat_served(state)
+            board = state.city[seat].choice - BOARD
+            state.city[seat].choice = NONE
+            take_board(state, seat, board)
+
+
+@hot
+def unit_of(state, city, action):
+    """What an action builds: the card, or the next stage."""
+    return unit_at(next_stage(city) if action >= STAGE else card_of(action))
+
+
+@hot
+def use_cards(state):
+    """Reveal, pay, place, receive, then what was placed takes effect (R-05, R-06, R-11): for all, step by step."""
+    for seat in range(state.players):
+        if state.asked >> seat & 1:
+            agree_on_price(state, seat)
+    for seat in range(state.players):
+        if state.asked >> seat & 1:
+            exchange(state, seat)
+    for seat in range(state.players):
+        if state.asked >> seat & 1:
+            place_card(state, seat)
+    for seat in range(state.players):
+        if state.asked >> seat & 1:
+            take_effect(state, seat)
+
+
+@hot
+def agree_on_price(state, seat):
+    """What a seat pays to its neighbours, by the cities at the start of the turn."""
+    city = state.city[seat]
+    city.left_share = city.right_share = 0
+    if city.choice < SELL:
+        unit = unit_of(state, city, city.choice)
+        left = left_coins(city.choice)
+        if unit.symbols and (city.choice >= STAGE or not is_free(state, city, unit)):
+            city.left_share, city.right_share = left, right_coins(payments(state, seat, unit), left)
+
+
+@hot
+def exchange(state, seat):
+    """Coins leave the treasury of a seat and enter those of others; the sums do not depend on the order (R-38)."""
+    city = state.city[seat]
+    if city.choice >= SELL:
+        city.coins += SALE
+        return
+    city.coins -= city.left_share + city.right_share
+    state.city[left_of(state, seat)].coins += city.left_share
+    state.city[right_of(state, seat)].coins += city.right_share
+    unit = unit_of(state, city, city.choice)
+    if unit.coin_cost and not is_free(state, city, unit):
+        city.coins -= unit.coin_cost
+
+
+@hot
+def place_card(state, seat):
+    """A card goes from the hand into the city, under the board (R-15) or onto the discard pile."""
+    city = state.city[seat]
+    card, entry = card_of(city.choice), entry_of(state.age, state.turn, seat)
+    city.hand -= 1 << 2 * (card - FIRST_OF_AGE[state.age])
+    state.card[entry] = card
+    if city.choice < STAGE:
+        state.use[entry] = Use.BUILD
+        construct(city, card)
+    elif city.choice < SELL:
+        state.use[entry] = Use.STAGE
+        unit = unit_at(next_stage(city))
+        install(city, unit)
+        if unit.powers & Power.SALVAGE:
+            state.salvager = seat
+        if unit.coins:
+            city.coins += unit.coins
+    else:
+        state.use[entry] = Use.SELL
+
+
+@hot
+def take_effect(state, seat):
+    """What a seat built brings its coins, now that everything lies in its place."""
+    city = state.city[seat]
+    if city.choice < STAGE:
+        gain_coins(state, seat, unit_at(card_of(city.choice)))
+    city.choice = NONE
+
+
+@hot
+def end_turn(state):
+    """A pick from the discard pile, then hands pass; after the last turn the rest of the Age (rules section 9)."""
+    if state.turn == N_TURNS - 1:
+        state.turn = PLAYED_LAST
+        ask_for_extra_card(state)
+    elif state.salvager == NOBODY or not ask_for_salvage(state):
+        pass_hands(state)
+
+
+@rule
+def ask_for_extra_card(state):
+    """Whoever may play the last card does so first, on the table as it is now (R-23, R-27)."""
+    for seat in range(state.players):
+        if state.city[seat].powers & Power.SEVENTH:
+            ask(state, Question.EXTRA_CARD, 1 << seat)
+            return
+    discard_last_cards(state)
+
+
+@rule
+def discard_last_cards(state):
+    """Every card still in a hand goes face down to the discard pile, without coins (R-16, R-26)."""
+    for seat in range(state.players):
+        city = state.city[seat]
+        if city.hand:
+            entry = entry_of(state.age, PLAYED_LAST, seat)
+            state.card[entry] = FIRST_OF_AGE[state.age] + (lowest(kinds_in(city.hand)) >> 1)
+            state.use[entry] = Use.LEFT
+            city.hand = 0
+    if state.salvager == NOBODY or not ask_for_salvage(state):
+        end_age(state)
+
+
+@rule
+def ask_for_salvage(state):
+    """Ask what is to be taken out of the discard pile; returns whether there is anything (R-29)."""
+    seat = state.salvager
+    state.salvager = NOBODY
+    if not can_salvage(state, seat):
+        return False
+    state.look_time[state.looks] = time_of(state.age, state.turn)
+    state.looks += 1
+    ask(state, Question.DISCARD_PICK, 1 << seat)
+    return True
+
+
+@rule
+def salvage(state):
+    """A card of the discard pile is built for nothing, its coins come at once (R-42); or none is (R-28)."""
+    seat = lowest(state.asked)
+    city = state.city[seat]
+    action = city.choice
+    city.choice = NONE
+    if action != DECLINE:
+        card = action - TAKE
+        state.look_card[state.looks - 1] = card
+        construct(city, card)
+        gain_coins(state, seat, unit_at(card))
+    if state.turn < PLAYED_LAST:
+        pass_hands(state)
+    else:
+        end_age(state)
+
+
+@hot
+def pass_hands(state):
+    """Hands go to the left in Ages I and III, to the right in Age II; the next turn begins."""
+    last = state.players - 1
+    if direction(state.age) > 0:
+        carried = state.city[last].hand
+        for seat in range(last, 0, -1):
+            state.city[seat].hand = state.city[seat - 1].hand
+        state.city[0].hand = carried
+    else:
+        carried = state.city[0].hand
+        for seat in range(last):
+            state.city[seat].hand = state.city[seat + 1].hand
+        state.city[last].hand = carried
+    state.turn += 1
+    begin_choosing(state)
+
+
+@rule
+def end_age(state):
+    """Conflicts, then the next Age or the end."""
+    resolve_conflicts(state)
+    if state.age < N_AGES:
+        begin_age(state, state.age + 1)
+        return
+    for seat in range(state.players):
+        tally(state, seat)
+    ask(state, Question.OVER, 0)

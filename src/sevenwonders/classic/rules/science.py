@@ -1,0 +1,16 @@
+"""Points for scientific symbols (rules section 11)."""
+
+from ...kernel.rule import rule
+
+SET_POINTS = 7
+
+
+@rule
+def science_points(compasses, gears, tablets, wilds):
+    """The square of each number of equal symbols, and 7 for every set of three; wild ones as is best (R-31)."""
+    best = 0
+    for a in range(wilds + 1):
+        for b in range(wilds - a + 1):
+            x, y, z = compasses + a, gears + b, tablets + wilds - a - b
+            best = max(best, x * x + y * y + z * z + SET_POINTS * min(x, min(y, z)))
+    return best

@@ -1,0 +1,46 @@
+"""The score sheet and the ranking (rules section 11)."""
+
+from ...kernel.bits import lowest
+from ...kernel.rule import rule
+from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_at
+from .effects import counted
+from .science import science_points
+from .setup import row_of_side
+from .state import Category
+
+COINS_A_POINT = 3
+# Cards that count something at the end, as bits counted from the first of Age III.
+SCORERS = sum(1 << card.row - FIRST_OF_AGE[3] for card in CARDS if card.facts.points_each or card.facts.complete)
+
+
+@rule
+def tally(state, seat):
+    """Write the score sheet of a seat as if the game ended now."""
+    city = state.city[seat]
+    city.score[Category.WONDER] = city.wonder_points
+    city.score[Category.COINS] = city.coins // COINS_A_POINT
+    city.score[Category.MILITARY] = city.victories - city.defeats
+    city.score[Category.BLUE] = city.blue_points
+    city.score[Category.GREEN] = science_points(city.symbols[0], city.symbols[1], city.symbols[2], city.symbols[3])
+    city.score[Category.YELLOW] = city.score[Category.PURPLE] = 0
+    rest = city.built[2] & SCORERS
+    while rest:
+        unit = unit_at(FIRST_OF_AGE[3] + lowest(rest))
+        category = Category.PURPLE if unit.colour == Colour.PURPLE else Category.YELLOW
+        city.score[category] += unit.points_each * counted(state, seat, unit)
+        if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[row_of_side(city)]:
+            city.score[category] += unit.complete  # R-37
+        rest &= rest - 1
+    city.total = 0
+    for category in range(len(city.score)):
+        city.total += city.score[category]
+
+
+@rule
+def rank(state, seat):
+    """The rank of a seat in a game that has been tallied, from 1: by points, then coins; equals share it (R-40)."""
+    city, better = state.city[seat], 0
+    for other in range(state.players):
+        theirs = state.city[other]
+        better += theirs.total > city.total or (theirs.total == city.total and theirs.coins > city.coins)
+    return better + 1

@@ -1,0 +1,163 @@
+"""The beginning of a game and of an Age (rules sections 4 and 5)."""
+
+import numpy as np
+
+from ...kernel.rule import Table, rule
+from ..components import (
+    CARDS,
+    FIRST_GUILD,
+    FIRST_OF_AGE,
+    FIRST_STAGE,
+    HAND_SIZE,
+    MAX_PLAYERS,
+    N_AGES,
+    N_BOARDS,
+    N_GUILDS,
+    STAGES_OF_SIDE,
+    START_COMMON,
+    START_RARE,
+)
+from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody
+
+START_COINS = 3
+FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
+ALL_BOARDS, ALL_GUILDS = (1 << N_BOARDS) - 1, (1 << N_GUILDS) - 1
+
+
+def _deck(players: int, age: int) -> int:
+    cards = [card for card in CARDS if card.age == age]
+    return sum(card.facts.copies[players] << 2 * kind for kind, card in enumerate(cards) if not card.guild)
+
+
+# The cards of an Age without Guilds, as a pile, by number of players and Age.
+DECKS = Table(
+    np.array([[_deck(players, age) for age in range(N_AGES + 1)] for players in range(MAX_PLAYERS + 1)], np.int64)
+)
+
+
+@rule
+def new_game(state, players, rules):
+    """Everything on the table, nothing dealt: boards are next."""
+    clear(state)
+    state.players, state.rules = players, rules
+    for seat in range(players):
+        state.city[seat].coins = START_COINS
+    state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS
+    state.pending = players
+    if rules & Rule.CHOOSE_BOARDS:
+        ask(state, Question.CHOOSE_BOARD, 1)
+    else:
+        ask(state, Question.DEAL_BOARD, 0)
+
+
+@rule
+def clear(state):
+    """An empty record, whatever it was."""
+    for seat in range(MAX_PLAYERS):
+        clear_city(state.city[seat])
+    for entry in range(len(state.card)):
+        state.card[entry] = NONE
+        state.use[entry] = 0
+    for place in range(len(state.held)):
+        state.held[place] = 0
+    for place in range(len(state.looked)):
+        state.looked[place] = 0
+    for look in range(len(state.look_card)):
+        state.look_card[look], state.look_time[look] = NONE, 0
+    state.deck = state.boards = state.guilds = state.age = state.turn = state.pending = 0
+    state.looks = state.patchy = 0
+    state.salvager = NOBODY
+    state.viewer = COMPLETE
+
+
+@rule
+def clear_city(city):
+    """A city nobody has begun."""
+    city.makes = city.sells = city.hand = city.makes_rare = city.sells_rare = city.chains = 0
+    city.coins = city.total = city.side = city.discounts = city.powers = city.shields = 0
+    city.victories = city.defeats = city.blue_points = city.wonder_points = city.left_share = city.right_share = 0
+    city.choice = city.board = NONE
+    for age in range(N_AGES):
+        city.built[age] = 0
+    for category in range(len(city.score)):
+        city.score[category] = 0
+    for colour in range(len(city.counts)):
+        city.counts[colour] = 0
+    for symbol in range(len(city.symbols)):
+        city.symbols[symbol] = 0
+
+
+@rule
+def seat_served(state):
+    """The seat that boards or sides are dealt to now, or that chooses a board."""
+    return state.players - state.pending
+
+
+@rule
+def take_board(state, seat, board):
+    """A board comes to a seat; its resource is made from now on."""
+    city = state.city[seat]
+    state.boards &= ~(1 << board)
+    city.board = board
+    city.makes = city.sells = START_COMMON[board]
+    city.makes_rare = city.sells_rare = START_RARE[board]
+    state.pending -= 1
+    if state.pending:
+        if state.rules & Rule.CHOOSE_BOARDS:
+            ask(state, Question.CHOOSE_BOARD, 1 << seat_served(state))
+    else:
+        settle_sides(state)
+
+
+@rule
+def settle_sides(state):
+    """All boards are there: which sides they show (R-32)."""
+    if state.rules & Rule.RANDOM_SIDES:
+        state.pending = state.players
+        ask(state, Question.DEAL_SIDE, 0)
+    elif state.rules & (Rule.DAY | Rule.NIGHT):
+        for seat in range(state.players):
+            state.city[seat].side = 1 if state.rules & Rule.NIGHT else 0
+        begin_age(state, 1)
+    else:
+        ask(state, Question.CHOOSE_SIDE, everybody(state))
+
+
+@rule
+def begin_age(state, age):
+    """The cards of an Age are made ready to be dealt; to those of the third belong Guilds, two more than players."""
+    state.age, state.turn = age, 0
+    state.deck = DECKS[state.players][age]
+    if age == N_AGES:
+        state.pending = state.players + 2
+        ask(state, Question.DRAW_GUILD, 0)
+    else:
+        ready_to_deal(state)
+
+
+@rule
+def ready_to_deal(state):
+    """The deck is complete."""
+    state.pending = HAND_SIZE * state.players
+    ask(state, Question.DEAL_CARD, 0)
+
+
+@rule
+def begin_choosing(state):
+    """Everybody has a hand."""
+    ask(state, Question.CHOOSE, everybody(state))
+
+
+@rule
+def row_of_side(city):
+    """The number of a board's side."""
+    return 2 * city.board + city.side
+
+
+@rule
+def next_stage(city):
+    """The row of the stage that is built next, or NONE when the Wonder is complete."""
+    side = row_of_side(city)
+    if city.counts[7] == STAGES_OF_SIDE[side]:
+        return NONE
+    return FIRST_STAGE[side] + city.counts[7]

@@ -1,0 +1,46 @@
+"""Random games with all that is worth keeping of them: how each went, and every action."""
+
+from ...kernel.rule import rule
+from ..components import MAX_PLAYERS
+from .play import apply
+from .random_play import random_action
+from .score import rank
+from .setup import new_game, row_of_side
+from .state import FIRST_CHANCE, N_CATEGORIES, Question
+
+SEAT_WIDTH = 3 + N_CATEGORIES  # side of the board, rank, points, points by category
+WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
+
+
+@rule
+def sum_up(state, decisions, out):
+    """Write how a finished game went."""
+    out[0] = decisions
+    for seat in range(state.players):
+        city, column = state.city[seat], 1 + SEAT_WIDTH * seat
+        out[column], out[column + 1], out[column + 2] = row_of_side(city), rank(state, seat), city.total
+        for category in range(N_CATEGORIES):
+            out[column + 3 + category] = city.score[category]
+
+
+@rule
+def play_random_game(state, stream, scratch, players, rules, out, log):
+    """Play one game, writing every action, chance's too, to `log` when it has room; returns the number of plies."""
+    new_game(state, players, rules)
+    plies = decisions = 0
+    while state.question != Question.OVER:
+        action = random_action(state, stream, scratch)
+        decisions += state.question < FIRST_CHANCE
+        if plies < len(log):
+            log[plies] = action
+        plies += 1
+        apply(state, action)
+    sum_up(state, decisions, out)
+    return plies
+
+
+@rule
+def play_random_games(states, streams, scratch, players, rules, out, logs, plies):
+    """Play as many games as `out` has rows."""
+    for game in range(len(out)):
+        plies[game] = play_random_game(states[0], streams[game], scratch, players, rules, out[game], logs[game])

@@ -1,0 +1,221 @@
+"""The whole position of a game in one flat record: copy it with one assignment, keep a million in one array.
+
+The record holds what has happened and who holds which cards; of an Age that has not been dealt it knows nothing.  What
+a seat cannot know is struck out by `knowledge.forget`: in such a copy `HIDDEN` stands for cards that others know, and
+the hands of the others are empty.
+
+Cards of one Age are counted from its first (`FIRST_OF_AGE`): such a number is a *kind*.  A *pile* is a multiset of
+kinds of one Age, two bits a kind: there are never more than three cards of one.
+"""
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.bits import count, lowest
+from ...kernel.rule import record, rule, twin_type
+from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
+
+CHANCE = 7  # the seat of chance; the players are 0 to 6, clockwise
+NOBODY = -1
+NONE = -1  # no card, no choice
+HIDDEN = -2  # something is there that the owner of this copy of the position cannot know
+COMPLETE = -1  # `viewer` of a position with all that has happened
+SPECTATOR = 7  # `viewer` of a copy for somebody without a seat
+PLAYED_LAST = N_TURNS  # the number of the turn in which the last cards of an Age leave the hands
+TURNS_KEPT = N_TURNS + 1
+ENTRIES = N_AGES * TURNS_KEPT * MAX_PLAYERS
+N_LOOKS = 3  # the stages that let their builder look through the discard pile
+ODD_BITS = 0x5555_5555_5555_5555
+
+
+class Question(IntEnum):
+    """What is waited for: players, then chance; or nothing, when the game is over."""
+
+    OVER = 0
+    CHOOSE_BOARD = 1  # one seat after the other, in public
+    CHOOSE_SIDE = 2  # from here on in secret, in any order
+    CHOOSE = 3  # a card, what to do with it, and how to pay
+    EXTRA_CARD = 4  # the same with the last card of the Age
+    DISCARD_PICK = 5
+    DEAL_BOARD = 6
+    DEAL_SIDE = 7
+    DRAW_GUILD = 8
+    DEAL_CARD = 9
+
+
+FIRST_CHANCE = Question.DEAL_BOARD
+
+
+class Use(IntEnum):
+    """What became of a card that was in a hand."""
+
+    NONE = 0
+    BUILD = 1
+    STAGE = 2
+    SELL = 3
+    LEFT = 4  # the last card of an Age, discarded without coins
+
+
+class Rule(IntEnum):
+    """Rules options as bits of `state.rules`; with none set, boards are dealt and sides chosen in secret."""
+
+    DAY = 1 << 0
+    NIGHT = 1 << 1
+    RANDOM_SIDES = 1 << 2
+    CHOOSE_BOARDS = 1 << 3
+
+
+class Category(IntEnum):
+    """Columns of the score sheet."""
+
+    WONDER = 0
+    COINS = 1
+    MILITARY = 2
+    BLUE = 3
+    YELLOW = 4
+    GREEN = 5
+    PURPLE = 6
+
+
+N_CATEGORIES = len(Category)
+
+city_t = record(
+    makes="i8",  # common resources it can make, in lanes
+    sells="i8",  # those that neighbours may buy
+    hand="i8",  # a pile
+    makes_rare="i4",
+    sells_rare="i4",
+    built=("i4", N_AGES),  # cards in the city, a bit a kind
+    chains="i4",  # chain symbols, as bits
+    coins="i2",
+    choice="i2",  # the action it is committed to
+    total="i2",  # points, written when the game ends
+    score=("i2", N_CATEGORIES),
+    counts=("i1", 8),  # cards by colour, then stages built
+    symbols=("i1", 4),  # scientific symbols, then those of the owner's choice
+    board="i1",  # NONE until it has one
+    side="i1",
+    discounts="i1",
+    powers="i1",  # what its stages can do, as bits of `Power`
+    shields="i1",
+    victories="i1",  # points of victory tokens
+    defeats="i1",
+    blue_points="i1",
+    wonder_points="i1",
+    left_share="i1",  # coins paid to the left neighbour in the last turn
+    right_share="i1",
+)
+
+state_t = record(
+    city=(city_t, MAX_PLAYERS),
+    deck="i8",  # what is still to deal of this Age, a pile
+    held=("i8", N_AGES * N_TURNS),  # copies of `forget` only: the hands that the seat had at its turns
+    looked=("i8", N_LOOKS * N_AGES),  # copies of `forget` only: what each look found new in the discard pile, by Age
+    boards="i2",  # boards nobody has, as bits
+    guilds="i2",  # Guilds that have not been drawn, as bits
+    rules="i1",
+    players="i1",
+    age="i1",
+    turn="i1",  # from 0; `PLAYED_LAST` when the last cards leave the hands
+    question="i1",
+    asked="i2",  # seats that are asked, as bits
+    deciders="i2",  # those that have not committed themselves
+    pending="i1",  # what chance has still to deal
+    salvager="i1",  # who is to pick from the discard pile, NOBODY if nobody is
+    looks="i1",  # how often the discard pile has been looked through
+    look_time=("i1", N_LOOKS),  # after which turn of the game (`time_of`)
+    look_card=("i1", N_LOOKS),  # what was taken, NONE for nothing
+    viewer="i1",  # whose copy of the position this is (see `knowledge`), COMPLETE where nothing is struck out
+    patchy="i1",  # set up by hand: what went before is not known turn by turn
+    card=("i1", ENTRIES),  # what every seat used in every turn (`entry_of`)
+    use=("i1", ENTRIES),
+)
+
+if TYPE_CHECKING:  # types made at run time have no name for a type checker
+    State = Any
+    City = Any
+else:
+    State = twin_type(state_t)
+    City = twin_type(city_t)
+
+
+@rule
+def time_of(age, turn):
+    """The number of a turn within the game."""
+    return (age - 1) * TURNS_KEPT + turn
+
+
+@rule
+def entry_of(age, turn, seat):
+    """Where `card` and `use` keep what a seat did."""
+    return time_of(age, turn) * MAX_PLAYERS + seat
+
+
+@rule
+def left_of(state, seat):
+    """The left neighbour: seats are numbered clockwise."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@rule
+def right_of(state, seat):
+    """The right neighbour."""
+    return seat - 1 if seat > 0 else state.players - 1
+
+
+@rule
+def seat_to_act(state):
+    """Who decides next in a game that is told seat by seat: the first that has not, `CHANCE` or `NOBODY`."""
+    if state.question >= FIRST_CHANCE:
+        return CHANCE
+    return lowest(state.deciders) if state.deciders else NOBODY
+
+
+@rule
+def ask(state, question, seats):
+    """Wait for the decisions of some seats, given as bits."""
+    state.question = question
+    state.asked = state.deciders = seats
+
+
+@rule
+def everybody(state):
+    """All seats, as bits."""
+    return (1 << state.players) - 1
+
+
+@rule
+def kinds_in(pile):
+    """The kinds in a pile: bit 2 * kind is set."""
+    return (pile | pile >> 1) & ODD_BITS
+
+
+@rule
+def copies_in(pile, kind):
+    """How many cards of a kind are in a pile."""
+    return pile >> 2 * kind & 3
+
+
+@rule
+def size_of(pile):
+    """How many cards are in a pile."""
+    return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
+
+
+@rule
+def direction(age):
+    """The step from a seat to the one that gets its hand: left in Ages I and III, right in Age II."""
+    return -1 if age == 2 else 1
+
+
+@rule
+def hand_size(state):
+    """How many cards are in every hand: all the same number, since everybody uses one at a time."""
+    match state.question:
+        case Question.CHOOSE:
+            return HAND_SIZE - state.turn
+        case Question.EXTRA_CARD:
+            return 1
+        case Question.DISCARD_PICK:
+            return HAND_SIZE - 1 - state.turn
+    return 0

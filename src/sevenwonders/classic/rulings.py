@@ -1,0 +1,29 @@
+"""Rulings of 7 Wonders for 3 to 7 players: what happens where the printed rules leave a doubt, by number.
+
+`rulings.toml` beside this file holds them, and the kinds of their sources.  Code and tests that rest on a ruling name
+its number.
+"""
+
+from collections.abc import Iterable
+from importlib import resources
+
+from ..kernel.rulings import Ruling, read_rulings, search
+
+PAGE = "explanation/classic_rules.md"
+KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.toml").read_text("utf-8"), PAGE)
+
+
+def find_rulings(words: Iterable[str]) -> list[Ruling]:
+    """The rulings of some numbers, in any spelling, or of a kind of source; otherwise those with every word in them.
+
+    >>> [ruling.id for ruling in find_rulings(["r3"])], [ruling.id for ruling in find_rulings(["seventh", "card"])]
+    (['R-03'], ['R-16'])
+    >>> find_rulings(["dragons"])
+    Traceback (most recent call last):
+    ...
+    sevenwonders.kernel.errors.SevenWondersError: no ruling mentions 'dragons'; try fewer words, or another one
+    """
+    return search(words, RULINGS, KINDS)
+
+
+__all__ = ["RULINGS", "Ruling", "find_rulings"]

@@ -1,0 +1,114 @@
+"""`sevenwonders arena --game classic`: matches of 7 Wonders with 3 to 7 players, with ratings."""
+
+import math
+import sys
+from pathlib import Path
+
+import typer
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+
+from ..classic.options import Options, options_from
+from ..kernel.errors import OptionError, SevenWondersError
+from ..lab.table_arena import TableStanding, table_match
+from ..players import needs_compiler, player_from
+
+GAME = "classic"
+
+
+def table_options(seats: int, changes: list[str] | None) -> Options:
+    """The rules options of a match: sides are drawn, so that each deal has them, unless something else is said."""
+    given: dict[str, str | int] = {"players": seats, "sides": "random"}
+    for change in changes or []:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise OptionError(f"'{change}' should read like sides=day")
+        given[name.strip()] = value.strip()
+    return options_from(given)
+
+
+def names_of(players: list[str], others: list[str] | None) -> list[str]:
+    """The players of `--players A B C`; each is known to exist, and called by its own name."""
+    words = [word for given in (*players, *(others or [])) for word in given.replace(",", " ").split()]
+    return [player_from(word, game=GAME).name for word in words]
+
+
+def show(standing: TableStanding, games: int, rated: dict[str, tuple[float, float]]) -> Group:
+    """The match so far: a table, and a line below it."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("player")
+    for column in ("games", "first", "mean rank", "points", "Elo (95 %)"):
+        table.add_column(column, justify="right")
+    for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
+        elo, margin = rated.get(name, (math.nan, math.inf))
+        table.add_row(
+            name,
+            str(account.games),
+            f"{100 * account.share:.1f} ± {100 * account.margin:.1f} %",
+            f"{account.ranks / account.games:.2f}",
+            f"{account.points / account.games:.1f}",
+            f"{elo:+.0f} ± {margin:.0f}" if math.isfinite(margin) else "",  # while playing, or when all went one way
+        )
+    seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
+    below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
+    return Group(table, below)
+
+
+def show_boards(standing: TableStanding) -> Table:
+    """How often each player was first with each board, in percent, and out of how many games."""
+    boards = sorted({board for account in standing.accounts.values() for board in account.board_games})
+    table = Table(box=None, header_style="bold", pad_edge=False, title="first places by board", title_justify="left")
+    table.add_column("board")
+    for name in standing.accounts:
+        table.add_column(name, justify="right")
+    for board in boards:
+        cells = []
+        for account in standing.accounts.values():
+            number = account.board_games.get(board, 0)
+            cells.append(f"{100 * account.board_wins[board] / number:.0f} % of {number}" if number else "")
+        table.add_row(board, *cells)
+    return table
+
+
+def table_arena(
+    players: list[str],
+    others: list[str] | None,
+    games: int | None,
+    seed: int,
+    processes: int | None,
+    seats: int,
+    option: list[str] | None,
+    results: Path | None,
+    boards: bool,
+) -> None:
+    """Play a match and show it growing."""
+    names = names_of(players, others)
+    options = table_options(seats, option)
+    if len(set(names)) < 2:
+        raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy greedy")
+    games = 20 * options.players if games is None else games
+    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+    if any(needs_compiler(player_from(name, game=GAME)) for name in names):
+        _make_ready(console)
+    standing = TableStanding()
+    try:
+        with Live(console=console, refresh_per_second=4, transient=True) as live:
+            for standing in table_match(names, games, seed, options, processes, results):
+                live.update(show(standing, games, {}))
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+        raise typer.Exit(130) from None
+    finally:
+        if standing.games:
+            console.print(show(standing, games, standing.ratings()))
+        if standing.games and boards:
+            console.print(show_boards(standing))
+
+
+def _make_ready(console: Console) -> None:
+    """Compile the search before the first game, once for all processes."""
+    from ..players.classic.search import warm
+
+    with console.status("compiling the search, at its first use half a minute ..."):
+        warm()

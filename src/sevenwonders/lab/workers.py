@@ -1,0 +1,70 @@
+"""Independent pieces of work on all processors, with results in the order of the work."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import TypeVar
+
+from ..kernel.errors import SevenWondersError
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+
+def processors() -> int:
+    """How many processes may work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Iterator[R]:
+    """Do many jobs, several at once; results come in the order of the jobs.
+
+    Closing the iterator stops the work at once: what has been yielded is complete.
+    """
+    workers = processors() if processes is None else processes
+    if workers <= 1:
+        yield from map(work, jobs)
+        return
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    finished = False
+    try:
+        with _interrupts_ignored():  # the workers inherit that: Ctrl-C is for this process, which ends them
+            pool.submit(int).result()
+        yield from _in_order(pool, work, iter(jobs), 4 * workers)
+        finished = True
+    except BrokenProcessPool:
+        raise SevenWondersError("a process that played games was ended from outside; is there enough memory?") from None
+    finally:
+        if not finished:
+            for child in set(multiprocessing.active_children()) - others:
+                child.kill()
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(pool: ProcessPoolExecutor, work: Callable[[J], R], jobs: Iterator[J], window: int) -> Iterator[R]:
+    """The results of some jobs, of which at most `window` are under way."""
+    running: deque[Future[R]] = deque(pool.submit(work, job) for job in islice(jobs, window))
+    while running:
+        yield running.popleft().result()
+        running.extend(pool.submit(work, job) for job in islice(jobs, 1))
+
+
+@contextlib.contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Nothing listens to Ctrl-C meanwhile.  (Only the main thread may say so; others never hear it anyway.)"""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,93 @@
+"""The numbers of the evaluation, in hundredths of a victory point; by Age where a list (0: before the first).
+
+They travel as one record of small integers, so that a fit can vary all of them, and several players can judge
+differently in one game.
+"""
+
+import numpy as np
+
+from ....kernel.rule import Table, record
+
+POINT = 100
+FARTHEST = 3  # differences in shields beyond this count as this
+
+weights_t = record(
+    coin=("i2", 4),  # each coin of a modest treasury
+    spare=("i2", 4),  # each coin beyond `PURSE`
+    gift=("i2", 4),  # each coin that a neighbour gets
+    lead=(
+        "i2",
+        2 * FARTHEST + 1,
+    ),  # what a conflict's token counts in its last turn, in a hundred, by the lead in shields
+    early_lead=("i2", 2 * FARTHEST + 1),  # the same in the first turn of the Age
+    later_shield=("i2", 4),  # each shield more than a neighbour's, for the conflicts of later Ages
+    growth=("i2", 4),  # what one symbol more would bring counts so much a turn to come, in a thousand
+    chain=("i2", 4),  # a chain symbol that can still free a building
+    buy=("i2", 4),  # a resource of a typical cost of that Age that has to be bought
+    block=("i2", 4),  # one that nobody sells
+    stage_buy="i2",  # the same for the costs of the stages still to be built
+    stage_block="i2",
+    discount=("i2", 3),  # a resource that can be bought for less: of the left, of the right neighbour, rare ones
+    stage=("i2", 4),  # a stage built, beyond what it says
+    seventh="i2",  # for each Age to come: to play the last card, too
+    salvage=("i2", 4),  # to be about to pick from the discard pile
+    free_colour="i2",  # for each colour that the city lacks, if most of the game is to come
+    free_first="i2",  # for each Age to come
+    free_last="i2",
+    swell="i2",  # things of a kind that a city counted gets in a turn to come, in a hundred
+    complete=("i2", 4),  # what a complete Wonder would bring counts so much, in a hundred, by stages missing
+)
+
+PURSE = 6
+# Fitted to games between such players: `bench/classic_weights.py`.
+FITTED: dict[str, list[int] | int] = {
+    "coin": [46, 84, 70, 53],
+    "spare": [23, 31, 37, 38],
+    "gift": [8, 93, 39, 10],
+    "lead": [0, 1, 5, 19, 81, 86, 131],
+    "early_lead": [15, 15, 21, 19, 21, 26, 84],
+    "later_shield": [18, 356, 204, 0],
+    "growth": [56, 176, 36, 70],
+    "chain": [54, 24, 118, 0],
+    "buy": [0, 0, 31, 17],
+    "block": [0, 0, 31, 49],
+    "stage_buy": 105,
+    "stage_block": 255,
+    "discount": [195, 185, 79],
+    "stage": [37, 14, 95, 0],
+    "seventh": 161,
+    "salvage": [161, 102, 193, 384],
+    "free_colour": 102,
+    "free_first": 137,
+    "free_last": 102,
+    "swell": 25,
+    "complete": [106, 32, 14, -7],
+}
+# What somebody sees in a first game: the points on a card, coins and shields, but little of what will come of them.
+FIRST_GAME: dict[str, list[int] | int] = {
+    **FITTED,
+    "coin": [40, 40, 40, 40],
+    "spare": [40, 40, 40, 40],
+    "gift": [0, 0, 0, 0],  # what the neighbours get
+    "later_shield": [60, 60, 60, 0],
+    "growth": [20, 20, 20, 20],  # sets of symbols still to be made
+    "chain": [0, 0, 0, 0],
+    "buy": [0, 0, 15, 15],  # resources for the Ages to come
+    "block": [0, 0, 0, 0],
+    "stage_buy": 30,
+    "stage_block": 0,
+    "discount": [30, 30, 30],
+    "swell": 0,
+}
+
+
+def weights_from(values: dict[str, list[int] | int]) -> Table:
+    """A table of one record from values by name."""
+    array = np.zeros(1, weights_t)
+    for name, value in values.items():
+        array[name] = value
+    return Table(array)
+
+
+WEIGHTS = weights_from(FITTED)
+FIRST_GAME_WEIGHTS = weights_from(FIRST_GAME)

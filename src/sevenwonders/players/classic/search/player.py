@@ -1,0 +1,197 @@
+"""The player that searches: what it may know goes in, an analysis of every action comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....classic.components import MAX_PLAYERS
+from ....classic.rules.knowledge import forget
+from ....classic.rules.moves import MAX_LEGAL, N_ACTIONS
+from ....classic.rules.play import revoke
+from ....classic.rules.state import State, state_t
+from ....kernel.chance import Purpose, seed_of, streams_array
+from ...base import Analysis, Decision, Move
+from ...budget import Budget, check_budget, name_of
+from ..base import check_hands, legal
+from ..evaluation import WEIGHTS
+from .settings import DEFAULT, Settings
+from .tree import DEEPEST, ROOT, node_t, simulate
+
+if TYPE_CHECKING:
+    from ....kernel.rule import Table
+
+MAX_NODES = 1 << 19  # 24 MB when full
+
+
+@dataclass(frozen=True, slots=True)
+class PointsMove(Move):
+    """A move with the points that the seat may expect to have at the end.
+
+    `value` is its share of the victory: 1 a win, a part of 1 when others win with it.
+    """
+
+    points: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableAnalysis(Analysis):
+    """A search for a table of 3 to 7: `wins` and `points` are what every seat may expect, by seat."""
+
+    wins: tuple[float, ...] = ()
+    points: tuple[float, ...] = ()
+
+
+class SearchPlayer:
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+
+    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
+    tree is full it grows no more but goes on learning about the nodes it has.
+
+    It thinks about what the seat may know, whatever it is shown: all else is dealt anew in every simulation.
+
+    `stop` ends a search early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every
+    slice with an analysis.
+    """
+
+    compiled = True
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings = DEFAULT,
+        weights: Table = WEIGHTS,
+        max_nodes: int = MAX_NODES,
+        name: str | None = None,
+    ) -> None:
+        self.simulations, self.seconds = check_budget(simulations, seconds)
+        self.name = name or name_of(self.simulations, self.seconds)
+        self._dials, self._weights = settings.to_array(), weights.array
+        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+        self._positions = np.zeros(2, state_t)
+        self._tree = np.zeros(max_nodes, node_t)
+        self._table = np.zeros((MAX_PLAYERS, 2))
+        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+        self._marks, self._path = np.zeros(N_ACTIONS, np.int16), np.zeros(DEEPEST, np.int64)
+        self._n_nodes = 0
+
+    def choose(
+        self,
+        state: State,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Decision:
+        """The most visited action; without a choice there is nothing to search."""
+        actions = legal(state, seat)
+        if len(actions) == 1:
+            return Decision(actions[0])
+        analysis = self.analyse(state, seat, stop=stop, on_progress=on_progress)
+        return Decision(analysis.moves[0].action, analysis)
+
+    def analyse(
+        self,
+        state: State,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> TableAnalysis:
+        """Search a position in which a seat is asked and say what was found.
+
+        Raises:
+            ValueError: the seat has nothing to decide.
+            PositionError: the position was set up by hand, and its hands cannot be filled.
+        """
+        if not state.asked >> seat & 1:
+            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_hands(state, seat)
+        budget = Budget(self.simulations, self.seconds)
+        self._set_root(state, seat)
+
+        def tell() -> None:
+            if on_progress is not None:
+                on_progress(self._report(seat, budget))
+
+        budget.spend(self._grow, stop, tell)
+        return self._report(seat, budget)
+
+    def _set_root(self, state: State, seat: int) -> None:
+        """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
+        known = state.copy()
+        forget(known, seat)
+        if not known.deciders >> seat & 1:
+            revoke(known, seat)
+        known.store(self._positions[ROOT])
+        self._tree[0] = np.zeros((), node_t)
+        self._n_nodes = 1
+        self._table[:] = 0
+
+    def _grow(self, simulations: int) -> None:
+        from ....kernel.compiler import compiled
+
+        self._n_nodes = compiled(simulate)(
+            self._positions,
+            self._streams,
+            self._tree,
+            self._n_nodes,
+            self._table,
+            self._dials,
+            self._weights,
+            simulations,
+            self._actions,
+            self._worths,
+            self._marks,
+            self._path,
+        )
+
+    def _report(self, seat: int, budget: Budget) -> TableAnalysis:
+        nodes = self._children(0)
+        found = self._tree[nodes]
+        visits = np.maximum(found["visits"], 1)
+        whole = max(1, int(found["visits"].sum()))
+        priors = np.exp(found["prior"] - found["prior"].max())
+        order = np.lexsort((-found["value"] / visits, -found["visits"]))
+        moves = tuple(
+            PointsMove(
+                int(found["action"][i]),
+                int(found["visits"][i]),
+                float(found["visits"][i] / whole),
+                float(found["wins"][i] / visits[i]),
+                float(priors[i] / priors.sum()),
+                points=float(found["points"][i] / visits[i]),
+            )
+            for i in order
+        )
+        players = int(self._positions[ROOT]["players"])
+        means = self._table[:players] / max(1, int(self._tree[0]["visits"]))
+        return TableAnalysis(
+            seat,
+            budget.done,
+            budget.elapsed,
+            moves[0].value,
+            {},
+            moves,
+            self._line(nodes[int(order[0])]),
+            wins=tuple(means[:, 0].tolist()),
+            points=tuple(means[:, 1].tolist()),
+        )
+
+    def _children(self, node: int) -> list[int]:
+        found, child = [], int(self._tree[node]["first"])
+        while child:
+            found.append(child)
+            child = int(self._tree[child]["sibling"])
+        return found
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The action alone: what the seat does next depends on what the others do now."""
+        return (int(self._tree[node]["action"]),)

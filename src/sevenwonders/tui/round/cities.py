@@ -1,0 +1,159 @@
+"""The cities: the own one in the middle, the neighbours as columns beside it, everybody else in a line each."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...classic import BY_ID
+from ...classic.components import COLOURS, LETTERS, RESOURCES
+from ...round_words import cost_words, effects_of, military_words, price_words, science_words, short_letters
+from ..glyphs import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES
+from ..page import Page, Piece
+from ..palette import ink
+from .scene import RoundScene, colour_of
+
+SHIELD = MARKS[colour_of("red")]
+RARE = ("G", "P", "T")
+
+
+def blank(scene: RoundScene, width: int) -> Page:
+    """An empty page in the colours of the table."""
+    return Page(width, ink(scene.palette.text, scene.palette.panel))
+
+
+def key_of(city: Mapping[str, Any]) -> str:
+    """The key that shows all of a city."""
+    return f"F{city['seat'][1:]}"
+
+
+def board_of(city: Mapping[str, Any]) -> str:
+    """Board and side."""
+    return f"{city['board'].capitalize()} {city['side'] or ''}".strip() if city["board"] else "no board"
+
+
+def numbers(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
+    """Coins, points as of now, shields."""
+    palette = scene.palette
+    return [
+        Piece(f"{city['coins']}{COIN} ", ink(palette.coin, bold=True)),
+        Piece(f"{city['score'].get('total', 0)}{POINT} ", ink(palette.good, bold=True)),
+        Piece(f"{city['shields']}{SHIELD} ", ink(palette.marks[colour_of("red")], bold=True)),
+    ]
+
+
+def colours(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
+    """How many cards of each colour."""
+    return [
+        Piece(f"{MARKS[colour_of(kind)]}{len(city['cards'][kind])} ", ink(scene.palette.marks[colour_of(kind)]))
+        for kind in COLOURS
+        if city["cards"][kind]
+    ]
+
+
+def stage_bar(scene: RoundScene, city: Mapping[str, Any]) -> Piece:
+    """A cell for each stage, filled when it is built."""
+    bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
+    return Piece(f"{bar} ", ink(scene.palette.accent))
+
+
+def ready(scene: RoundScene, city: Mapping[str, Any]) -> Piece:
+    """Whether a seat has chosen."""
+    if city["seat"] not in scene.sight["asked"]:
+        return Piece("", ink(scene.palette.quiet))
+    if city["ready"]:
+        return Piece(f"{YES} ready", ink(scene.palette.good))
+    return Piece(f"{MORE} thinking", ink(scene.palette.warn))
+
+
+def draw_other(scene: RoundScene, city: Mapping[str, Any], width: int) -> Page:
+    """A city that is no neighbour, in one line."""
+    page = blank(scene, width)
+    head = [
+        Piece(f" {key_of(city)} ", ink(scene.palette.quiet)),
+        Piece(f"{city['name'][:14]:<14} ", ink(scene.palette.text, bold=True)),
+        Piece(f"{board_of(city):<19} ", ink(scene.palette.quiet)),
+    ]
+    page.split([*head, *numbers(scene, city), stage_bar(scene, city), *colours(scene, city)], [ready(scene, city)])
+    return page
+
+
+def draw_neighbour(scene: RoundScene, city: Mapping[str, Any], side: str, width: int) -> Page:
+    """A neighbour: what may be bought at which price, how the conflict stands, stages, colours."""
+    palette = scene.palette
+    page = blank(scene, width)
+    arrow = "left" if side == "left" else "right"
+    page.split(
+        [Piece(city["name"], ink(palette.theirs, bold=True))],
+        [Piece(f"{arrow} {key_of(city)}", ink(palette.quiet))],
+    )
+    page.split([Piece(board_of(city), ink(palette.quiet))], [ready(scene, city)])
+    words = military_words(scene.mine, city)
+    colour = palette.good if words.startswith("you") else palette.bad if words.startswith("beats") else palette.quiet
+    page.split(numbers(scene, city), [Piece(words, ink(colour))])
+    page.line(stage_bar(scene, city), *colours(scene, city))
+    page.line(Piece("you may buy", ink(palette.quiet)))
+    for letters, count, price in for_sale(scene, city, side):
+        times = f" x{count}" if count > 1 else ""
+        page.split(
+            [Piece(f" {short_letters(letters)}{times}", ink(palette.text))],
+            [Piece(f"{price}{COIN}", ink(palette.coin))],
+        )
+    page.line(Piece(f"science: {science_words(city)}", ink(palette.marks[colour_of("green")])))
+    return page
+
+
+def for_sale(scene: RoundScene, city: Mapping[str, Any], side: str) -> list[tuple[str, int, int]]:
+    """What a neighbour sells: letters, how often, and the price for the seat in the middle."""
+    prices = scene.mine["prices"][side]
+    found: dict[str, int] = {}
+    names = {card for kind in ("brown", "grey") for card in city["cards"][kind]}
+    sold = {BY_ID[name].name for name in names}
+    for source in city["makes"]:
+        is_board = source["source"] == (city["board"] or "").capitalize()
+        if is_board or source["source"] in sold:
+            found[source["letters"]] = found.get(source["letters"], 0) + 1
+    return [
+        (letters, count, min(prices[RESOURCES[LETTERS.index(letter)]] for letter in letters))
+        for letters, count in found.items()
+    ]
+
+
+def draw_mine(scene: RoundScene, width: int, height: int) -> Page:
+    """The own city: production, science, stages with prices, cards by colour."""
+    palette, city = scene.palette, scene.mine
+    page = blank(scene, width)
+    page.split(
+        [
+            Piece(f"{city['name']} ", ink(palette.mine, bold=True)),
+            Piece(f"{board_of(city)}  {key_of(city)}", ink(palette.quiet)),
+        ],
+        [*numbers(scene, city), ready(scene, city)],
+    )
+    makes = " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
+    page.line(Piece("makes ", ink(palette.quiet)), Piece(makes, ink(palette.text, bold=True)))
+    tokens = f"tokens +{city['victories']} -{city['defeats']}"
+    page.split(
+        [Piece(f"science: {science_words(city)}", ink(palette.marks[colour_of("green")]))],
+        [Piece(tokens, ink(palette.marks[colour_of("red")]))],
+    )
+    _stages(page, scene)
+    page.gap()
+    for kind in COLOURS:
+        cards = [BY_ID[name].name for name in city["cards"][kind]]
+        if cards:
+            colour = ink(palette.marks[colour_of(kind)])
+            page.paragraph(f"{MARKS[colour_of(kind)]} {', '.join(cards)}", colour, hang=2)
+    page.clip(height, Piece(f"{MORE} {key_of(city)} shows all", ink(palette.quiet)))
+    return page
+
+
+def _stages(page: Page, scene: RoundScene) -> None:
+    palette, city = scene.palette, scene.mine
+    following = scene.sight.get("stage")
+    for number, stage in enumerate(city["stages"], 1):
+        is_next = following is not None and following["stage"] == stage["stage"]
+        price = price_words(following["payment"]) if is_next and following else cost_words(stage["cost"])
+        mark = YES if stage["built"] else NO if is_next and price.startswith("no") else f"{number}"
+        colour = palette.good if stage["built"] else palette.accent if is_next else palette.quiet
+        does = "; ".join(effects_of(stage["text"]))
+        right = "built" if stage["built"] else price
+        page.split([Piece(f"{mark} stage {number}: {does}", ink(colour))], [Piece(f" {right}", ink(colour))])

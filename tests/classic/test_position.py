@@ -1,0 +1,94 @@
+"""Positions and deals given by hand: what cannot be is refused in one sentence."""
+
+import pytest
+
+from sevenwonders import classic
+from sevenwonders.classic import Deal, Game, Options, Position
+from sevenwonders.classic.ids import hand_of
+from sevenwonders.kernel.errors import DealError, PositionError
+
+THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"cities": THREE[:2]}, "2 cities are no game; 3 to 7 play"),
+        ({"cities": THREE, "age": 4}, "there is no turn 1 of Age 4"),
+        ({"cities": [*THREE[:2], {"board": "gizah"}]}, "Gizah is there twice"),
+        ({"cities": [*THREE[:2], {}]}, "city 3: '' is no board"),
+        ({"cities": [*THREE[:2], {"bord": "gizah"}]}, "city 3 has no 'bord'; did you mean 'board'?"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "side": "x"}]}, "city 3 cannot show the side 'x'"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "side": "night", "stages": 3}]}, "cannot have 3 stages"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "coins": -1}]}, "cannot have -1 coins; 0 to 999"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["altr"]}]}, "city 3: no card is called 'altr'"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["walls"]}]}, "Walls belongs to Age 2"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["well"]}]}, "with 3 players there are 0 of Age 1"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "hand": ["altar"]}]}, "in turn 1 every hand has 7 cards"),
+        ({"cities": THREE, "discard": ["altar"]}, "cannot have been discarded yet: 1"),
+        (
+            {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2},
+            "Babylon has loom twice",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given, message):
+    with pytest.raises(PositionError) as caught:
+        Position(**given).state()
+    assert message in str(caught.value)
+
+
+def test_a_position_is_played_on_to_the_end():
+    hands = [["altar", "baths"], ["theater", "loom_i"], ["press_i", "glassworks_i"]]
+    cities = [{**city, "hand": hand} for city, hand in zip(THREE, hands, strict=True)]
+    game = Game(position=Position(cities=cities, turn=6, discard=["tavern"][:0]), seed=3)
+    for seat in (0, 1, 2):
+        believed = classic.known(game.state, seat)
+        assert hand_of(believed, (seat + 1) % 3) == []
+    while not game.is_over:
+        game.play(game.legal_codes()[0])
+    assert game.result is not None
+
+
+def test_a_deal_is_followed_and_what_it_leaves_open_is_drawn():
+    source = Game.new(seed=5, players=4, sides="day")
+    hands = tuple(tuple(card.id for card in hand_of(source.state, seat)) for seat in range(4))
+    deal = Deal(boards=("gizah", "rhodos", "babylon", "olympia"), hands=(hands,))
+    game = Game(Options(players=4, sides="day"), seed=8, deal=deal)
+    assert [city.board for city in game.state.city[:4]] == [3, 6, 1, 5]
+    assert tuple(tuple(card.id for card in hand_of(game.state, seat)) for seat in range(4)) == hands
+    while not game.is_over:
+        game.play(game.legal_codes()[-1])
+
+
+def test_the_deal_of_a_game_tells_it_again():
+    """Hands learned as they are dealt, Guilds among them, give the same game without a seed."""
+    game, deal = Game.new(seed=5, players=3, sides="night"), None
+    boards = tuple(classic.Board(city.board).name.lower() for city in game.state.city[:3])
+    deal = Deal(boards=boards)
+    age = 0
+    while not game.is_over:
+        if game.age != age:
+            age, deal = game.age, deal.learn_hands(game.state)
+        game.play(game.legal_codes()[-1])
+    again = Game(Options(sides="night"), deal=deal)
+    while not again.is_over:
+        again.play(again.legal_codes()[-1])
+    assert again.state == game.state
+
+
+@pytest.mark.parametrize(
+    ("deal", "message"),
+    [
+        (Deal(boards=("gizah",)), "a deal for 3 players has 3 boards, not 1"),
+        (Deal(boards=("gizah", "gizah", "rhodos")), "no board can be dealt twice"),
+        (Deal(sides=("day", "day", "dusk")), "'dusk' is no side; choose from day, night"),
+        (Deal(hands=((("altar",) * 7,) * 3,)), "Altar is dealt 21 times; with 3 players there are 1 of Age 1"),
+        (Deal(hands=((("altar",),) * 3,)), "every one of 3 players is dealt 7 cards"),
+        (Deal(hands=((("walls",) * 7,) * 3,)), "'walls' is no card of Age 1"),
+    ],
+)
+def test_a_deal_that_the_box_cannot_produce_is_refused(deal, message):
+    with pytest.raises(DealError) as caught:
+        Game(seed=1, deal=deal)
+    assert message in str(caught.value)

@@ -1,0 +1,73 @@
+"""The rulings: complete entries, numbers that hold, and every one cited where it is played."""
+
+import re
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import classic
+from sevenwonders.classic.rulings import KINDS, PAGE, RULINGS, find_rulings
+
+PACKAGE, TESTS = Path(classic.__file__).parent, Path(__file__).parent
+CITED = {
+    number
+    for folder in (PACKAGE, TESTS)
+    for file in folder.rglob("*.py")
+    if file != Path(__file__)
+    for number in re.findall(r"R-\d\d", file.read_text("utf-8"))
+}
+
+
+def test_numbers_are_complete():
+    assert [ruling.id for ruling in RULINGS] == [f"R-{number:02}" for number in range(1, 44)]
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_an_entry_says_everything_in_sentences(ruling):
+    assert all(text == text.strip() for text in asdict(ruling).values())
+    assert ruling.case
+    assert not ruling.case.endswith(".")
+    assert ruling.ruling.endswith(".")
+    assert ruling.source
+    assert not ruling.source.endswith(".")
+    assert ruling.page == PAGE
+    assert ruling.source.startswith("our choice") == (ruling.kind == "house")
+
+
+def test_every_kind_of_source_is_known_and_in_use():
+    assert {ruling.kind for ruling in RULINGS} == set(KINDS)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_every_ruling_is_cited_by_code_or_test(ruling):
+    """Ranges as in "R-17 to R-21" cite what lies between, too."""
+    spans = [
+        range(int(first), int(last) + 1)
+        for folder in (PACKAGE, TESTS)
+        for file in folder.rglob("*.py")
+        for first, last in re.findall(r"R-(\d\d) to R-(\d\d)", file.read_text("utf-8"))
+        if file != Path(__file__)
+    ]
+    assert ruling.id in CITED or any(ruling.number in span for span in spans)
+
+
+def test_what_is_cited_exists_and_options_do():
+    assert {ruling.id for ruling in RULINGS} >= CITED
+    options = {option.name: option.metadata["ruling"] for option in fields(classic.Options)}
+    for ruling in RULINGS:
+        if ruling.option:
+            assert options[ruling.option] == ruling.id
+
+
+def test_rulings_are_found_by_number_word_and_kind():
+    assert [ruling.id for ruling in find_rulings(["R-07", "28"])] == ["R-07", "R-28"]
+    assert {ruling.id for ruling in find_rulings(["olympia", "night"])} == {"R-19", "R-20"}
+    assert find_rulings(["publisher"]) == [ruling for ruling in RULINGS if ruling.kind == "publisher"]
+
+
+def test_every_scenario_has_its_test():
+    """The scenarios of the rules reference, T01 to T70 and T20b, by the names of the tests."""
+    names = " ".join(re.findall(r"def (test_T\w+)", " ".join(file.read_text("utf-8") for file in TESTS.glob("*.py"))))
+    told = set(re.findall(r"T\d\db?(?=_)", names))
+    assert told >= {f"T{number:02}" for number in range(1, 71)} | {"T20b"}

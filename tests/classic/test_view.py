@@ -1,0 +1,73 @@
+"""Views: every key there and of plain data, prices as the rules charge them, nothing said twice."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import classic
+from sevenwonders.classic import view
+from sevenwonders.classic.actions import action_of
+from sevenwonders.classic.view import CityView, View
+
+OWN = {"hand", "stage", "legal", "commitment"}
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "classic.md"
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (7, 2)])
+def test_views_have_the_keys_of_their_types(players, seed):
+    game, choice = classic.Game.new(seed=seed, players=players), random.Random(seed)
+    while True:
+        seat = choice.randrange(players)
+        for viewer, keys in ((seat, set(View.__annotations__)), (None, set(View.__annotations__) - OWN)):
+            sight = view(game, viewer)
+            assert set(sight) == keys
+            assert json.loads(json.dumps(sight)) == sight
+            for city in sight["cities"].values():
+                assert set(city) == set(CityView.__annotations__)
+        if game.is_over:
+            break
+        for other in game.deciders:
+            game.commit(other, choice.choice(game.legal_codes(other)))
+    assert set(sight["result"]) == {"ranks", "winners", "scores"}
+
+
+def test_the_page_tells_every_key():
+    told = set(re.findall(r"`(\w+)`", PAGE.read_text("utf-8")))
+    assert set(View.__annotations__) <= told
+
+
+def test_the_ways_to_pay_for_a_card_are_its_legal_actions():
+    """In a random game: what the hand says about payments, and what may be done, are the same."""
+    game, choice = classic.Game.new(seed=6, players=5, sides="night"), random.Random(6)
+    while not game.is_over:
+        for seat in game.deciders if game.question is classic.Question.CHOOSE else ():
+            sight = view(game, seat)
+            legal = {entry["action"] for entry in sight["legal"]}
+            assert legal == {str(action_of(game.state, seat, code)) for code in game.legal_codes(seat)}
+            for card in sight["hand"]:
+                ways = [] if card["in_city"] else card["payment"]["ways"]
+                offered = {text for text in legal if text.split()[:2] == ["build", card["card"]]}
+                assert offered == {written("build", card["card"], way) for way in ways}
+                staged = {text for text in legal if text.split()[:2] == ["stage", card["card"]]}
+                ways = sight["stage"]["payment"]["ways"] if sight["stage"] else []
+                assert staged == {written("stage", card["card"], way) for way in ways}
+        for seat in game.deciders:
+            game.commit(seat, choice.choice(game.legal_codes(seat)))
+
+
+def written(verb, card, way):
+    coins = [f"{side}{way[name]}" for side, name in (("L", "left"), ("R", "right")) if way[name]]
+    return " ".join([verb, card, *coins])
+
+
+def test_a_spectator_sees_no_hand_and_a_seat_only_its_own():
+    game = classic.Game.new(seed=4, players=4, sides="day")
+    for seat in range(4):
+        others = [card for other in range(4) if other != seat for card in classic.view(game, other)["hand"]]
+        own = {card["card"] for card in view(game, seat)["hand"]}
+        text = json.dumps(view(game, seat))
+        assert not [card["card"] for card in others if card["card"] not in own and f'"{card["card"]}"' in text]
+    assert OWN & set(view(game)) == set()

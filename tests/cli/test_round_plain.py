@@ -1,0 +1,113 @@
+"""The dialogue in plain lines plays games for 3 to 7, and shows nobody's hand to another seat."""
+
+import io
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from sevenwonders.classic import BY_ID, Game
+from sevenwonders.classic.ids import SEATS, hand_of
+from sevenwonders.cli.round_plain import PlainRound
+from sevenwonders.round_table import PERSON, RoundTable
+
+WORDS = ["show", "legal", "hand", "city p2", "about palace", "price baths", "score", "known", "discard", "log", "help"]
+NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sell palace", "p7 fly", "price", "\x00"]
+
+
+class RandomPerson(io.StringIO):
+    """Writes a random legal choice of whoever is asked, now and then a word, nonsense or a change of mind."""
+
+    def __init__(self, table: RoundTable, seed: int) -> None:
+        super().__init__()
+        self.table, self.rng = table, random.Random(seed)
+        self.words = iter((NONSENSE + WORDS) * 2)
+
+    def readline(self, *_: object) -> str:
+        draw = self.rng.random()
+        word = next(self.words, None) if draw < 0.5 else "undo" if draw > 0.97 else None
+        seat = self.table.next_person()
+        return f"{word if word is not None else self.rng.choice(self.table.game.legal_actions(seat))}\n"
+
+
+def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: int = 3) -> tuple[RoundTable, str]:
+    """A whole game; what was said."""
+    seats = [PERSON] * people + ["random"] * (players - people)
+    names = [f"Ada{number}" for number in range(players)]
+    table, said = RoundTable(Game.new(seed=seed, players=players, names=names), seats), io.StringIO()
+    monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
+    PlainRound(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)).run()
+    return table, said.getvalue()
+
+
+@pytest.mark.parametrize(("players", "people"), [(3, 1), (7, 1), (3, 3), (5, 2)])
+def test_a_whole_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, players: int, people: int) -> None:
+    table, said = session(monkeypatch, players, people)
+    assert table.game.is_over
+    assert "The game is over" in said
+    assert "Traceback" not in said
+    assert ("Hand the device to" in said) == (people > 1)
+    assert said.count("No: ") >= 5
+
+
+def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two handings over nothing is said of a hand but that of who holds the device."""
+    table = RoundTable(Game.new(seed=9, sides="day", names=("Ada", "Bo", "Cy")), [PERSON] * 3)
+    said = io.StringIO()
+
+    class Script(io.StringIO):
+        def readline(self, *_: object) -> str:
+            seat = table.next_person()
+            if not said.getvalue().endswith("> "):
+                return "\n"
+            asked = len(re.findall("^> hand$", said.getvalue(), re.M))
+            return "hand\n" if asked <= (seat or 0) else f"{table.game.legal_actions(seat)[-1]}\n"
+
+    monkeypatch.setattr(sys, "stdin", Script())
+    hands = [{card.name for card in hand_of(table.game.state, seat)} for seat in range(3)]
+    plain = PlainRound(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True))
+    for _ in range(6):  # each seat: its hand, then its choice
+        plain.step()
+    parts = said.getvalue().split("Hand the device to ")[1:]
+    assert [part.split(",")[0] for part in parts] == ["Ada", "Bo", "Cy"]
+    for seat, part in enumerate(parts):
+        shown = {BY_ID[name].name for name in BY_ID if re.search(rf"^  {BY_ID[name].name} \(", part, re.M)}
+        assert shown == hands[seat]
+
+
+def test_bad_input_at_the_door(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    for arguments, message in {
+        ("--players", "8"): "8 cannot play; 3 to 7 can",
+        ("--seat", "9"): "there is no seat '9'",
+        ("--people", "4"): "4 people do not fit at a table for 3",
+        ("-o", "sides=dusk"): "sides cannot be 'dusk'",
+        ("--opponent", "grandmaster"): "no player is called 'grandmaster'",
+        ("--modules", "agora"): "are for 7 Wonders Duel",
+        ("--resume", "nothing.toml"): "cannot be read",
+    }.items():
+        assert message in run("play", "classic", "--plain", *arguments, code=2, given="").stderr
+
+
+def test_a_game_is_kept_and_goes_on(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    options = ["--players", "4", "--level", "1", "--seat", "2", "--seed", "3", "--file", "game.toml"]
+    first = run("play", "classic", "--plain", *options, given="1\n1\n")
+    assert "sevenwonders play --resume game.toml" in first.stdout
+    again = run("play", "--resume", "game.toml", "--plain", given="log\n2\nquit\n")
+    assert "Level 1 A: " in again.stdout
+    assert SEATS[1] in again.stdout
+    assert "(p4)" in run("replay", "game.toml").stdout
+    assert "is dealt" in run("replay", "game.toml", "--seat", "p2").stdout
+    assert "nobody sits at p5" in run("replay", "game.toml", "--seat", "p5", code=2).stderr
+    assert run("trace", "game.toml", "--seat", "spectator").stdout.count('"hands":{}') > 4
+
+
+def test_cards_and_rulings_of_the_game(run) -> None:  # type: ignore[no-untyped-def]
+    found = run("cards", "--game", "classic", "science", "iii").stdout
+    assert "Observatory" in found
+    assert "Baths" not in found
+    assert "no component mentions dragon" in run("cards", "--game", "classic", "dragon", code=2).stderr
+    assert "R-16" in run("rules", "--game", "classic", "seventh", "card").stdout
+    assert "choose, day, night, random" in run("rules", "--game", "classic", "--options").stdout

@@ -1,0 +1,68 @@
+"""Ratings of many players: the model's own figures come back, in any order of games."""
+
+import itertools
+import math
+import random
+from collections import Counter
+
+import pytest
+
+from sevenwonders.lab.ratings import ELO, ratings, stages, strengths
+
+
+def expected(strength, players):
+    """How often each ranking of some players is to be expected."""
+    table = {}
+    for order in itertools.permutations(players):
+        chance = 1.0
+        for place in range(len(order) - 1):
+            chance *= strength[order[place]] / sum(strength[name] for name in order[place:])
+        table[tuple((name, rank) for rank, name in enumerate(order, 1))] = chance
+    return table
+
+
+def test_the_strengths_that_made_the_results_are_found():
+    true = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.5}
+    rankings = Counter()
+    for trio in itertools.combinations(true, 3):
+        for ranking, chance in expected(true, trio).items():
+            rankings[ranking] += 10_000 * chance
+    found = strengths(rankings)
+    for one, other in itertools.pairwise(true):
+        assert found[one] - found[other] == pytest.approx(math.log(true[one] / true[other]), abs=0.01)
+    assert sum(found.values()) == pytest.approx(0, abs=1e-9)
+
+
+def test_with_two_players_it_is_elo():
+    deals = [[(("a", 1), ("b", 2))]] * 300 + [[(("b", 1), ("a", 2))]] * 100
+    found = ratings(deals)
+    assert found["a"][0] - found["b"][0] == pytest.approx(400 * math.log10(3), abs=3)
+    # The textbook's standard error of the logit is 1 / sqrt(n p q), and each rating is half of the difference.
+    assert found["a"][1] == pytest.approx(1.96 * ELO / math.sqrt(400 * 0.75 * 0.25) / 2, rel=0.25)
+
+
+def test_the_order_of_the_games_does_not_matter():
+    games = [
+        [tuple((name, random.Random(seed).sample(range(1, 4), 3)[i]) for i, name in enumerate("abc"))]
+        for seed in range(30)
+    ]
+    assert {name: found[0] for name, found in ratings(games).items()} == pytest.approx(
+        {name: found[0] for name, found in ratings(games[::-1]).items()}
+    )
+
+
+def test_equals_share_and_the_same_player_may_sit_twice():
+    assert stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
+    found = strengths({(("a", 1), ("b", 1)): 5})
+    assert found["a"] == pytest.approx(found["b"])
+    twice = strengths(
+        {(("a", 1), ("b", 2), ("b", 3)): 10, (("b", 1), ("a", 2), ("b", 3)): 10, (("b", 1), ("b", 2), ("a", 3)): 10}
+    )
+    assert twice["a"] == pytest.approx(twice["b"], abs=1e-6)
+
+
+def test_a_clean_sweep_is_not_infinitely_strong():
+    found = ratings([[(("a", 1), ("b", 2))]] * 20)
+    assert 100 < found["a"][0] < 1000
+    assert found["a"][1] == math.inf, "twenty deals of one kind say nothing about the spread"
+    assert ratings([]) == {}

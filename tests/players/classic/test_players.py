@@ -1,0 +1,150 @@
+"""Every player of 7 Wonders: legal with any number of players, repeatable, blind to what it cannot know."""
+
+from itertools import islice, pairwise
+
+import pytest
+
+from sevenwonders.classic import Options
+from sevenwonders.classic.components import BOARD_SIDES
+from sevenwonders.classic.game import known
+from sevenwonders.classic.rules.score import rank
+from sevenwonders.classic.rules.setup import row_of_side
+from sevenwonders.classic.rules.state import HIDDEN, Question
+from sevenwonders.kernel.errors import PlayerError
+from sevenwonders.players import player_from
+from sevenwonders.players.classic.base import imagined, legal
+from sevenwonders.players.classic.levels import LEVELS
+
+GAME = "classic"
+
+
+def table(spec: str, number: int, seed: int = 1):
+    """A player at every seat."""
+    return [player_from(spec, seed + seat, GAME) for seat in range(number)]
+
+
+def finish(game, players, seed, rules=None):
+    """A whole game; returns how it ended and the actions taken, all of them legal."""
+    taken = []
+    for state, seat, action in game(players, seed, rules):
+        if seat < 0:
+            return state, taken
+        assert action in legal(state, seat)
+        taken.append(action)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("spec", ["random", "greedy", "level:1", "search:12"])
+def test_players_finish_games_with_any_number_of_players(game, spec: str, players: int) -> None:
+    state, _ = finish(game, table(spec, players), seed=players)
+    assert state.question == Question.OVER
+
+
+@pytest.mark.parametrize("options", [Options(), Options(boards="choose"), Options(sides="day"), Options(sides="night")])
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
+def test_players_choose_boards_and_sides(game, spec: str, options: Options) -> None:
+    finish(game, table(spec, 3), 5, options.bits())
+
+
+def test_every_side_of_every_board_is_played(game) -> None:
+    boards = set()
+    for seed in range(8):
+        state, _ = finish(game, table("search:3", 7, seed), seed)
+        boards |= {row_of_side(state.city[seat]) for seat in range(7)}
+    assert len(boards) == len(BOARD_SIDES)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:30", "level:1", "level:3", "level:5"])
+def test_a_seed_fixes_the_game(game, spec: str) -> None:
+    games = [finish(game, table(spec, 3), 3)[1] for _ in range(2)]
+    assert games[0] == games[1]
+    assert games[0] != finish(game, table(spec, 3), 4)[1]
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:20"])
+def test_a_player_leaves_the_position_as_it_is(positions, spec: str) -> None:
+    player = player_from(spec, 1, GAME)
+    for state, seat in islice(positions(4, 4), 0, None, 11):
+        before = state.copy()
+        player.choose(state, seat)
+        assert state == before
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+@pytest.mark.parametrize("spec", ["greedy", "search:40", "level:2"])
+def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, spec: str, players: int) -> None:
+    """Hidden hands dealt anew, choices of others made or not: the same action and analysis to the last bit."""
+    stream, differing = [8], 0
+    for state, seat in islice(positions(players, players), 0, None, 7):
+        other = imagined(state, seat, stream)
+        differing += other != state
+        decisions = []
+        for position in (state, other, known(state, seat)):
+            decision = player_from(spec, 3, GAME).choose(position, seat)
+            analysis = decision.analysis and decision.analysis.to_json() | {"seconds": 0}
+            decisions.append((decision.action, analysis))
+        assert decisions[0] == decisions[1] == decisions[2]
+        assert HIDDEN not in other.card
+    assert differing > 5
+
+
+def test_what_others_have_chosen_does_not_change_a_decision(positions) -> None:
+    for state, seat in islice(positions(2, 3), 4, None, 9):
+        if state.question == Question.CHOOSE and not state.deciders & 1:
+            open_again = state.copy()
+            open_again.city[0].choice, open_again.deciders = -1, state.deciders | 1
+            choices = [player_from("search:40", 1, GAME).choose(one, seat).action for one in (state, open_again)]
+            assert choices[0] == choices[1]
+
+
+def first_places(game, specs, deals: int) -> float:
+    """How often the first of some players is first, each deal played from every seat."""
+    won = 0.0
+    for seed in range(deals):
+        for turned in range(len(specs)):
+            seated = [specs[(seat - turned) % len(specs)] for seat in range(len(specs))]
+            players = [player_from(spec, seed + 100 * seat, GAME) for seat, spec in enumerate(seated)]
+            state, _ = finish(game, players, seed)
+            ranks = [rank(state, seat) for seat in range(len(specs))]
+            won += (ranks[turned] == 1) / ranks.count(1)
+    return won / (deals * len(specs))
+
+
+def test_greedy_beats_random(game) -> None:
+    assert first_places(game, ["greedy", "random", "random"], 4) > 0.9
+
+
+def test_search_beats_greedy(game) -> None:
+    assert first_places(game, ["search:150", "greedy", "greedy"], 4) > 0.5
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:1s", "search:500ms", "search:2000", "level:1", "level:6"])
+def test_names_make_the_player_again(spec: str) -> None:
+    player = player_from(spec, game=GAME)
+    assert player.name == spec
+    assert type(player_from(player.name, game=GAME)) is type(player)
+
+
+@pytest.mark.parametrize(
+    ("spec", "name", "says"),
+    [
+        ("gredy", GAME, "choose random, greedy"),
+        ("search:0", GAME, "is no budget"),
+        ("level:7", GAME, "from 1 .* to 6"),
+        ("greedy", "chess", "nobody plays 'chess'"),
+        ("greedy", "clasic", "did you mean 'classic'"),
+    ],
+)
+def test_unknown_players_and_games_are_refused_with_a_sentence(spec: str, name: str, says: str) -> None:
+    with pytest.raises(PlayerError, match=says):
+        player_from(spec, game=name)
+
+
+def test_levels_get_harder_without_the_compiler_at_first() -> None:
+    grades = list(LEVELS.values())
+    assert list(LEVELS) == [1, 2, 3, 4, 5, 6]
+    assert [grade.simulations for grade in grades] == sorted(grade.simulations for grade in grades)
+    assert all(grade.simulations == 0 for grade in grades[:4])
+    assert all(weaker.beginner >= stronger.beginner for weaker, stronger in pairwise(grades))
+    assert all(grade.says for grade in grades)

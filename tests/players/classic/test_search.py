@@ -1,0 +1,159 @@
+"""The search of 7 Wonders: what it reports, when it stops, and that it finds what can be seen to be best."""
+
+import threading
+import time
+from itertools import islice
+
+import pytest
+
+from sevenwonders import classic
+from sevenwonders.classic.actions import action_of
+from sevenwonders.classic.components import BY_ID
+from sevenwonders.classic.ids import pile_of
+from sevenwonders.classic.rules.market import building_payments, right_coins
+from sevenwonders.classic.rules.moves import SELL, WAYS
+from sevenwonders.classic.rules.state import Question
+from sevenwonders.kernel.errors import PositionError
+from sevenwonders.players.classic.base import legal
+from sevenwonders.players.classic.search import SearchPlayer, Settings, warm
+
+
+def last_turn(**me):
+    """The last turn of the game for the first of three cities."""
+    cities = [
+        {"board": "gizah", "coins": 2, **me},
+        {"board": "rhodos", "coins": 0, "hand": ["senate", "university"]},
+        {"board": "olympia", "coins": 0, "hand": ["observatory", "study"]},
+    ]
+    return classic.Game(position=classic.Position(age=3, turn=6, cities=cities), seed=1)
+
+
+def best(game, seat=0, **budget):
+    """The action that a search likes best."""
+    player = SearchPlayer(1, **(budget or {"simulations": 400}))
+    return str(action_of(game.state, seat, player.choose(game.state, seat).action))
+
+
+def test_the_analysis_adds_up(positions):
+    for players in (3, 6):
+        for state, seat in islice(positions(1, players), 2, None, 23):
+            analysis = SearchPlayer(4, simulations=200).analyse(state, seat)
+            assert analysis.seat == seat
+            assert analysis.simulations == sum(move.visits for move in analysis.moves) == 200
+            assert sum(move.share for move in analysis.moves) == pytest.approx(1)
+            assert sum(move.prior for move in analysis.moves) == pytest.approx(1, abs=1e-5)
+            assert sum(analysis.wins) == pytest.approx(1)
+            assert len(analysis.wins) == len(analysis.points) == players
+            assert all(0 <= move.value <= 1 for move in analysis.moves)
+            assert [move.visits for move in analysis.moves] == sorted((m.visits for m in analysis.moves), reverse=True)
+            assert {move.action for move in analysis.moves} <= set(legal(state, seat))
+            mean = sum(move.visits * move.points for move in analysis.moves) / 200
+            assert mean == pytest.approx(analysis.points[seat])
+
+
+def test_every_way_to_use_a_card_is_looked_at(positions):
+    for state, seat in islice(positions(3, 4), 0, None, 9):
+        looked = {move.action for move in SearchPlayer(1, simulations=1).analyse(state, seat).moves}
+        assert {what_is_done(action) for action in looked} == {what_is_done(action) for action in legal(state, seat)}
+
+
+def what_is_done(action):
+    """An action without the way to pay for it."""
+    return action // WAYS if action < SELL else -action
+
+
+def test_payments_two_coins_dearer_than_the_cheapest_are_left_out():
+    me = {"board": "ephesos", "coins": 9, "cards": ["west_trading_post"], "hand": ["arena", "pantheon"]}
+    others = [
+        {"board": "babylon", "cards": ["quarry", "ore_vein"], "hand": ["senate", "university"]},
+        {"board": "rhodos", "cards": ["stone_pit", "timber_yard"], "hand": ["lodge", "study"]},
+    ]
+    state = classic.Game(position=classic.Position(age=3, turn=6, cities=[me, *others]), seed=1).state
+    ways = [action for action in legal(state, 0) if what_is_done(action) == BY_ID["arena"].row]
+    looked = {move.action for move in SearchPlayer(1, simulations=1).analyse(state, 0).moves} & set(ways)
+    paid = {action: sum(coins(state, action)) for action in ways}
+    assert len(ways) > len(looked) >= 1
+    assert looked == {action for action in ways if paid[action] <= min(paid.values()) + 1}
+
+
+def coins(state, action):
+    """What an action pays to both neighbours."""
+    left = action % WAYS
+    return left, right_coins(building_payments(state, 0, action // WAYS), left)
+
+
+def test_the_last_turn_is_played_for_points():
+    game = last_turn(cards=["dispensary"], hand=["arena", "lodge"])
+    assert best(game) == "build lodge"
+    wide = last_turn(stages=2, hand=["pantheon", "town_hall"], cards=["altar", "walls"])
+    assert best(wide) == "build pantheon"
+
+
+def test_shields_are_built_where_they_turn_a_conflict():
+    """Three shields win two conflicts and spare two defeats: more than the seven points of a free Pantheon."""
+    game = last_turn(cards=["altar", "walls"], hand=["pantheon", "fortifications"])
+    for seat in (1, 2):
+        game.state.city[seat].shields = 3
+    assert best(game) == "build fortifications"
+
+
+def test_a_single_choice_is_taken_without_thinking():
+    game = last_turn(coins=0, hand=["palace", "lodge"])
+    game.state.city[0].hand = pile_of([BY_ID["palace"]])
+    assert [str(action) for action in game.legal_actions(0)] == ["sell palace"]
+    decision = SearchPlayer(1, seconds=60).choose(game.state, 0)
+    assert (decision.action, decision.analysis) == (game.legal_codes(0)[0], None)
+
+
+@pytest.mark.parametrize("settings", [Settings(winning=1.0), Settings(ripe=10**6), Settings(noise=0, explore=2.0)])
+def test_dials_do_not_break_it(positions, settings):
+    for state, seat in islice(positions(5), 3, None, 17):
+        analysis = SearchPlayer(1, simulations=60, settings=settings).analyse(state, seat)
+        assert analysis.simulations == 60
+
+
+def test_a_full_tree_goes_on_learning(positions):
+    state, seat = next(islice(positions(2), 6, None))
+    analysis = SearchPlayer(1, simulations=500, max_nodes=64).analyse(state, seat)
+    assert sum(move.visits for move in analysis.moves) == 500
+
+
+def test_it_stops_when_told_and_in_time(positions):
+    warm()
+    state, seat = next(islice(positions(2), 3, None))
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    began = time.perf_counter()
+    assert SearchPlayer(1, seconds=60).choose(state, seat, stop=stop).action in legal(state, seat)
+    assert time.perf_counter() - began < 10
+    began = time.perf_counter()
+    SearchPlayer(1, seconds=0.2).analyse(state, seat)
+    assert time.perf_counter() - began < 3
+
+
+def test_progress_is_told(positions):
+    state, seat = next(islice(positions(2), 3, None))
+    told = []
+    SearchPlayer(1, simulations=700).choose(state, seat, on_progress=told.append)
+    assert [analysis.simulations for analysis in told] == sorted({analysis.simulations for analysis in told})
+    assert told[-1].simulations == 700
+
+
+def test_a_choice_already_made_can_be_thought_over():
+    game = classic.Game.new(seed=3, sides="day")
+    before = SearchPlayer(1, simulations=50).choose(game.state, 1).action
+    game.commit(1, game.legal_codes(1)[0])
+    assert SearchPlayer(1, simulations=50).choose(game.state, 1).action == before
+
+
+def test_who_is_not_asked_has_nothing_to_decide(positions):
+    state = next(state for state, _ in positions(2) if state.question == Question.CHOOSE)
+    state.asked = state.deciders = 1
+    with pytest.raises(ValueError, match="nothing to decide"):
+        SearchPlayer(1, simulations=5).analyse(state, 2)
+
+
+def test_hands_that_cannot_be_filled_are_refused_with_a_sentence():
+    cities = [{"board": board} for board in ("gizah", "rhodos", "olympia")]
+    with pytest.raises(PositionError, match="too few cards"):
+        SearchPlayer(1, simulations=5).analyse(classic.Position(cities=cities).state(), 0)

@@ -1,0 +1,132 @@
+"""What is written down comes back: the same text, the same game, ply by ply."""
+
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.classic import Game, Options, Position
+from sevenwonders.records import Record as DuelRecord
+from sevenwonders.records import RecordError, dump, dumps, load, load_any, loads, loads_any
+from sevenwonders.records.classic import Outcome, Record
+
+from .conftest import played
+
+GOLDEN = """format = "sevenwonders"
+version = 1
+game = "classic"
+event = "Club evening"
+players = ["Anna", "Bert", "Cleo"]
+options.sides = "night"
+seed = 7
+moves = [
+  "p1 build stone_pit @ 9:58 # what else",
+  "p2 sell workshop",
+]
+"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("sides", ["choose", "random"])
+@pytest.mark.parametrize("explicit", [False, True])
+def test_whole_game(players: int, sides: str, explicit: bool) -> None:
+    game = played(players, 10 + players, sides=sides, boards="choose" if players == 4 else "random")
+    record = Record.of(game, explicit=explicit)
+    text = dumps(record)
+    again = loads_any(text)[0]
+    assert isinstance(again, Record)
+    assert again == record
+    assert dumps(again) == text
+    replayed = again.game()
+    assert replayed.state == game.state
+    assert replayed.result == game.result
+    if not explicit:
+        assert [ply.code for ply in replayed.plies] == [ply.code for ply in game.plies]
+
+
+def test_the_deal_written_out_needs_no_seed_and_no_dealer(halfway: Game) -> None:
+    record = Record.of(halfway, explicit=True)
+    assert record.seed is None
+    assert record.deal is not None
+    assert [len(hands) for hands in record.deal.hands] == [3, 3]
+    assert not any(str(move).startswith("d ") for move in record.moves)
+
+
+def test_choices_of_an_open_turn_are_kept(halfway: Game) -> None:
+    again = loads_any(dumps(Record.of(halfway)))[0]
+    assert isinstance(again, Record)
+    game = again.game()
+    assert game.deciders == (0, 2)
+    assert game.commitment(1) == halfway.commitment(1)
+    game.commit(0, game.legal_codes(0)[0])
+    game.commit(2, game.legal_codes(2)[0])
+
+
+def test_golden_text() -> None:
+    game = Game.new(seed=7, sides="night", names=("Anna", "Bert", "Cleo"))
+    dealt = len(game.plies)
+    game.commit(1, "sell workshop")
+    game.commit(0, "build stone pit")
+    record = Record.of(game, clocks={dealt: 598}, comments={dealt: "what else"}, meta={"event": "Club evening"})
+    assert dumps(record) == GOLDEN
+    replay = loads_any(GOLDEN)[0].replay()  # type: ignore[attr-defined]
+    assert (replay.clocks, replay.comments) == ({dealt: 598}, {dealt: "what else"})
+
+
+def test_choices_may_be_told_in_any_order() -> None:
+    lines = ['"p1 side day"', '"p2 side night"', '"p3 side day"']
+    head = 'format = "sevenwonders"\nversion = 1\ngame = "classic"\nseed = 7\n'
+    texts = [head + f"moves = [{', '.join(order)}]" for order in (lines, lines[::-1])]
+    first, second = (loads_any(text)[0].game() for text in texts)  # type: ignore[attr-defined]
+    assert first.state == second.state
+    assert [ply.code for ply in first.plies] == [ply.code for ply in second.plies]
+
+
+def test_a_game_without_seed_is_told_by_a_dealer() -> None:
+    game = Game(Options(players=3, sides="day"))
+    for _ in range(3 + 9):
+        game.play(game.legal_codes()[0])
+    text = dumps(Record.of(game))
+    assert "d deal" in text
+    again = loads_any(text)[0].game()  # type: ignore[attr-defined]
+    assert again.state == game.state
+
+
+def test_positions() -> None:
+    cities = [{"board": "gizah", "cards": ["altar"], "coins": 5}, {"board": "rhodos"}, {"board": "olympia"}]
+    position = Position(cities=cities, age=2, discard=["loom_i"])
+    record = Record.of(Game(position=position, seed=3))
+    again = loads_any(dumps(record))[0]
+    assert again == record
+    assert again.game().state == position.state()  # type: ignore[attr-defined]
+
+
+def test_both_games_in_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.toml"
+    dump([DuelRecord.of(duel.Game(seed=1)), Record.of(Game.new(seed=2))], file)
+    assert [record.GAME for record in load_any(file)] == ["duel", "classic"]
+    with pytest.raises(RecordError, match="3 to 7 players"):
+        load(file)
+    assert loads(dumps(DuelRecord.of(duel.Game(seed=1))))
+
+
+def test_a_stopped_game(halfway: Game) -> None:
+    halfway.undo()
+    record = Record.of(halfway, result=Outcome((2, 1, 2), "abandoned"))
+    again = loads_any(dumps(record))[0]
+    assert again == record
+    assert not again.game().is_over  # type: ignore[attr-defined]
+    assert any("p2 wins (abandoned)" in line for line in again.listing())
+
+
+def test_listing_and_trace_tell_every_choice() -> None:
+    game = played(5, 3)
+    record = Record.of(game)
+    text = "\n".join(record.listing())
+    assert text.count("sells ") == sum(ply.action.verb.value == "sell" for ply in game.plies)
+    assert f"{'total':<10}" in text
+    entries = list(record.trace())
+    assert [entry["code"] for entry in entries[:-1]] == [ply.code for ply in game.plies]
+    assert all(entry["code"] in [choice["code"] for choice in entry["legal"]] for entry in entries[:-1])
+    assert game.result is not None
+    assert entries[-1]["ranks"] == list(game.result.ranks)

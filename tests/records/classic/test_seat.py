@@ -1,0 +1,71 @@
+"""The record of a seat tells what the seat knows, and not a letter more."""
+
+import json
+
+import pytest
+
+from sevenwonders.classic import Game, known
+from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.kernel.chance import stream_for
+from sevenwonders.records import RecordError, dumps, loads_any
+from sevenwonders.records.classic import Record, record_for
+
+from .conftest import played
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_it_can_be_read_again_but_not_replayed(halfway: Game, viewer: int | None) -> None:
+    record = record_for(Record.of(halfway, meta={"comment": "p1 bluffs", "event": "Club"}), viewer)
+    assert record.seed is None
+    assert dict(record.meta) == {"event": "Club"}
+    assert loads_any(dumps(record)) == [record]
+    with pytest.raises(RecordError, match=r"first say what chance did|record of one seat"):
+        record.game()
+
+
+def test_what_others_hide_is_hidden(halfway: Game) -> None:
+    text = dumps(record_for(Record.of(halfway), 0))
+    for ply in halfway.plies:
+        if ply.seat != 0 and ply.action.verb.value in ("stage", "sell"):
+            assert str(ply) not in text
+    chosen = halfway.commitment(1)
+    assert f"p2 {chosen}" in dumps(record_for(Record.of(halfway), 1))
+    assert len(record_for(Record.of(halfway), 0).moves) == len(record_for(Record.of(halfway), 1).moves) - 1
+
+
+def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:
+    """Another deal of what the seat does not know, played on so that the seat sees the same."""
+    game = Game.new(seed=11, sides="day")
+    first = Record.of(game, explicit=True)
+    state = known(game.state, 0)
+    believe(state, stream_for(5), [0] * MAX_LEGAL)
+    assert state != game.state
+    other = Game.new(seed=11, sides="day")
+    other.state = state
+    from sevenwonders.classic.ids import hand_of
+
+    hands = tuple(tuple(card.id for card in hand_of(state, seat)) for seat in range(3))
+    assert first.deal is not None
+    from dataclasses import replace
+
+    second = replace(first, deal=replace(first.deal, hands=(hands,)))
+    assert second.game().state.city[1].hand != game.state.city[1].hand
+    assert dumps(record_for(first, 0)) == dumps(record_for(second, 0))
+    assert dumps(record_for(first, None)) == dumps(record_for(second, None))
+    assert dumps(record_for(first, 1)) != dumps(record_for(second, 1))
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_listing_and_trace_of_a_viewer_tell_no_secret(viewer: int | None) -> None:
+    game = played(4, 8, 120)
+    record = Record.of(game)
+    listing = "\n".join(record.listing(viewer))
+    assert ("is dealt" in listing) == (viewer is not None)
+    for ply, entry in zip(game.plies, record.trace(viewer), strict=False):
+        if ply.is_hidden_from(viewer):
+            assert entry["code"] is None
+            assert "?" in entry["action"]
+            assert entry["legal"] == []
+        assert list(entry["hands"]) == ([] if viewer is None else ["p1"])
+        json.dumps(entry)

@@ -1,0 +1,219 @@
+"""The full-screen client for 3 to 7: whole games by keys, the curtain, both sizes, bad keys."""
+
+import random
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from sevenwonders.classic import BY_ID, Game
+from sevenwonders.classic.ids import hand_of
+from sevenwonders.kernel.errors import SaveError
+from sevenwonders.round_table import PERSON, RoundTable
+from sevenwonders.tui.glyphs import to_ascii
+from sevenwonders.tui.round import RoundApp
+from sevenwonders.tui.window import Window
+
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")
+SIZES = [(100, 30), (120, 36)]
+
+
+def app_for(players: int, people: int = 1, seed: int = 4, **options: str) -> RoundApp:
+    """People sit first, then computers that play at random."""
+    game = Game.new(seed=seed, players=players, names=NAMES[:players], **options)
+    return RoundApp(RoundTable(game, [PERSON] * people + ["random"] * (players - people)))
+
+
+def text_of(app: RoundApp) -> str:
+    """Everything that stands on the screen."""
+    strips = app.screen._compositor.render_strips(app.size)
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def settled(app: RoundApp, pilot: Pilot) -> None:
+    """Wait until a person is to choose or the game is over."""
+    await pilot.pause()
+    for _ in range(2000):
+        table = app.table
+        if table.game.is_over or (table.next_person() is not None and table.next_computer() is None):
+            await pilot.pause()
+            return
+        await pilot.pause(0.002)
+    raise AssertionError("the table is stuck")
+
+
+async def one_choice(app: RoundApp, pilot: Pilot, rng: random.Random) -> None:
+    """Choose something by keys alone."""
+    scene = app.table_screen.scene
+    await pilot.press(str(1 + rng.randrange(min(9, len(scene.rows)))))
+    if rng.random() < 0.3:
+        await pilot.press("right")
+    await pilot.press("enter")
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, SIZES[0]), (7, SIZES[1])])
+async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None:
+    app, rng = app_for(players, sides="night"), random.Random(players)
+    app.again = lambda: app_for(players, sides="night").table
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        while not app.table.game.is_over:
+            await one_choice(app, pilot, rng)
+            await settled(app, pilot)
+        assert isinstance(app.screen, Window)
+        shown = text_of(app)
+        assert "Score sheet" in shown
+        assert "n New game" in shown
+        assert "rank" in shown
+        assert all(name in shown for name in NAMES[:players])
+        await pilot.press("n")
+        await settled(app, pilot)
+        assert not app.table.game.is_over
+        assert "choose a card" in text_of(app)
+        await pilot.press("q")
+
+
+async def test_turns_of_several_people_behind_curtains() -> None:
+    app, rng = app_for(3, people=3), random.Random(1)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        holders = []
+        while app.table.game.turn < 4:
+            if app.table_screen.scene.curtain:
+                holders.append(app.table_screen.scene.me)
+                await pilot.press("enter")
+            await one_choice(app, pilot, rng)
+            await settled(app, pilot)
+        assert holders[:6] == [0, 1, 2, 0, 1, 2]
+
+
+async def test_the_curtain_shows_no_hand() -> None:
+    """Nothing of a hand is on the screen until its owner has pressed Enter, and no key opens anything."""
+    app = app_for(3, people=3, sides="day")
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await settled(app, pilot)
+        hands = [{card.name for card in hand_of(app.table.game.state, seat)} for seat in range(3)]
+        for seat in range(3):
+            for key in ("1", "b", "s", "l", "k", "f1", "u", "h", "right"):
+                await pilot.press(key)
+            shown = text_of(app)
+            assert f"Hand the device to {NAMES[seat]}" in shown
+            assert not {unit.name for unit in BY_ID.values() if unit.age and unit.name in shown}
+            assert app.table_screen.scene.rows == ()
+            await pilot.press("enter")
+            await pilot.pause()
+            shown = text_of(app)
+            cards = {unit.name for unit in BY_ID.values() if unit.age and re.search(rf"\d \S {unit.name} ", shown)}
+            assert cards == hands[seat]
+            await pilot.press("x")
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_city_is_one_key_away(size: tuple[int, int]) -> None:
+    app = app_for(7)
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        shown = text_of(app)
+        assert all(f"F{seat}" in shown for seat in range(1, 8))
+        for seat in range(7):
+            await pilot.press(f"f{seat + 1}")
+            await pilot.pause()
+            assert f"{NAMES[seat]} (p{seat + 1})" in text_of(app)
+        await pilot.press("escape")
+        for key, words in {"s": "total", "l": "Log", "k": "Discard pile", "question_mark": "select a card"}.items():
+            await pilot.press(key)
+            await pilot.pause()
+            assert words in text_of(app)
+            await pilot.press("escape")
+
+
+async def test_everything_has_a_sign_in_ascii() -> None:
+    app = app_for(7, sides="night")
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        for _ in range(4):
+            await one_choice(app, pilot, random.Random(2))
+            await settled(app, pilot)
+        shown = text_of(app)
+        signs = {sign for sign in shown if not sign.isascii()}
+        assert signs
+        assert "?" not in {to_ascii(sign) for sign in signs}
+
+
+async def test_undo_takes_back_a_turn_and_then_says_that_there_is_nothing() -> None:
+    app = app_for(3, sides="day")
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "There is nothing to take back." in text_of(app)
+        await pilot.press("x")
+        await settled(app, pilot)
+        assert app.table.game.turn == 2
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert app.table.game.turn == 1
+        assert "Taken back" in text_of(app)
+
+
+async def test_what_cannot_be_built_says_why() -> None:
+    app = app_for(3, sides="day")
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        for _ in range(12):
+            rows = app.table_screen.scene.rows
+            bad = next((number for number, row in enumerate(rows) if not row.may_build), None)
+            if bad is not None:
+                break
+            await pilot.press("x")
+            await settled(app, pilot)
+        assert bad is not None
+        before = app.table.game.state.copy()
+        await pilot.press(str(bad + 1), "b")
+        await pilot.pause()
+        row = app.table_screen.scene.rows[bad]
+        assert f"{row.name}: {row.price.removeprefix('no: ')}." in text_of(app)
+        assert app.table.game.state == before
+
+
+async def test_a_small_window_says_so_and_loses_nothing() -> None:
+    app = app_for(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot)
+        assert "make it 100x30" in text_of(app)
+        await pilot.press("1", "enter")
+        assert app.table.game.commitment(0) is None
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert "choose the side" in text_of(app)
+
+
+async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_for(3, sides="day")
+
+    def fail() -> None:
+        raise SaveError("the disk is full")
+
+    monkeypatch.setattr(app.table, "save", fail)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        await pilot.press("x")
+        await settled(app, pilot)
+        assert "not saved" in text_of(app)
+        assert app.table.game.turn == 2
+
+
+async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
+    app = app_for(3, sides="day")
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await settled(app, pilot)
+        scene = app.table_screen.scene
+        paid = next(n for n, row in enumerate(scene.rows) if row.may_build and "coins" in row.price)
+        await pilot.press(str(paid + 1))
+        await pilot.pause()
+        steps = app.table_screen.scene.steps()
+        assert any(step.endswith("2 coins") for step in steps)
+        shown = text_of(app)
+        assert re.search(r"b build 2 to (Bo|Cy)", shown)
+        assert all(step.split()[0] in shown for step in steps)
