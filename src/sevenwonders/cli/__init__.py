@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 
 from ..kernel.errors import SaveError, SevenWondersError
 
-HELP = """7 Wonders Duel: play, study and simulate.  A fan project, not affiliated with the publisher.
+HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
 """

@@ -61,7 +61,7 @@ def seat_choice(seat: str) -> SeatChoice:
     try:
         return SeatChoice(seat)
     except ValueError:
-        raise SevenWondersError(f"there is no seat '{seat}'; write first, second or random") from None
+        raise SevenWondersError(f"there is no seat '{seat}' for '--seat'; write first, second or random") from None
 
 
 def play(

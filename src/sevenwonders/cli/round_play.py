@@ -72,7 +72,7 @@ def setting(
     where = None
     if seat != "random":
         if not seat.isdecimal() or not 1 <= int(seat) <= options.players:
-            raise OptionError(f"there is no seat '{seat}'; write 1 to {options.players} or random")
+            raise OptionError(f"there is no seat '{seat}' for '--seat'; write 1 to {options.players} or random")
         where = int(seat) - 1
     from ..players import player_from
 
