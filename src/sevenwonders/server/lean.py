@@ -13,6 +13,7 @@ BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTAL
 ANNOTATION = re.compile(r"/\*\*[^\n]*?\*/ ?")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 AROUND_BRACES = re.compile(r"\s*([{};])\s*")
+AFTER_SIGNS = re.compile(r"(?<=[\w)-])([:,]) +")  # `.a:hover .b` keeps its space: there a word follows the sign
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 EMPTY_LINES = re.compile(r"\n{2,}")
 
@@ -26,7 +27,7 @@ def lean(text: str, suffix: str) -> str:
     if suffix == ".js":
         text = ANNOTATION.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text)))
     elif suffix == ".css":
-        text = AROUND_BRACES.sub(r"\1", STYLE_COMMENT.sub("", text))
+        text = AFTER_SIGNS.sub(r"\1", AROUND_BRACES.sub(r"\1", STYLE_COMMENT.sub("", text)))
     elif suffix == ".json":
         return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
     else:

@@ -11,8 +11,8 @@ async (everything) => {
     if (one.getAttribute('aria-pressed') !== 'true') one.click();
     await settled();
     for (const control of enabled()) found.add(control.dataset.action);
-    const again = document.querySelector(`[data-target="${CSS.escape(target)}"][aria-pressed=true]`);
-    if (again) { again.click(); await settled(); }
   }
+  document.querySelector('[data-target][aria-pressed=true]')?.click(); // nothing is chosen any more
+  await settled();
   return [...found];
 }
