@@ -17,10 +17,14 @@ OWN, LEFT, RIGHT = "own", "left", "right"
 
 @dataclass(frozen=True)
 class Source:
-    """A resource symbol that a seat may use: its own, or a neighbour's at a price in coins."""
+    """A resource symbol that a seat may use: its own, or a neighbour's at a price in coins.
+
+    `unit` is the id of the card, stage or board that shows it, `name` what people call that.
+    """
 
     owner: int
     side: str
+    unit: str
     name: str
     letters: str
 
@@ -48,7 +52,13 @@ class Step:
         """The step as plain data."""
         data: dict[str, Any] = {"coins": self.coins}
         if self.source is not None:
-            data |= {"resource": self.resource, "owner": SEATS[self.source.owner], "source": self.source.name}
+            source = self.source
+            data |= {
+                "resource": self.resource,
+                "owner": SEATS[source.owner],
+                "unit": source.unit,
+                "source": source.name,
+            }
         return data
 
 
@@ -87,7 +97,7 @@ class Payment:
 
     `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
     cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free` says why a
-    building costs nothing although its cost does, and is empty otherwise.
+    building costs nothing although its cost does, and is empty otherwise; `chain` is the card that makes it free.
     """
 
     unit: Unit
@@ -96,6 +106,7 @@ class Payment:
     ways: tuple[Way, ...]
     free: str
     missing: tuple[str, ...]
+    chain: Unit | None = None
 
     @property
     def affordable(self) -> tuple[Way, ...]:
@@ -108,6 +119,7 @@ class Payment:
             "ways": [way.to_json() for way in self.affordable],
             "cheapest": min((way.coins for way in self.ways), default=None),
             "free": self.free or None,
+            "chain": self.chain and self.chain.id,
             "missing": list(self.missing),
         }
 
@@ -128,7 +140,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     city, facts = state.city[seat], ALL[unit.row].facts
     reason = why_free(state, seat, unit)
     if reason:
-        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), reason, ())
+        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), reason, (), chain_of(state, seat, unit))
     packed = market.payments_within(state, seat, facts, RICH)
     sources = sources_of(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
@@ -148,11 +160,18 @@ def why_free(state: State, seat: int, unit: Unit) -> str:
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return ""
-    if facts.needs_chain & city.chains:
-        return next(card.name for card in city_cards(state, seat) if unit.needs in card.gives)
+    if giver := chain_of(state, seat, unit):
+        return giver.name
     if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
         return f"the first {unit.kind} card of the city"
     return "the first turn of the Age" if state.turn == 0 else "the last turn of the Age"
+
+
+def chain_of(state: State, seat: int, unit: Unit) -> Unit | None:
+    """The card of the city that makes a building free by its chain symbol."""
+    if unit.kind == "stage" or not unit.facts.needs_chain & state.city[seat].chains:
+        return None
+    return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
 
 
 def sources_of(state: State, seat: int) -> tuple[Source, ...]:
@@ -161,12 +180,22 @@ def sources_of(state: State, seat: int) -> tuple[Source, ...]:
     for owner, side in ((seat, OWN), (left_of(state, seat), LEFT), (right_of(state, seat), RIGHT)):
         city = state.city[owner]
         board = SIDE_OF[city.board][city.side]
-        found.append(Source(owner, side, board.name, board.start))
+        found.append(Source(owner, side, board.name.lower(), board.name, board.start))
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
         if side == OWN:
             units += board.stages[: city.counts[7]]
-        found += [Source(owner, side, unit.name, letters) for unit in units for letters in unit.symbols]
+        found += [Source(owner, side, unit.id, unit.name, letters) for unit in units for letters in unit.symbols]
     return tuple(found)
+
+
+def price_of(state: State, seat: int, source: Source) -> int:
+    """What one use of a resource symbol costs a seat in coins (R-09); nothing when it is its own."""
+    if source.side == OWN:
+        return 0
+    city = state.city[seat]
+    if source.letters[0] in RARE:
+        return int(market.rare_price(city))
+    return int(market.left_price(city) if source.side == LEFT else market.right_price(city))
 
 
 @lru_cache(1 << 12)

@@ -7,33 +7,17 @@ view belongs to none.  `VERSION` counts changes of the keys.
 from typing import Any, TypedDict
 
 from .actions import action_of, legal_codes
-from .components import ALL, CARDS, COLOURS, MAX_PLAYERS, N_AGES, N_TURNS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
-from .game import Game, known, score_sheet
-from .ids import SEATS, cards_in, city_cards, hand_of, seats_in
-from .payment import payment, sources_of
-from .rules.belief import visits_before
-from .rules.discard import is_discarded, pile_size
-from .rules.knowledge import look_that_found, packet_at, seat_at
+from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
+from .game import ALL_KNOWING, Game, known, score_sheet
+from .ids import SEATS, city_cards, hand_of, seats_in
+from .payment import OWN, Source, payment, price_of, sources_of
 from .rules.market import left_price, rare_price, right_price
+from .rules.military import victory_points
 from .rules.setup import next_stage
-from .rules.state import (
-    ENTRIES,
-    HIDDEN,
-    N_LOOKS,
-    NONE,
-    PLAYED_LAST,
-    Question,
-    State,
-    Use,
-    direction,
-    entry_of,
-    left_of,
-    right_of,
-    size_of,
-)
+from .rules.state import NONE, State, direction, left_of, right_of, size_of
+from .seen import discard, known_hands, uses
 
-VERSION = 1
-USES = {Use.BUILD: "build", Use.STAGE: "stage", Use.SELL: "sell", Use.LEFT: "left"}
+VERSION = 2
 
 
 class CityView(TypedDict):
@@ -49,11 +33,13 @@ class CityView(TypedDict):
     cards: dict[str, list[str]]
     stages: list[dict[str, Any]]
     shields: int
+    lead: dict[str, int]
     victories: int
     defeats: int
     symbols: dict[str, int]
     wild_symbols: int
     makes: list[dict[str, Any]]
+    offers: list[dict[str, Any]]
     prices: dict[str, dict[str, int]]
     hand_size: int
     ready: bool
@@ -65,11 +51,14 @@ class View(TypedDict, total=False):
     """The game as a seat sees it; `hand`, `legal` and `commitment` are there only for that seat."""
 
     version: int
+    game: str
+    viewer: str
     players: int
     options: dict[str, Any]
     age: int
     turn: int
     passes_to: str
+    at_stake: int
     question: str | None
     asked: list[str]
     waiting_for: list[str]
@@ -82,6 +71,7 @@ class View(TypedDict, total=False):
     legal: list[dict[str, Any]]
     commitment: str | None
     plies: list[str]
+    turns: list[dict[str, int]]
     result: dict[str, Any] | None
 
 
@@ -95,21 +85,28 @@ def view(game: Game, seat: int | None = None) -> View:
     False
     """
     state = known(game.state, seat)
+    shown = game.state if game.is_over else state  # in the end nothing is secret any more
+    reader = ALL_KNOWING if game.is_over else seat
+    log = uses(shown)
     sight: View = {
         "version": VERSION,
+        "game": "classic",
+        "viewer": "spectator" if seat is None else SEATS[seat],
         "players": game.players,
         "options": dict(game.options.changed()),
         "age": game.age,
         "turn": game.turn if game.age else 0,
         "passes_to": "left" if direction(state.age) > 0 else "right",
+        "at_stake": int(victory_points(state.age)) if game.age else 0,
         "question": game.question.name.lower() if game.question else None,
         "asked": seats_in(game.state.asked),
         "waiting_for": seats_in(game.state.deciders),
-        "cities": {SEATS[owner]: _city(game, state, owner) for owner in range(game.players)},
-        "discard": _discard(state, seat),
-        "uses": _uses(state),
-        "known_hands": _known_hands(state, seat),
-        "plies": [ply.text(seat) for ply in game.plies],
+        "cities": {SEATS[owner]: _city(game, state, owner, log) for owner in range(game.players)},
+        "discard": discard(state, seat),
+        "uses": log,
+        "known_hands": known_hands(state, seat),
+        "plies": [ply.text(reader) for ply in game.plies],
+        "turns": _turns(game),
         "result": _result(game),
     }
     if seat is not None:
@@ -124,16 +121,29 @@ def view(game: Game, seat: int | None = None) -> View:
     return sight
 
 
-def _city(game: Game, state: State, seat: int) -> CityView:
+def _turns(game: Game) -> list[dict[str, int]]:
+    """Where in the plies another Age or turn begins."""
+    found: list[dict[str, int]] = []
+    for number, ply in enumerate(game.plies):
+        if not found or (found[-1]["age"], found[-1]["turn"]) != (ply.age, ply.turn):
+            found.append({"ply": number, "age": ply.age, "turn": ply.turn})
+    return found
+
+
+def _city(game: Game, state: State, seat: int, log: list[dict[str, Any]]) -> CityView:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
         cards[card.kind].append(card.id)
     side = None if city.board == NONE else SIDE_OF[city.board][city.side]
     shown = side is not None and (game.age > 0 or game.options.sides in SIDES)
-    left, right = SEATS[left_of(state, seat)], SEATS[right_of(state, seat)]
+    neighbours = left_of(state, seat), right_of(state, seat)
+    left, right = (SEATS[other] for other in neighbours)
     prices = {"left": left_price(city), "right": right_price(city)}
     in_play = all(other.board != NONE for other in state.city[: state.players])
+    sources = sources_of(state, seat) if in_play else ()
+    under = [use["card"] for use in log if use["use"] == "stage" and use["seat"] == SEATS[seat]]
+    under = [None] * (city.counts[7] - len(under)) + under  # of a position set up by hand nobody knows them
     return {
         "seat": SEATS[seat],
         "name": game.names[seat],
@@ -144,18 +154,26 @@ def _city(game: Game, state: State, seat: int) -> CityView:
         "coins": city.coins,
         "cards": cards,
         "stages": [
-            {"stage": stage.id, "cost": stage.cost, "text": stage.text, "built": number < city.counts[7]}
+            {
+                "stage": stage.id,
+                "cost": stage.cost,
+                "text": stage.text,
+                "built": number < city.counts[7],
+                "card": under[number] if number < len(under) else None,
+            }
             for number, stage in enumerate(side.stages if side is not None and shown else ())
         ],
         "shields": city.shields,
+        "lead": {SEATS[other]: city.shields - state.city[other].shields for other in neighbours},
         "victories": city.victories,
         "defeats": city.defeats,
         "symbols": dict(zip(SYMBOLS, city.symbols[:3], strict=True)),
         "wild_symbols": city.symbols[3],
-        "makes": [
-            {"source": source.name, "letters": source.letters}
-            for source in (sources_of(state, seat) if in_play else ())
-            if source.side == "own"
+        "makes": [_source(source) for source in sources if source.side == OWN],
+        "offers": [
+            {**_source(source), "seat": SEATS[source.owner], "coins": price_of(state, seat, source)}
+            for source in sources
+            if source.side != OWN
         ],
         "prices": {
             side_name: {name: (rare_price(city) if number >= 4 else coins) for number, name in enumerate(RESOURCES)}
@@ -168,77 +186,8 @@ def _city(game: Game, state: State, seat: int) -> CityView:
     }
 
 
-def _discard(state: State, seat: int | None) -> dict[str, Any]:
-    """The pile: its size, the own cards in it, and all that the seat has seen in it."""
-    own = [
-        CARDS[state.card[entry]].id
-        for entry in range(ENTRIES)
-        if seat is not None and entry % MAX_PLAYERS == seat and is_discarded(state, entry)
-    ]
-    found = [
-        card.id
-        for look in range(state.looks)
-        for age in range(1, N_AGES + 1)
-        for card in cards_in(state.looked[N_AGES * look + age - 1], age)
-    ]
-    found += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if found else []
-    taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
-    for card in taken:
-        if card in found:
-            found.remove(card)
-        elif card in own:
-            own.remove(card)
-    return {"size": pile_size(state), "own": own, "seen": sorted(found), "taken": taken}
-
-
-def _own_found(state: State, seat: int | None) -> list[int]:
-    return [
-        entry
-        for entry in range(ENTRIES)
-        if entry % MAX_PLAYERS == seat and is_discarded(state, entry) and look_that_found(state, entry) < N_LOOKS
-    ]
-
-
-def _uses(state: State) -> list[dict[str, Any]]:
-    """What everybody did with which card, turn by turn: the log that all may keep."""
-    found = []
-    for age in range(1, N_AGES + 1):
-        for turn in range(PLAYED_LAST + 1):
-            for seat in range(state.players):
-                entry = entry_of(age, turn, seat)
-                if state.use[entry]:
-                    card = state.card[entry]
-                    name = None if card == HIDDEN else CARDS[card].id
-                    use = USES[Use(state.use[entry])]
-                    found.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
-    return found
-
-
-def _known_hands(state: State, seat: int | None) -> dict[str, dict[str, Any]]:
-    """What a seat knows of the hands of others: the cards seen in it less those built, and how many of them are gone.
-
-    `cards` were in the packet when it left the seat; `gone` of them have been used face down since.
-    """
-    if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
-        return {}
-    found = {}
-    turn = min(state.turn, N_TURNS - 1)
-    for other in range(state.players):
-        packet = packet_at(state.players, state.age, other, turn)
-        if other == seat or visits_before(state, state.age, packet, turn) == 0:
-            continue
-        seen = max(t for t in range(turn) if seat_at(state.players, state.age, packet, t) == seat)
-        cards = cards_in(state.held[(state.age - 1) * N_TURNS + seen], state.age)
-        gone = 0
-        for later in range(seen, state.turn):
-            entry = entry_of(state.age, later, seat_at(state.players, state.age, packet, later))
-            card = state.card[entry]
-            if card >= 0:
-                cards.remove(CARDS[card])
-            else:
-                gone += 1
-        found[SEATS[other]] = {"cards": [card.id for card in cards], "gone": gone}
-    return found
+def _source(source: Source) -> dict[str, Any]:
+    return {"unit": source.unit, "source": source.name, "letters": source.letters}
 
 
 def _card(state: State, seat: int, card: Unit) -> dict[str, Any]:
@@ -249,7 +198,12 @@ def _card(state: State, seat: int, card: Unit) -> dict[str, Any]:
 
 
 def _unit(state: State, seat: int, unit: Unit) -> dict[str, Any]:
-    return {"card" if unit.age else "stage": unit.id, "payment": payment(state, seat, unit).to_json()}
+    """What a card or stage costs; the cheapest way to pay first, of equals the one that helps the weaker neighbour."""
+    cost = payment(state, seat, unit).to_json()
+    left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))
+    stronger = "left" if left >= right else "right"
+    cost["ways"].sort(key=lambda way: (way["coins"], way[stronger]))
+    return {"card" if unit.age else "stage": unit.id, "payment": cost}
 
 
 def _result(game: Game) -> dict[str, Any] | None:

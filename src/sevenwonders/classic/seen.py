@@ -1,0 +1,88 @@
+"""What a seat has seen: the discard pile, what became of which card, the hands that it passed on; as plain data."""
+
+from typing import Any
+
+from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
+from .ids import SEATS, cards_in
+from .rules.belief import visits_before
+from .rules.discard import is_discarded, pile_size
+from .rules.knowledge import look_that_found, packet_at, seat_at
+from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_of
+
+USES = {Use.BUILD: "build", Use.STAGE: "stage", Use.SELL: "sell", Use.LEFT: "left"}
+
+
+def discard(state: State, seat: int | None) -> dict[str, Any]:
+    """The pile: its size, the own cards in it, and all that the seat has seen in it."""
+    own = [
+        CARDS[state.card[entry]].id
+        for entry in range(ENTRIES)
+        if seat is not None and entry % MAX_PLAYERS == seat and is_discarded(state, entry)
+    ]
+    found = [
+        card.id
+        for look in range(state.looks)
+        for age in range(1, N_AGES + 1)
+        for card in cards_in(state.looked[N_AGES * look + age - 1], age)
+    ]
+    found += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if found else []
+    taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
+    for card in taken:
+        if card in found:
+            found.remove(card)
+        elif card in own:
+            own.remove(card)
+    return {"size": pile_size(state), "own": own, "seen": sorted(found), "taken": taken}
+
+
+def _own_found(state: State, seat: int | None) -> list[int]:
+    return [
+        entry
+        for entry in range(ENTRIES)
+        if entry % MAX_PLAYERS == seat and is_discarded(state, entry) and look_that_found(state, entry) < N_LOOKS
+    ]
+
+
+def uses(state: State) -> list[dict[str, Any]]:
+    """What everybody did with which card, turn by turn: the log that all may keep."""
+    found = []
+    for age in range(1, N_AGES + 1):
+        for turn in range(PLAYED_LAST + 1):
+            for seat in range(state.players):
+                entry = entry_of(age, turn, seat)
+                if state.use[entry]:
+                    card = state.card[entry]
+                    name = None if card == HIDDEN else CARDS[card].id
+                    use = USES[Use(state.use[entry])]
+                    found.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
+    return found
+
+
+def known_hands(state: State, seat: int | None) -> dict[str, dict[str, Any]]:
+    """What a seat knows of the hands of others: the cards seen in it less those built, and how many of them are gone.
+
+    `cards` were in the packet when it left the seat; `gone` of them have been used face down since.
+    """
+    if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
+        return {}
+    found = {}
+    turn = min(state.turn, N_TURNS - 1)
+    for other in range(state.players):
+        packet = packet_at(state.players, state.age, other, turn)
+        if other == seat or visits_before(state, state.age, packet, turn) == 0:
+            continue
+        seen = max(t for t in range(turn) if seat_at(state.players, state.age, packet, t) == seat)
+        cards = cards_in(state.held[(state.age - 1) * N_TURNS + seen], state.age)
+        gone = 0
+        for later in range(seen, state.turn):
+            entry = entry_of(state.age, later, seat_at(state.players, state.age, packet, later))
+            card = state.card[entry]
+            if card >= 0:
+                cards.remove(CARDS[card])
+            else:
+                gone += 1
+        found[SEATS[other]] = {"cards": [card.id for card in cards], "gone": gone}
+    return found
+
+
+__all__ = ["discard", "known_hands", "uses"]

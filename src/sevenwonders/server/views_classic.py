@@ -1,0 +1,208 @@
+"""The shape of a view of 7 Wonders for 3 to 7 players, as `classic.view` makes it: what a page may rely on.
+
+The meaning of every key is described in the reference (`classic.md`); tests hold real views against these types.
+"""
+
+from typing import Literal, NotRequired, TypeVar
+
+from pydantic import ConfigDict, with_config
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+ClassicSeat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
+Side = Literal["day", "night"]
+T = TypeVar("T")
+PerSeat = dict[ClassicSeat, T]
+STRICT = ConfigDict(extra="forbid")
+
+
+@with_config(STRICT)
+class PaymentStep(TypedDict):
+    """One line of a payment: a symbol of the cost, what covers it, and the coins that takes."""
+
+    coins: int
+    resource: NotRequired[str]
+    owner: NotRequired[ClassicSeat]
+    unit: NotRequired[str]
+    source: NotRequired[str]
+
+
+@with_config(STRICT)
+class PaymentWay(TypedDict):
+    """A way to pay: coins to the left neighbour, to the right one and to the reserve."""
+
+    left: int
+    right: int
+    reserve: int
+    coins: int
+    steps: list[PaymentStep]
+
+
+@with_config(STRICT)
+class ClassicPayment(TypedDict):
+    """What something costs a seat, every way it can pay, and why."""
+
+    ways: list[PaymentWay]
+    cheapest: int | None
+    free: str | None
+    chain: str | None
+    missing: list[str]
+
+
+@with_config(STRICT)
+class HandCard(TypedDict):
+    """A card of the own hand."""
+
+    card: str
+    payment: ClassicPayment
+    in_city: bool
+
+
+@with_config(STRICT)
+class NextStage(TypedDict):
+    """The next stage of the own Wonder."""
+
+    stage: str
+    payment: ClassicPayment
+
+
+@with_config(STRICT)
+class StageView(TypedDict):
+    """A stage of a Wonder; `card` is what lies under it, for those who may know."""
+
+    stage: str
+    cost: str
+    text: str
+    built: bool
+    card: str | None
+
+
+@with_config(STRICT)
+class Maker(TypedDict):
+    """A resource symbol of a city: what shows it, and the letters it may stand for."""
+
+    unit: str
+    source: str
+    letters: str
+
+
+@with_config(STRICT)
+class Offered(TypedDict):
+    """A resource symbol of a neighbour, and what one use of it costs."""
+
+    unit: str
+    source: str
+    letters: str
+    seat: ClassicSeat
+    coins: int
+
+
+@with_config(STRICT)
+class ClassicCity(TypedDict):
+    """A city as everybody sees it."""
+
+    seat: ClassicSeat
+    name: str
+    board: str | None
+    side: Side | None
+    left: ClassicSeat
+    right: ClassicSeat
+    coins: int
+    cards: dict[str, list[str]]
+    stages: list[StageView]
+    shields: int
+    lead: PerSeat[int]
+    victories: int
+    defeats: int
+    symbols: dict[str, int]
+    wild_symbols: int
+    makes: list[Maker]
+    offers: list[Offered]
+    prices: dict[Literal["left", "right"], dict[str, int]]
+    hand_size: int
+    ready: bool
+    paid: PerSeat[int]
+    score: dict[str, int]
+
+
+@with_config(STRICT)
+class DiscardView(TypedDict):
+    """The discard pile."""
+
+    size: int
+    own: list[str]
+    seen: list[str]
+    taken: list[str]
+
+
+@with_config(STRICT)
+class CardUse(TypedDict):
+    """What somebody did with a card; `card` is None for those who may not know it."""
+
+    age: int
+    turn: int
+    seat: ClassicSeat
+    use: Literal["build", "stage", "sell", "left"]
+    card: str | None
+
+
+@with_config(STRICT)
+class KnownHand(TypedDict):
+    """What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since."""
+
+    cards: list[str]
+    gone: int
+
+
+@with_config(STRICT)
+class ClassicAction(TypedDict):
+    """Something that the seat may choose."""
+
+    action: str
+    code: int
+
+
+@with_config(STRICT)
+class TurnStart(TypedDict):
+    """Where in the plies another Age or turn begins."""
+
+    ply: int
+    age: int
+    turn: int
+
+
+@with_config(STRICT)
+class ClassicResult(TypedDict):
+    """How a game ended, with the score sheets."""
+
+    ranks: PerSeat[int]
+    winners: list[ClassicSeat]
+    scores: PerSeat[dict[str, int]]
+
+
+@with_config(STRICT)
+class ClassicView(TypedDict):
+    """All that a seat, or a spectator, may know of a game; the optional keys are a seat's own."""
+
+    version: int
+    game: Literal["classic"]
+    viewer: Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
+    players: int
+    options: dict[str, str | int]
+    age: int
+    turn: int
+    passes_to: Literal["left", "right"]
+    at_stake: int
+    question: str | None
+    asked: list[ClassicSeat]
+    waiting_for: list[ClassicSeat]
+    cities: PerSeat[ClassicCity]
+    discard: DiscardView
+    uses: list[CardUse]
+    known_hands: PerSeat[KnownHand]
+    hand: NotRequired[list[HandCard]]
+    stage: NotRequired[NextStage | None]
+    legal: NotRequired[list[ClassicAction]]
+    commitment: NotRequired[str | None]
+    plies: list[str]
+    turns: list[TurnStart]
+    result: ClassicResult | None
