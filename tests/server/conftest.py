@@ -117,7 +117,7 @@ class Thoughts:
         await asyncio.sleep(seconds / 10)
         return analysis
 
-    def prepare(self):
+    def prepare(self, game="duel"):
         pass
 
     async def close(self):

@@ -15,7 +15,7 @@ from sevenwonders.duel import CHANCE, Game, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.server.course import Change, Course
+from sevenwonders.server.courses import Change, Course, start
 from sevenwonders.server.keeping import record_text
 from sevenwonders.server.live import LiveTable, Visitor
 from sevenwonders.server.making import new_setting

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sql
 
 from sevenwonders.duel import Position
-from sevenwonders.server.course import Course, Event, EventKind
+from sevenwonders.server.courses import Course, Event, EventKind, start
 from sevenwonders.server.making import again, new_setting
 from sevenwonders.server.messages import NewTable
 from sevenwonders.server.refusals import Refusal
@@ -31,7 +31,7 @@ def store(database):
 
 def new_course(guest="anna", **asked):
     wanted = NewTable(**{"kind": "computer", "opponent": "random", "seat": 0} | asked)
-    return Course.start(new_setting(wanted, guest, "Anna"))
+    return start(new_setting(wanted, guest, "Anna"))
 
 
 def happens(course, kind=EventKind.MOVE, actor=None, cid=None, move=None):
@@ -74,9 +74,9 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
         await store.append(event, course)
     assert undone > 1
     assert course.shuffles
-    assert same(Course.start(*await store.load(course.setting.id)), course)
+    assert same(start(*await store.load(course.setting.id)), course)
     # Playing on from what was loaded gives the same game as playing on from memory.
-    loaded = Course.start(*await store.load(course.setting.id))
+    loaded = start(*await store.load(course.setting.id))
     while not course.is_over:
         move = str(choice.choice(course.game.legal_actions()))
         happens(course, move=move)
@@ -96,7 +96,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
         happens(course, EventKind.REMATCH, 0, move="other"),
     ):
         await store.append(event, course)
-    loaded = Course.start(*await store.load(course.setting.id))
+    loaded = start(*await store.load(course.setting.id))
     assert loaded.setting.seats[1].name == "Bert the Second"
     assert loaded.outcome.victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", course.cids)
@@ -164,7 +164,7 @@ async def test_positions_and_options_come_back_as_they_were(store):
     code = Position(age=2, structure={18: "aqueduct", 19: "walls"}, options={"final_tie": "second_player"}).code()
     course = new_course(position=code)
     await store.create(course)
-    loaded = Course.start(*await store.load(course.setting.id))
+    loaded = start(*await store.load(course.setting.id))
     assert same(loaded, course)
     assert loaded.setting.options.final_tie == "second_player"
     assert again(loaded.setting, True).seats == loaded.setting.seats[::-1]

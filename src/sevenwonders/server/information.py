@@ -2,36 +2,35 @@
 
 from typing import Any
 
-from ..duel.game import SEAT_NAMES
-from .course import Course
-from .setting import Kind, Setting, Sitter
+from .courses import Course
+from .setting import SEATS, GameName, Kind, Setting, Sitter
 
 
 def seat_info(sitter: Sitter) -> dict[str, Any]:
     """Who sits on a seat, without what nobody else needs to know."""
-    return {"kind": str(sitter.kind), "name": sitter.name, "player": sitter.player}
+    return {
+        "kind": str(sitter.kind),
+        "name": sitter.name,
+        "player": sitter.player,
+        "stand_in": sitter.is_stand_in,
+    }
 
 
-def seats(setting: Setting) -> dict[str, Any]:
-    """Who sits where."""
-    return {SEAT_NAMES[seat]: seat_info(setting.seats[seat]) for seat in (0, 1)}
-
-
-def names(setting: Setting) -> dict[str, str]:
-    """How the players are called."""
-    return {SEAT_NAMES[seat]: setting.seats[seat].name for seat in (0, 1)}
+def seat_name(seat: int | None) -> str | None:
+    """How the protocol calls a seat, if there is one."""
+    return None if seat is None else SEATS[seat]
 
 
 def you(setting: Setting, guest: str) -> str:
     """What a guest is at a table."""
     own = setting.seats_of(guest)
-    if len(own) == 2:
-        return "both"
-    return SEAT_NAMES[next(iter(own))] if own else "spectator"
+    if len(own) > 1:
+        return "both" if setting.game is GameName.DUEL else "several"
+    return SEATS[next(iter(own))] if own else "spectator"
 
 
 def invitation(setting: Setting, guest: str) -> str | None:
-    """The path that takes the free seat, for who may hand it out."""
+    """The path that takes a free seat, for who may hand it out."""
     if not setting.is_waiting or setting.code is None or setting.owner != guest:
         return None
     return f"/t/{setting.id}?join={setting.code}"
@@ -41,35 +40,16 @@ def setting_info(setting: Setting, guest: str) -> dict[str, Any]:
     """What a guest is told of a table before anything has happened at it."""
     return {
         "id": setting.id,
+        "game": str(setting.game),
         "kind": str(setting.kind),
-        "names": names(setting),
-        "seats": seats(setting),
+        "names": {SEATS[seat]: sitter.name for seat, sitter in enumerate(setting.seats)},
+        "seats": {SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setting.seats)},
         "you": you(setting, guest),
-        "modules": list(setting.options.modules),
+        "modules": list(setting.modules),
         "profile": setting.profile,
         "waiting": setting.is_waiting,
         "invite": invitation(setting, guest),
     }
-
-
-def result(course: Course) -> dict[str, Any] | None:
-    """How the game ended."""
-    outcome = course.outcome
-    if outcome is None:
-        return None
-    return {"winner": "shared" if outcome.winner is None else SEAT_NAMES[outcome.winner], "victory": outcome.victory}
-
-
-def can_undo(course: Course, guest: str) -> bool:
-    """Whether a guest may take a move back, or ask for it."""
-    own = course.setting.seats_of(guest)
-    if not own or course.resigned is not None or course.undo_asked is not None:
-        return False
-    point = course.undo_point(next(iter(own)))
-    if point is None:
-        return False
-    among_friends = len(own) == 1 and len(course.setting.persons()) == 2
-    return not (among_friends and course.reveals_since(point))
 
 
 def information(course: Course, guest: str, sitting: int | None, hand_over_to: int | None) -> dict[str, Any]:
@@ -78,19 +58,21 @@ def information(course: Course, guest: str, sitting: int | None, hand_over_to: i
     own = setting.seats_of(guest)
     return {
         **setting_info(setting, guest),
+        "yours": [SEATS[seat] for seat in sorted(own)],
         "options": setting.options.changed(),
         "commitment": setting.commitment,
         "seed": str(setting.seed) if over else None,
         "salt": setting.salt if over else None,
         "shuffles": course.shuffles,
         "over": over,
-        "result": result(course),
+        "result": course.result,
         "rematch": course.rematch,
-        "can_undo": can_undo(course, guest),
-        "undo_asked": None if course.undo_asked is None else SEAT_NAMES[course.undo_asked],
-        "sitting": None if sitting is None else SEAT_NAMES[sitting],
-        "hand_over_to": None if hand_over_to is None else SEAT_NAMES[hand_over_to],
+        "can_undo": course.can_undo(own),
+        "undo_asked": seat_name(course.undo_asked),
+        "sitting": seat_name(sitting),
+        "hand_over_to": seat_name(hand_over_to),
         "hints": bool(own) and setting.kind is not Kind.FRIEND,
+        "can_return": not over and bool(setting.kept_for(guest)),
         "learn": setting.learn,
         "public": setting.public,
     }

@@ -9,31 +9,29 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from pydantic_core import to_json
 
-from ..duel.actions import action_of
-from ..duel.game import has_secrets, known
-from ..duel.rules.state import CHANCE
-from ..duel.view import Sights
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.errors import SevenWondersError
 from ..players import Analysis
 from . import advice
-from .course import Change, Course, Event, EventKind
+from .courses import Change, Course, Event, EventKind, start
+from .courses.course import Sights
 from .information import information
-from .masks import Audience, all_plies, told
+from .masks import all_plies, told
 from .refusals import Refusal
-from .setting import Kind, SitterKind, now
+from .setting import SEATS, GameName, Kind, SitterKind, now
 from .store import Store
 from .thinking import Thinking
 
 log = logging.getLogger("sevenwonders.server")
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
+AWAY_SECONDS = 30  # after which others may let the computer play for somebody
 
 
 class Visitor:
@@ -68,9 +66,11 @@ class LiveTable:
         self._store = store
         self._thinking = thinking
         self._lock = asyncio.Lock()
-        self._ring: deque[tuple[int, dict[Audience, dict[str, Any]]]] = deque(maxlen=RING)
+        self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._sights: Sights | None = None  # of the position as it is now
-        self._computer: asyncio.Task[None] | None = None
+        self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
+        self._left: dict[str, float] = {}  # when guests closed the page
+        self._loaded = time.monotonic()
 
     @property
     def id(self) -> str:
@@ -88,9 +88,11 @@ class LiveTable:
         self.visitors.discard(visitor)
         if visitor.hint is not None:
             visitor.hint.cancel()
-        self.used = time.monotonic()
+        self.used = self._left[visitor.guest] = time.monotonic()
         if not self.visitors and not self._lock.locked():  # else it stops by itself, when what it does is kept
-            self._stop_computer()
+            self.stop_computers()
+        if self.visitors and self.course.setting.game is GameName.CLASSIC:
+            asyncio.get_running_loop().call_later(AWAY_SECONDS + 0.1, self.tell_status)
         self.tell_status()
 
     async def greet(self, visitor: Visitor, version: int | None) -> None:
@@ -107,19 +109,19 @@ class LiveTable:
                     visitor.post(to_json(missed[-1] | self._board(visitor)).decode())
             self.visitors.add(visitor)
         if self.seats_of(visitor.guest) and self.course.setting.kind is not Kind.FRIEND:
-            self._thinking.prepare()
+            self._thinking.prepare(self.course.setting.game)
         self.tell_status()
         self._wake()
 
     def _missed(self, visitor: Visitor, version: int | None) -> list[dict[str, Any]] | None:
         """The events since a version, None when everything has to be sent."""
-        if version is None or version > self.course.version or self.course.setting.kind is Kind.HOT_SEAT:
+        if version is None or version > self.course.version or len(self.seats_of(visitor.guest)) > 1:
             return None
         kept = [frames for number, frames in self._ring if number > version]
         if len(kept) < self.course.version - version:
             return None
-        audience = self.audience(visitor)
-        return [frames[audience] for frames in kept]
+        viewer = self.viewer(visitor)
+        return [frames[viewer] for frames in kept]
 
     # --- looking
 
@@ -127,170 +129,77 @@ class LiveTable:
         """The seats a guest plays."""
         return self.course.setting.seats_of(guest)
 
-    def audience(self, visitor: Visitor) -> Audience:
+    def viewer(self, visitor: Visitor) -> int | None:
         """With whose eyes somebody sees the table."""
         seats = self.seats_of(visitor.guest)
-        if len(seats) == 2:
-            self._seat_at_the_screen(visitor)
-            return Audience.of(visitor.sitting)
-        return Audience.of(next(iter(seats), None))
+        if len(seats) > 1:
+            self._seat_at_the_screen(visitor, seats)
+            return visitor.sitting
+        return next(iter(seats), None)
 
-    def _seat_at_the_screen(self, visitor: Visitor) -> None:
-        """In a hot seat without secrets, who is to decide sits at the screen."""
-        acting = self.course.game.seat
-        if acting in (0, 1) and not self._has_secrets():
-            visitor.sitting = acting
+    def _seat_at_the_screen(self, visitor: Visitor, seats: frozenset[int]) -> None:
+        """Where several share a screen and there are no secrets, who is to decide sits at it."""
+        acting = [seat for seat in self.course.deciders if seat in seats]
+        if acting and not self.course.has_secrets():
+            visitor.sitting = acting[0]
+        elif visitor.sitting is not None and visitor.sitting not in seats:
+            visitor.sitting = None
 
-    def _has_secrets(self) -> bool:
-        return any(has_secrets(self.course.game.state, seat) for seat in (0, 1))
-
-    def view(self, audience: Audience) -> dict[str, Any]:
-        """The game as an audience may see it."""
+    def view(self, viewer: int | None) -> Mapping[str, Any]:
+        """The game as a viewer may see it."""
         if self._sights is None:
-            self._sights = Sights(self.course.game)
-        return self._sights.of(audience.viewer)
+            self._sights = self.course.sights()
+        return self._sights.of(viewer)
 
     def information(self, visitor: Visitor) -> dict[str, Any]:
-        """The table apart from the game, for somebody."""
-        acting, hand_over_to = self.course.game.seat, None
-        both = len(self.seats_of(visitor.guest)) == 2
-        if both and acting in (0, 1) and acting != visitor.sitting and self._has_secrets():
-            hand_over_to = acting
-        return information(self.course, visitor.guest, visitor.sitting if both else None, hand_over_to)
+        """What there is to say apart from the game, for somebody."""
+        seats, hand_over_to = self.seats_of(visitor.guest), None
+        share = len(seats) > 1
+        if share and self.course.has_secrets():
+            waiting = [seat for seat in self.course.deciders if seat in seats]
+            hand_over_to = waiting[0] if waiting and visitor.sitting not in waiting else None
+        return information(self.course, visitor.guest, visitor.sitting if share else None, hand_over_to)
 
     def _board(self, visitor: Visitor) -> dict[str, Any]:
-        audience = self.audience(visitor)
-        return {"view": self.view(audience), "table": self.information(visitor)}
+        viewer = self.viewer(visitor)
+        return {"view": self.view(viewer), "table": self.information(visitor)}
 
     def sync(self, visitor: Visitor) -> str:
         """Everything, for somebody."""
-        audience = self.audience(visitor)
+        viewer = self.viewer(visitor)
         frame = {
             "type": "sync",
             "version": self.course.version,
             **self._board(visitor),
-            "plies": all_plies(self.course, audience.viewer),
+            "plies": all_plies(self.course, viewer),
             "thinking": self.is_thinking,
         }
         return to_json(frame).decode()
 
-    # --- what people do
+    def away(self) -> list[int]:
+        """The seats of people whose page has been closed for a while."""
+        here = {visitor.guest for visitor in self.visitors}
+        since = time.monotonic() - AWAY_SECONDS
+        guests = {seat: self.course.setting.seats[seat].guest or "" for seat in self.course.setting.persons()}
+        return [
+            seat
+            for seat, guest in sorted(guests.items())
+            if guest not in here and self._left.get(guest, self._loaded) < since
+        ]
 
-    async def move(self, visitor: Visitor, cid: str, version: int, action: str) -> int:
-        """Play a move; the version afterwards."""
-        async with self._asked(visitor, cid, version) as done:
-            if done is not None:
-                return done
-            seats = self.seats_of(visitor.guest)
-            acting = self.course.game.seat
-            if not seats:
-                raise Refusal("spectator", "you are watching; only who sits at the table can move", 403)
-            if self.course.setting.is_waiting:
-                raise Refusal("waiting", "the other seat is still free; send the invitation to a friend first", 409)
-            if self.course.is_over:
-                raise Refusal("over", "the game is over; ask for a rematch to play again", 409)
-            if acting not in seats:
-                raise Refusal("not_your_turn", "it is not your turn; wait for the other player", 409)
-            if len(seats) == 2 and self._has_secrets() and visitor.sitting != acting:
-                raise Refusal("hand_over", "first say who sits at the screen now", 409)
-            try:
-                return await self._happen(EventKind.MOVE, acting or 0, cid, action)
-            except SevenWondersError as error:
-                raise Refusal("illegal", str(error), 422) from None
-
-    async def undo(self, visitor: Visitor, cid: str, version: int) -> int:
-        """Take a move back, or ask a friend for it."""
-        async with self._asked(visitor, cid, version) as done:
-            if done is not None:
-                return done
-            seats = self.seats_of(visitor.guest)
-            if not seats:
-                raise Refusal("spectator", "you are watching; only who sits at the table can take a move back", 403)
-            if self.course.resigned is not None:
-                raise Refusal("over", "the game was given up; ask for a rematch to play again", 409)
-            seat = next(iter(seats))
-            point = self.course.undo_point(seat)
-            if point is None:
-                raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
-            if len(self.course.setting.persons()) == 2 and len(seats) == 1:
-                if self.course.reveals_since(point):
-                    raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
-                return await self._happen(EventKind.ASK_UNDO, seat, cid)
-            self._stop_computer()
-            return await self._happen(EventKind.UNDO, seat, cid, str(point))
-
-    async def answer_undo(self, visitor: Visitor, cid: str, version: int, agree: bool) -> int:
-        """Let the other player take a move back, or not."""
-        async with self._asked(visitor, cid, version) as done:
-            if done is not None:
-                return done
-            asked, seats = self.course.undo_asked, self.seats_of(visitor.guest)
-            if asked is None or not seats or asked in seats:
-                raise Refusal("not_asked", "nobody asks you to take a move back", 409)
-            point = self.course.undo_point(asked)
-            if not agree or point is None:
-                return await self._happen(EventKind.DECLINE_UNDO, next(iter(seats)), cid)
-            return await self._happen(EventKind.UNDO, asked, cid, str(point))
-
-    async def resign(self, visitor: Visitor, cid: str, version: int, seat: int | None) -> int:
-        """Give up."""
-        async with self._asked(visitor, cid, None) as done:
-            if done is not None:
-                return done
-            seats, acting = self.seats_of(visitor.guest), self.course.game.seat
-            if not seats:
-                raise Refusal("spectator", "you are watching; only who sits at the table can give up", 403)
-            if self.course.is_over:
-                raise Refusal("over", "the game is over already", 409)
-            if seat is not None and seat not in seats:
-                raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
-            if seat is None:
-                seat = acting if acting in seats else min(seats)
-            self._stop_computer()
-            return await self._happen(EventKind.RESIGN, seat or 0, cid)
-
-    async def join(self, guest: str, name: str) -> None:
-        """Take the free seat."""
-        async with self._lock:
-            setting = self.course.setting
-            if setting.seats_of(guest):
-                return
-            free = next((seat for seat in (0, 1) if setting.seats[seat].kind is SitterKind.FREE), None)
-            if free is None:
-                raise Refusal("taken", "both seats are taken; you may watch", 409)
-            await self._happen(EventKind.JOIN, free, None, f"{guest} {name}")
-
-    async def play_again(self, guest: str, make: Callable[[], Awaitable[str]]) -> str:
-        """The table of the rematch, made when nobody has asked before."""
-        async with self._lock:
-            seats = self.seats_of(guest)
-            if not seats and self.course.setting.owner != guest:
-                raise Refusal("spectator", "only who played here can ask for a rematch", 403)
-            if not self.course.is_over:
-                raise Refusal("not_over", "the game still goes on; finish it or give up first", 409)
-            if self.course.rematch is None:
-                await self._happen(EventKind.REMATCH, next(iter(seats), 0), None, await make())
-            assert self.course.rematch is not None
-            return self.course.rematch
-
-    def look(self, visitor: Visitor, seat: int) -> None:
-        """In a hot seat somebody else sits at the screen now."""
-        if len(self.seats_of(visitor.guest)) != 2:
-            raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
-        visitor.sitting = seat
-        visitor.post(self.sync(visitor))
+    # --- changing
 
     @contextlib.asynccontextmanager
-    async def _asked(self, visitor: Visitor, cid: str, version: int | None) -> AsyncIterator[int | None]:
+    async def asked(self, cid: str | None = None, version: int | None = None) -> AsyncIterator[int | None]:
         """One request at a time; gives the version of one that has been done before."""
         async with self._lock:
             self.used = time.monotonic()
-            done = self.course.cids.get(cid)
+            done = None if cid is None else self.course.cids.get(cid)
             if done is None and version is not None and version < self.course.game_version:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
-    async def _happen(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
+    async def happen(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
         """Something happens: it is worked out, stored and told.  Needs the lock.
 
         Raises:
@@ -299,9 +208,7 @@ class LiveTable:
         """
         event = Event(self.course.version + 1, now(), actor, kind, cid, move)
         change = self.course.apply(event)
-        if change.plies:
-            mover, *chance = (ply for ply, _ in change.plies)
-            event = replace(event, move=str(mover.action), chance=tuple(str(ply.action) for ply in chance))
+        event = replace(event, move=change.move, chance=change.chance)
         try:
             await self._store.append(event, self.course)
         except Refusal as refusal:
@@ -316,7 +223,7 @@ class LiveTable:
         """Go back to what is stored."""
         kept = await self._store.load(self.id)
         if kept is not None:
-            self.course = await asyncio.to_thread(Course.start, *kept)
+            self.course = await asyncio.to_thread(start, *kept)
             self._ring.clear()
             self._sights = None
             for visitor in list(self.visitors):
@@ -327,27 +234,29 @@ class LiveTable:
     def _tell_change(self, change: Change) -> None:
         """Tell everybody what changed."""
         self._sights = None
-        frames = {audience: told(change, self.course, audience) for audience in Audience}
+        viewers = (None, *range(len(self.course.setting.seats)))
+        frames = {viewer: told(change, self.course, viewer) for viewer in viewers}
         self._ring.append((change.version, frames))
         for visitor in list(self.visitors):
-            before = Audience.of(visitor.sitting)
-            audience = self.audience(visitor)
-            is_passed_on = visitor.sitting is not None and audience is not before
-            if is_passed_on and frames[audience] != frames[before]:  # they have not counted alike
+            before = visitor.sitting
+            viewer = self.viewer(visitor)
+            is_passed_on = visitor.sitting is not None and viewer != before
+            if is_passed_on and frames[viewer] != frames[before]:  # they have not counted alike
                 visitor.post(self.sync(visitor))
             else:
-                visitor.post(to_json(frames[audience] | self._board(visitor)).decode())
+                visitor.post(to_json(frames[viewer] | self._board(visitor)).decode())
         self._sights = None  # a thousand tables would keep millions of small objects for nobody
         self._wake()
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
-        here = [any(seat in self.seats_of(visitor.guest) for visitor in self.visitors) for seat in (0, 1)]
+        here = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
         frame = {
             "type": "status",
             "thinking": self.is_thinking,
             "preparing": self._thinking.preparing,
-            "connected": {"p1": here[0], "p2": here[1]},
+            "connected": {SEATS[seat]: seat in here for seat in range(len(self.course.setting.seats))},
+            "away": [SEATS[seat] for seat in self.away()],
         }
         self._tell(frame)
 
@@ -362,68 +271,77 @@ class LiveTable:
     @property
     def is_thinking(self) -> bool:
         """Whether a computer thinks about its move."""
-        return self._computer is not None and not self._computer.done()
+        return any(not task.done() for task in self._computers.values())
 
-    def _computers_turn(self) -> int | None:
-        """The seat of the computer that is to decide."""
-        seat = self.course.game.seat
-        if self.course.is_over or seat in (None, CHANCE):
-            return None
-        return seat if self.course.setting.seats[seat or 0].kind is SitterKind.COMPUTER else None
+    def _computers_to_decide(self) -> list[int]:
+        """The seats of the computers that have still to decide."""
+        setting = self.course.setting
+        if self.course.is_over or setting.is_waiting:
+            return []
+        return [seat for seat in self.course.deciders if setting.seats[seat].kind is SitterKind.COMPUTER]
 
     def _wake(self) -> None:
-        """Let the computer think, if it is its turn and somebody is there to see it."""
-        if self._computers_turn() is not None and self.visitors and not self.is_thinking:
-            self._computer = asyncio.create_task(self._computer_plays())
+        """Let the computers think that have to decide, if somebody is there to see it."""
+        waiting = [seat for seat in self._computers_to_decide() if seat not in self._computers]
+        if waiting and self.visitors:
+            for seat in waiting:
+                self._computers[seat] = asyncio.create_task(self._computer_plays(seat))
             self.tell_status()
 
-    def _stop_computer(self) -> None:
-        if self._computer is not None:
-            self._computer.cancel()
-            self._computer = None
+    def stop_computers(self) -> None:
+        """What they think about is not wanted any more."""
+        for task in self._computers.values():
+            task.cancel()
+        self._computers.clear()
 
-    async def _computer_plays(self) -> None:
-        """Moves of computers, as long as it is their turn; who cannot think says so."""
+    async def _computer_plays(self, seat: int) -> None:
+        """The next move of a computer; who cannot think says so."""
         try:
-            await self._computers_move()
+            await self._computer_moves(seat)
         except (SevenWondersError, Refusal) as error:
             log.warning("a computer cannot move: %s", error)
             self._tell({"type": "error", "code": "computer", "error": f"{error}; reload the page to let it try again"})
         finally:
-            if self._computer is asyncio.current_task():
-                self._computer = None
-                self.tell_status()
+            if self._computers.get(seat) is asyncio.current_task():
+                del self._computers[seat]
+            self.tell_status()
 
-    async def _computers_move(self) -> None:
-        while (seat := self._computers_turn()) is not None and self.visitors:
+    async def _computer_moves(self, seat: int) -> None:
+        while seat in self._computers_to_decide() and self.visitors:
             version, started = self.course.game_version, time.monotonic()
             move = await self._decide(seat)
-            await asyncio.sleep(max(0.0, self.pace / 1000 - (time.monotonic() - started)))
+            if self.course.deciders == (seat,):  # the others have decided: now something will be seen
+                await asyncio.sleep(max(0.0, self.pace / 1000 - (time.monotonic() - started)))
             async with self._lock:
-                if self.course.game_version == version and self._computers_turn() == seat:
-                    await self._happen(EventKind.MOVE, seat, None, move)
+                if self.course.game_version == version and seat in self._computers_to_decide():
+                    self._computers.pop(seat, None)  # it may be its turn again at once
+                    await self.happen(EventKind.MOVE, seat, None, move)
+                    return
 
     async def _decide(self, seat: int) -> str:
-        game, setting = self.course.game, self.course.setting
-        codes = game.legal_codes()
+        course, setting = self.course, self.course.setting
+        codes = course.legal_codes(seat)
         if len(codes) == 1:
-            return str(action_of(game.state, codes[0]))
-        state, plies = known(game.state, seat), len(game.plies)
+            return course.notation(seat, codes[0])
+        state, plies = course.known(seat), len(course.game.plies)
         seed = seed_of(setting.seed, Purpose.PLAYER, seat, plies)
         code = await self._thinking.decide(state, seat, setting.seats[seat].player or "random", seed)
-        return str(action_of(state, code))
+        return course.notation(seat, code)
 
     # --- hints
 
     def hint(self, visitor: Visitor, cid: str, seconds: float) -> None:
         """Begin to advise somebody; the answers come as frames."""
-        seats, seat = self.seats_of(visitor.guest), self.course.game.seat
         if self.course.setting.kind is Kind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
-        if seat not in seats or self.course.is_over:
+        own = self.seats_of(visitor.guest)
+        asked = [seat for seat in self.course.asked if seat in own]
+        if len(own) > 1:
+            asked = [seat for seat in asked if seat == self.viewer(visitor)]
+        if not asked or self.course.is_over:
             raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
         self.stop_hint(visitor)
-        visitor.hint = asyncio.create_task(self._advise(visitor, cid, seconds, seat or 0))
+        visitor.hint = asyncio.create_task(self._advise(visitor, cid, seconds, asked[0]))
 
     def stop_hint(self, visitor: Visitor) -> None:
         """Enough of it."""
@@ -432,10 +350,11 @@ class LiveTable:
             visitor.hint = None
 
     async def _advise(self, visitor: Visitor, cid: str, seconds: float, seat: int) -> None:
-        state = known(self.course.game.state, seat)
+        state = self.course.known(seat)
 
         def frame(analysis: Analysis, final: bool) -> str:
-            return to_json({"type": "hint", "cid": cid, "final": final, **advice.analysis(state, analysis)}).decode()
+            told = advice.analysis(state, seat, analysis)
+            return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()
 
         try:
             advised = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
@@ -449,7 +368,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop what goes on."""
-        tasks = [self._computer, *(visitor.hint for visitor in self.visitors)]
+        tasks = [*self._computers.values(), *(visitor.hint for visitor in self.visitors)]
         for task in tasks:
             if task is not None:
                 task.cancel()

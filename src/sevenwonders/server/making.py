@@ -1,6 +1,8 @@
 """From what somebody asks for to the setting of a new table."""
 
 import secrets
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..duel.options import Options, options_from
 from ..duel.position import CODE_PREFIX, Position
@@ -8,9 +10,12 @@ from ..kernel.errors import SevenWondersError
 from ..players import player_from
 from ..records import loads
 from .commitment import new_salt, new_seed
-from .messages import NewTable
+from .messages import NewClassic, NewTable
 from .refusals import Refusal
-from .setting import FREE_SEAT, Kind, Setting, Sitter, SitterKind, now
+from .setting import FREE_SEAT, GameName, Kind, Setting, Sitter, SitterKind, now
+
+Asked = NewTable | NewClassic
+CHANCE = secrets.SystemRandom()
 
 
 def new_id() -> str:
@@ -18,44 +23,68 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_setting(asked: NewTable, guest: str, name: str, start: Position | None = None) -> Setting:
+def new_setting(asked: Asked, guest: str, name: str, start: Position | None = None) -> Setting:
     """The table that a guest asks for.
 
     Args:
         asked: what was asked for.
         guest: who asks.
         name: how they are called.
-        start: where the game begins, when it does so in a position of a study.
+        start: where the game begins, when it does so in a position of a study of Duel.
 
     Raises:
         Refusal: it cannot be; the sentence says why.
     """
-    kind = Kind(asked.kind)
     try:
-        position = start or _position(asked.position)
-        options = _options(asked, position)
-        if position is not None:
-            position.state()
-        seats = _seats(asked, kind, options, guest, name)
+        game = _duel(asked, guest, name, start) if isinstance(asked, NewTable) else _classic(asked, guest, name)
     except SevenWondersError as error:
         raise Refusal("cannot_make", str(error), 422) from None
-    if asked.seed is not None and kind is Kind.FRIEND:
+    if asked.seed is not None and game.kind is Kind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     return Setting(
         id=new_id(),
         created=now(),
-        kind=kind,
-        options=options,
-        profile=asked.profile,
+        kind=game.kind,
+        options=game.options,
+        profile=game.profile,
         seed=new_seed() if asked.seed is None else asked.seed,
         salt=new_salt(),
-        seats=seats,
+        seats=game.seats,
         owner=guest,
-        code=secrets.token_urlsafe(6) if kind is Kind.FRIEND else None,
-        position=None if position is None else position.code(),
+        code=secrets.token_urlsafe(6) if game.kind is Kind.FRIEND else None,
+        position=game.position,
         public=asked.public,
-        learn=asked.learn,
+        learn=game.learn,
     )
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is special about a game that is asked for."""
+
+    kind: Kind
+    options: Any
+    seats: tuple[Sitter, ...]
+    position: str | None
+    profile: str = ""
+    learn: bool = False
+
+
+def _duel(asked: NewTable, guest: str, name: str, start: Position | None) -> Wanted:
+    kind = Kind(asked.kind)
+    position = start or _position(asked.position)
+    options = _options(asked, position)
+    if position is not None:
+        position.state()
+    seats = _seats(asked, kind, options, guest, name)
+    return Wanted(kind, options, seats, None if position is None else position.code(), asked.profile, asked.learn)
+
+
+def _classic(asked: NewClassic, guest: str, name: str) -> Wanted:
+    """A table for 3 to 7, in a module of its own that who plays Duel alone need not wait for."""
+    from .making_classic import wanted
+
+    return wanted(asked, guest, name)
 
 
 def _position(text: str | None) -> Position | None:
@@ -103,28 +132,24 @@ def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str)
 
 
 def _computer(spec: str, name: str) -> Sitter:
-    player = player_from(spec).name
+    return computer(player_from(spec).name, name)
+
+
+def computer(player: str, name: str) -> Sitter:
+    """A seat for a computer player, which is called after its strength when it has no name."""
     shown = player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
     return Sitter(SitterKind.COMPUTER, name or shown, player=player)
 
 
 def again(setting: Setting, swap: bool) -> Setting:
-    """The table of a rematch: the same players, a new shuffle."""
-    seats = setting.seats
-    if swap and not setting.options.solo:
+    """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle."""
+    seats = tuple(_back(sitter) for sitter in setting.seats)
+    if swap and setting.game is GameName.CLASSIC:
+        seats = tuple(CHANCE.sample(seats, len(seats)))
+    elif swap and not setting.duel.solo:
         seats = seats[1], seats[0]
-    return Setting(
-        id=new_id(),
-        created=now(),
-        kind=setting.kind,
-        options=setting.options,
-        profile=setting.profile,
-        seed=new_seed(),
-        salt=new_salt(),
-        seats=seats,
-        owner=setting.owner,
-        code=setting.code,
-        position=setting.position,
-        public=setting.public,
-        learn=setting.learn,
-    )
+    return replace(setting, id=new_id(), created=now(), seed=new_seed(), salt=new_salt(), seats=seats)
+
+
+def _back(sitter: Sitter) -> Sitter:
+    return replace(sitter, kind=SitterKind.PERSON, player=None) if sitter.is_stand_in else sitter

@@ -1,64 +1,58 @@
-"""Who may read what: the same change, told to each audience in the words that it may know.
+"""Who may read what: the same change, told to each viewer in the words that they may know.
 
-There are three audiences, the two seats and the spectators.  A ply that an audience does not even notice is left out,
-and the plies are numbered as that audience counts them; so the numbers tell nothing either.
+A viewer is a seat, or None for everybody who only watches.  A ply that a viewer does not even notice is left out, and
+the plies are numbered as that viewer counts them; so the numbers tell nothing either.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
-from ..duel.game import SEAT_NAMES, Ply
-from .course import Change, Course
+from .courses import Change, Course
+from .courses.course import Coins, Ply
+from .setting import SEATS
+
+SPECTATOR = "spectator"
 
 
-class Audience(StrEnum):
-    """For whose eyes something is."""
+def viewer_name(viewer: int | None) -> str:
+    """How the protocol calls a viewer.
 
-    FIRST = "p1"
-    SECOND = "p2"
-    SPECTATOR = "spectator"
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat, None for spectators."""
-        return SEATS.get(self)
-
-    @classmethod
-    def of(cls, seat: int | None) -> "Audience":
-        """The audience of a seat."""
-        return (cls.FIRST, cls.SECOND, cls.SPECTATOR)[2 if seat is None else seat]
+    >>> viewer_name(0), viewer_name(None)
+    ('p1', 'spectator')
+    """
+    return SPECTATOR if viewer is None else SEATS[viewer]
 
 
-SEATS: dict[Audience, int] = {Audience.FIRST: 0, Audience.SECOND: 1}
+def viewer_of(name: str) -> int | None:
+    """The viewer that the protocol calls so."""
+    return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(number: int, ply: Ply, coins: tuple[int, int], viewer: int | None) -> dict[str, Any]:
+def ply_text(course: Course, number: int, ply: Ply, coins: Coins, viewer: int | None) -> dict[str, Any]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": SEAT_NAMES[ply.seat], "text": text, "coins": list(coins)}
+    return {"ply": number, "actor": course.SEAT_NAMES[ply.seat], "text": text, "coins": list(coins)}
 
 
 def all_plies(course: Course, viewer: int | None) -> list[dict[str, Any]]:
     """The whole game so far."""
-    seen = [
-        (ply, coins) for ply, coins in zip(course.game.plies, course.coins, strict=True) if ply.is_noticed_by(viewer)
-    ]
-    return [ply_text(number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+    return _texts(course, tuple(zip(course.game.plies, course.coins, strict=True)), 0, viewer)
 
 
-def noticed(plies: Sequence[Ply], viewer: int | None) -> int:
+def noticed(course: Course, plies: Sequence[Ply], viewer: int | None) -> int:
     """How many of some plies a viewer notices."""
-    return sum(ply.is_noticed_by(viewer) for ply in plies)
+    return sum(course.is_noticed(ply, viewer) for ply in plies)
 
 
-def told(change: Change, course: Course, audience: Audience) -> dict[str, Any]:
-    """An event for an audience, without the view."""
-    viewer = audience.viewer
-    number = noticed(course.game.plies[: change.first], viewer)
-    plies: list[dict[str, Any]] = []
-    for ply, coins in change.plies:
-        if ply.is_noticed_by(viewer):
-            plies.append(ply_text(number + len(plies), ply, coins, viewer))
-    undone_to = None if change.undone_to is None else noticed(course.game.plies[: change.undone_to], viewer)
+def told(change: Change, course: Course, viewer: int | None) -> dict[str, Any]:
+    """An event for a viewer, without the view."""
+    past = course.game.plies
+    before = noticed(course, past[: change.first], viewer) if change.plies else 0
+    undone_to = None if change.undone_to is None else noticed(course, past[: change.undone_to], viewer)
+    plies = _texts(course, change.plies, before, viewer)
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
+
+
+def _texts(course: Course, plies: Sequence[tuple[Ply, Coins]], before: int, viewer: int | None) -> list[dict[str, Any]]:
+    seen = [(ply, coins) for ply, coins in plies if course.is_noticed(ply, viewer)]
+    return [ply_text(course, before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]

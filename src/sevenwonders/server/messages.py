@@ -6,15 +6,17 @@ described in `views`.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag, TypeAdapter
 
 from .views import View
+from .views_classic import ClassicView
 
 PROTOCOL = 1
 
-SeatName = Literal["p1", "p2"]
-Viewer = Literal["p1", "p2", "spectator"]
-You = Literal["p1", "p2", "both", "spectator"]
+GameName = Literal["duel", "classic"]
+SeatName = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
+Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
+You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
 
 
@@ -31,6 +33,7 @@ Name = Annotated[
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=6)]
 
 
 class Message(BaseModel):
@@ -50,12 +53,23 @@ class Hello(Message):
 
 
 class PlayMove(Message):
-    """A move in notation, as `legal[].action` of the view has it."""
+    """A move in notation, as `legal[].action` of the view has it.
+
+    In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
+    """
 
     type: Literal["move"]
     cid: Cid
     version: Version
     action: Notation
+
+
+class Revoke(Message):
+    """In 7 Wonders: take a choice back, until everybody has chosen."""
+
+    type: Literal["revoke"]
+    cid: Cid
+    version: Version
 
 
 class Undo(Message):
@@ -84,11 +98,33 @@ class Resign(Message):
     seat: Literal[0, 1] | None = None
 
 
+class Leave(Message):
+    """In 7 Wonders: the computer plays my seats from now on."""
+
+    type: Literal["leave"]
+    cid: Cid
+
+
+class Return(Message):
+    """I play on those of my seats where the computer plays for me."""
+
+    type: Literal["return"]
+    cid: Cid
+
+
+class Replace(Message):
+    """The computer plays for a person who has been away for a while (`Status.away`)."""
+
+    type: Literal["replace"]
+    cid: Cid
+    seat: SeatNumber
+
+
 class Look(Message):
     """In a hot seat: this seat sits at the screen now."""
 
     type: Literal["look"]
-    seat: Literal[0, 1]
+    seat: SeatNumber
 
 
 class AskHint(Message):
@@ -121,7 +157,20 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[
-    Hello | PlayMove | Undo | UndoAnswer | Resign | Look | AskHint | StopHint | Pace | Ping,
+    Hello
+    | PlayMove
+    | Revoke
+    | Undo
+    | UndoAnswer
+    | Resign
+    | Leave
+    | Return
+    | Replace
+    | Look
+    | AskHint
+    | StopHint
+    | Pace
+    | Ping,
     Field(discriminator="type"),
 ]
 CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
@@ -136,39 +185,42 @@ class SeatInfo(Message):
     kind: Literal["person", "computer", "automa", "free"]
     name: str
     player: str | None = None
+    stand_in: bool = Field(False, description="a computer that plays for a person who left")
 
 
 class Result(Message):
-    """How a game ended: by the rules, or by resignation."""
+    """How a game of Duel ended: by the rules, or by resignation."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
 
 
-class Seats(Message):
-    """Who sits where."""
+class Ranks(Message):
+    """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
 
-    p1: SeatInfo
-    p2: SeatInfo
+    winners: list[SeatName]
+    ranks: dict[SeatName, int]
 
 
 class TableInfo(Message):
     """A table as somebody at it knows it, apart from the game itself."""
 
     id: str
+    game: GameName
     kind: TableKind
     names: dict[SeatName, str]
-    seats: Seats
+    seats: dict[SeatName, SeatInfo]
     you: You
     modules: list[str]
-    options: dict[str, str | bool]
+    yours: list[SeatName] = Field(description="all the seats that you play")
+    options: dict[str, str | bool | int]
     profile: str
     commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
     seed: str | None = Field(None, description="the seed, once the game is over; a text, for it may exceed 53 bits")
     salt: str | None = Field(None, description="the salt, once the game is over")
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
     over: bool
-    result: Result | None = None
+    result: Result | Ranks | None = None
     rematch: str | None = Field(None, description="the id of the table where they play again")
     can_undo: bool
     undo_asked: SeatName | None = Field(None, description="the seat that asks to take its last move back")
@@ -177,6 +229,7 @@ class TableInfo(Message):
     sitting: SeatName | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
     hand_over_to: SeatName | None = Field(None, description="hot seat with secrets: who should take over the screen")
     hints: bool = Field(False, description="whether hints may be asked for")
+    can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
     learn: bool
     public: bool
 
@@ -185,18 +238,19 @@ class TableSummary(Message):
     """A line in the lobby."""
 
     id: str
+    game: GameName
     kind: TableKind
     names: dict[SeatName, str]
-    seats: Seats
+    seats: dict[SeatName, SeatInfo]
     you: You
     modules: list[str]
     profile: str
     created: str
     updated: str
     moves: int
-    to_act: Literal["p1", "p2"] | None
+    to_act: list[SeatName] = Field(description="the seats that are to decide")
     over: bool
-    result: Result | None = None
+    result: Result | Ranks | None = None
     waiting: bool
     invite: str | None = None
 
@@ -210,10 +264,10 @@ class TableList(Message):
 
 
 class PlyText(Message):
-    """Something that happened in the game.  `coins` is what it did to the coins of p1 and p2."""
+    """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
 
     ply: int
-    actor: Literal["p1", "p2", "d"]
+    actor: SeatName | Literal["d"]
     text: str
     coins: list[int]
 
@@ -227,7 +281,7 @@ class Sync(Message):
     type: Literal["sync"]
     version: int
     table: TableInfo
-    view: View
+    view: View | ClassicView = Field(discriminator="game")
     plies: list[PlyText]
     thinking: bool
 
@@ -239,7 +293,7 @@ class Changed(Message):
     version: int
     plies: list[PlyText]
     undone_to: int | None
-    view: View | None = None
+    view: Annotated[View | ClassicView, Field(discriminator="game")] | None = None
     table: TableInfo | None = None
 
 
@@ -277,6 +331,7 @@ class HintMove(Message):
     share: float
     visits: int
     reasons: list[Reason] = []
+    points: float | None = Field(None, description="7 Wonders: the points that one may expect at the end")
 
 
 class Hint(Message):
@@ -290,13 +345,8 @@ class Hint(Message):
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
-
-
-class Connected(Message):
-    """Which seats have their page open."""
-
-    p1: bool
-    p2: bool
+    wins: dict[SeatName, float] = Field({}, description="7 Wonders: everybody's chance to win")
+    points: dict[SeatName, float] = Field({}, description="7 Wonders: the points that everybody may expect")
 
 
 class Status(Message):
@@ -305,7 +355,8 @@ class Status(Message):
     type: Literal["status"]
     thinking: bool
     preparing: bool
-    connected: Connected
+    connected: dict[SeatName, bool] = Field(description="which seats have their page open")
+    away: list[SeatName] = Field(description="people whose page has been closed for a while")
 
 
 class Pong(Message):
@@ -349,13 +400,14 @@ class StudiedPosition(Message):
 
 
 class NewTable(Message):
-    """A table to be made.
+    """A table of 7 Wonders Duel to be made.
 
     `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
     computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
     record that ends there), or `from` a position of a study.
     """
 
+    game: Literal["duel"] = "duel"
     kind: TableKind
     modules: Annotated[list[str], Field(max_length=3)] = []
     profile: Annotated[str, Field(max_length=40)] = "bga"
@@ -371,15 +423,44 @@ class NewTable(Message):
     learn: bool = False
 
 
+class NewClassic(Message):
+    """A table of 7 Wonders for 3 to 7 players to be made.
+
+    `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
+    follows the invitation; anything else is a computer player such as `level:3`.  Without `me` and other people it is a
+    table of computers to watch.  With `shuffle` the seats are drawn by lot.  The game begins at the beginning, or with
+    `position`, a record that holds a position.
+    """
+
+    game: Literal["classic"]
+    sitters: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=3, max_length=7)]
+    shuffle: bool = True
+    options: Annotated[dict[str, str], Field(max_length=10)] = {}
+    names: Annotated[list[Name | Literal[""]], Field(min_length=3, max_length=7)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+    public: bool = False
+    position: Annotated[str, Field(max_length=200_000)] | None = None
+
+
+def _game_asked_for(asked: Any) -> str:
+    game = asked.get("game", "duel") if isinstance(asked, dict) else getattr(asked, "game", "duel")
+    return "classic" if game == "classic" else "duel"
+
+
+AnyNewTable = Annotated[
+    Annotated[NewTable, Tag("duel")] | Annotated[NewClassic, Tag("classic")], Discriminator(_game_asked_for)
+]
+
+
 class Join(Message):
-    """Take the free seat."""
+    """Take a free seat."""
 
     code: Annotated[str, Field(max_length=40)]
     name: Name | None = None
 
 
 class Again(Message):
-    """Play again, with the seats swapped or as they were."""
+    """Play again, with the seats swapped (of more than two: drawn by lot) or as they were."""
 
     swap: bool = True
 
@@ -422,6 +503,8 @@ class Analysis(Message):
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
+    wins: dict[SeatName, float] = {}
+    points: dict[SeatName, float] = {}
 
 
 class StudySummary(Message):
@@ -433,14 +516,14 @@ class StudySummary(Message):
 
 
 class StudyPly(Message):
-    """A ply of a study.
+    """A ply of a study.  What was dealt in 7 Wonders is left out.
 
     `told` is a sentence without its subject; `coins` and `pawn` are those before it; `decision` says whether there was
     anything to choose from.
     """
 
     ply: int
-    actor: Literal["p1", "p2", "d"]
+    actor: SeatName | Literal["d"]
     text: str
     told: str | None
     age: int
@@ -457,9 +540,10 @@ class StudyContents(Message):
     study: str
     game: int
     games: int
+    rules: GameName
     names: dict[SeatName, str]
     modules: list[str]
-    options: dict[str, str | bool]
+    options: dict[str, str | bool | int]
     result: dict[str, Any] | None
     whole: bool
     plies: list[StudyPly]
@@ -492,5 +576,5 @@ class BugReport(Message):
     body: str
 
 
-REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+REQUESTS = (NewTable, NewClassic, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
 ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)

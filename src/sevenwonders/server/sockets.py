@@ -9,9 +9,26 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from . import asking
 from .credit import Allowance, Credit
 from .live import LiveTable, Visitor
-from .messages import CLIENT, AskHint, Hello, Look, Pace, Ping, PlayMove, Resign, StopHint, Undo, UndoAnswer
+from .messages import (
+    CLIENT,
+    AskHint,
+    Hello,
+    Leave,
+    Look,
+    Pace,
+    Ping,
+    PlayMove,
+    Replace,
+    Resign,
+    Return,
+    Revoke,
+    StopHint,
+    Undo,
+    UndoAnswer,
+)
 from .refusals import Refusal
 from .sentences import sentence
 
@@ -118,13 +135,21 @@ async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
     try:
         match message:
             case PlayMove(cid=cid, version=version):
-                done = await table.move(visitor, cid, version, message.action)
+                done = await asking.move(table, visitor, cid, version, message.action)
             case Undo(cid=cid, version=version):
-                done = await table.undo(visitor, cid, version)
+                done = await asking.undo(table, visitor, cid, version)
+            case Revoke(cid=cid, version=version):
+                done = await asking.revoke(table, visitor, cid, version)
             case UndoAnswer(cid=cid, version=version):
-                done = await table.answer_undo(visitor, cid, version, message.agree)
-            case Resign(cid=cid, version=version):
-                done = await table.resign(visitor, cid, version, message.seat)
+                done = await asking.answer_undo(table, visitor, cid, version, message.agree)
+            case Resign(cid=cid):
+                done = await asking.resign(table, visitor, cid, message.seat)
+            case Leave(cid=cid):
+                done = await asking.leave(table, visitor, cid)
+            case Return(cid=cid):
+                done = await asking.come_back(table, visitor, cid)
+            case Replace(cid=cid, seat=seat):
+                done = await asking.replace(table, visitor, cid, seat)
             case _:
                 _do(table, visitor, message)
                 return
@@ -147,7 +172,7 @@ def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
         case Ping():
             _post(visitor, type="pong", t=message.t)
         case Look():
-            table.look(visitor, message.seat)
+            asking.look(table, visitor, message.seat)
         case AskHint():
             table.hint(visitor, message.cid, message.seconds)
         case StopHint():

@@ -4,15 +4,14 @@ import asyncio
 import time
 from typing import Any
 
-from ..duel.game import SEAT_NAMES
 from ..duel.position import Position
-from .course import Course
+from . import asking
+from .courses import start as begin
 from .information import setting_info
 from .live import LiveTable
 from .making import again, new_setting
-from .messages import NewTable
 from .refusals import Refusal, no_table
-from .setting import Setting, now
+from .setting import SEATS, Setting, now
 from .store import Line, Standing, Store
 from .thinking import Thinking
 
@@ -60,13 +59,13 @@ class Tables:
                     await table.close()
                     del self._live[table.id]
 
-    async def make(self, asked: NewTable, guest: str, name: str, start: Position | None = None) -> LiveTable:
+    async def make(self, asked: Asked, guest: str, name: str, start: Position | None = None) -> LiveTable:
         """A new table; see `new_setting`."""
         setting = await asyncio.to_thread(new_setting, asked, guest, name, start)
         return await self._open(setting)
 
     async def _open(self, setting: Setting) -> LiveTable:
-        course = await asyncio.to_thread(Course.start, setting)
+        course = await asyncio.to_thread(begin, setting)
         await self._store.create(course)
         table = LiveTable(course, self._store, self._thinking)
         self._live[setting.id] = asyncio.get_running_loop().create_future()
@@ -92,7 +91,7 @@ class Tables:
         kept = await self._store.load(name)
         if kept is None:
             raise no_table(name)
-        course = await asyncio.to_thread(Course.start, *kept)
+        course = await asyncio.to_thread(begin, *kept)
         return LiveTable(course, self._store, self._thinking)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
@@ -102,16 +101,16 @@ class Tables:
         async def make() -> str:
             return (await self._open(again(table.course.setting, swap))).id
 
-        return await self.get(await table.play_again(guest, make))
+        return await self.get(await asking.play_again(table, guest, make))
 
     async def join(self, name: str, guest: str, code: str, called: str) -> LiveTable:
-        """Take the free seat of a friend's table."""
+        """Take a free seat of a table of friends."""
         table = await self.get(name)
         setting = table.course.setting
         if guest not in {sitter.guest for sitter in setting.seats}:
             if not setting.public and code != setting.code:
                 raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
-            await table.join(guest, called)
+            await asking.join(table, guest, called)
         return table
 
     async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
@@ -144,7 +143,7 @@ def summary(line: Line, guest: str) -> dict[str, Any]:
         "created": setting.created.isoformat(),
         "updated": standing.updated.isoformat(),
         "moves": standing.moves,
-        "to_act": None if standing.to_act is None else SEAT_NAMES[standing.to_act],
+        "to_act": [SEATS[seat] for seat in standing.to_act],
         "over": standing.over,
         "result": standing.result,
     }

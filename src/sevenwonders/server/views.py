@@ -302,7 +302,7 @@ class View(TypedDict):
     """All that a seat, or a spectator, may know of a game."""
 
     version: int
-    game: str
+    game: Literal["duel"]
     viewer: Literal["p1", "p2", "spectator"]
     players: PerSeat[str]
     modules: list[str]

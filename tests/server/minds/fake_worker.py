@@ -2,7 +2,7 @@
 
 Players: `echo` answers with what it was sent, `die` ends the process, `die_once:FILE` only the first time, `deaf`
 never answers.  An advice counts simulations up until it is stopped or its seconds are over.  What happens at `prepare`
-is the first argument: `ready`, `slow` (until a file appears), `broken` or `die`.
+is the first argument: `ready`, `slow` (until a file appears), `broken` or `die`; with `:classic` for that game only.
 """
 
 import json
@@ -30,10 +30,13 @@ def say(job, **what):
     print(json.dumps({"job": job, **what}), flush=True)
 
 
-def analysis(simulations, seconds):
+def analysis(game, simulations, seconds):
     reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
     move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
     found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}
+    if game == "classic":
+        move |= {"points": 50.0}
+        found |= {"wins": [0.5, 0.25, 0.25, 0.0], "points": [50.0, 45.0, 45.0, 30.5]}
     return found | {"moves": [move], "line": [3]}
 
 
@@ -55,12 +58,15 @@ def advise(job, message):
     began, simulations = time.monotonic(), 0
     while job not in stopped and time.monotonic() - began < message["seconds"]:
         simulations += 1
-        say(job, progress=analysis(simulations, time.monotonic() - began))
+        say(job, progress=analysis(message["game"], simulations, time.monotonic() - began))
         time.sleep(0.01)
-    return analysis(simulations, time.monotonic() - began)
+    return analysis(message["game"], simulations, time.monotonic() - began)
 
 
-def prepare(job, prepared, folder):
+def prepare(job, game, prepared, folder):
+    prepared, _, only = prepared.partition(":")
+    if only not in ("", game):
+        prepared = "ready"
     if prepared == "die":
         os._exit(3)
     if prepared == "slow":
@@ -84,7 +90,7 @@ def main(prepared, folder):
             case "advise":
                 say(job, answer=advise(job, message))
             case "prepare":
-                prepare(job, prepared, folder)
+                prepare(job, message["game"], prepared, folder)
             case "load":
                 say(job, answer=None)
 

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders import duel
+from sevenwonders import classic, duel
 from sevenwonders.kernel.errors import PlayerError
 from sevenwonders.players import player_from
+from sevenwonders.players.classic.analysis import TableAnalysis
 from sevenwonders.server.minds import Minds, MindsError, Priority, pool
-from sevenwonders.server.minds.tasks import read, written
+from sevenwonders.server.minds.positions import game_of, read, written
 
 FAKE = Path(__file__).parent / "fake_worker.py"
 SOON = 5.0
@@ -27,11 +28,26 @@ def state():
     return duel.Game(seed=3).state
 
 
+def table(players=4, turns=0, seed=3):
+    """A game for 3 to 7 after some turns; sides are chosen."""
+    game = classic.Game.new(seed=seed, players=players, sides="day")
+    for turn in range(turns):
+        for seat in game.deciders:
+            codes = game.legal_codes(seat)
+            game.commit(seat, codes[turn % len(codes)])
+    return game
+
+
+@pytest.fixture
+def position():
+    return table().state
+
+
 @pytest.fixture
 async def minds(tmp_path, monkeypatch):
     """Makes pools of processes that pretend, and closes them."""
     made = []
-    monkeypatch.setattr(pool, "uses_machine_code", lambda player: player.startswith("level"))
+    monkeypatch.setattr(pool, "uses_machine_code", lambda player, game: player.startswith("level"))
 
     def make(size=1, prepared="ready"):
         made.append(Minds(size, command=(sys.executable, str(FAKE), prepared, str(tmp_path))))
@@ -78,8 +94,9 @@ async def test_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_
         game.play(game.legal_codes()[0])
     await minds().decide(game.state, 0, "echo", 424242)
     (message,) = sent(tmp_path)
-    assert set(message) == {"job", "task", "state", "seat", "player", "seed", "environment"}
-    assert read(message["state"]) == duel.known(game.state, 0)
+    assert set(message) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
+    assert message["game"] == "duel"
+    assert read(message["state"], "duel") == duel.known(game.state, 0)
     assert message["seed"] != 424242
     assert "SEVENWONDERS_SECRET" not in message["environment"]
 
@@ -88,7 +105,36 @@ def test_a_written_position_is_the_same_position():
     game = duel.Game(duel.Options(pantheon=True, agora=True), seed=9)
     for _ in range(30):
         game.play(game.legal_codes()[-1])
-    assert read(written(game.state, 1)) == duel.known(game.state, 1)
+    assert read(written(game.state, 1), "duel") == duel.known(game.state, 1)
+    assert game_of(game.state) == "duel"
+
+
+async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_path):
+    game = table(5, turns=9, seed=424242)
+    hidden = game.copy()
+    game.commit(1, game.legal_codes(1)[0])  # what others have chosen in secret is nobody's business
+    hidden.commit(1, hidden.legal_codes(1)[-1])
+    pool_of_one = minds()
+    for state in (game.state, hidden.state):
+        await pool_of_one.decide(state, 0, "echo", 424242)
+        assert classic.known(state, 0) != state
+    one, other = sent(tmp_path)
+    assert set(one) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
+    assert one["game"] == "classic"
+    assert one["state"] == other["state"]
+    seen = read(one["state"], "classic")
+    assert seen == classic.known(game.state, 0)
+    assert seen.city[0].hand == game.state.city[0].hand
+    assert not any(city.hand for city in seen.city[1:])
+    assert one["seed"] != 424242
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_a_written_position_of_a_table_is_the_same_position(players):
+    game = table(players, turns=8)
+    for seat in range(players):
+        assert read(written(game.state, seat), "classic") == classic.known(game.state, seat)
+    assert game_of(game.state) == "classic"
 
 
 # ---- real players
@@ -100,6 +146,21 @@ async def test_players_decide_as_they_would_anywhere(state):
         assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
         for level in (1, 2, 3):
             assert await minds.decide(state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
+    finally:
+        await minds.close()
+
+
+async def test_players_of_a_table_decide_as_they_would_anywhere(state, position):
+    minds = Minds(1)
+    try:
+        for level in (1, 2, 3, 4):
+            player = player_from(f"level:{level}", game="classic")
+            asked = minds.decide(position, 2, f"level:{level}", 2)
+            if level in (2, 4):  # without dice
+                assert await asked == player.choose(classic.known(position, 2), 2).action
+            else:
+                assert await asked in table().legal_codes(2)
+        assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
     finally:
         await minds.close()
 
@@ -162,7 +223,7 @@ async def test_what_is_urgent_goes_first(minds, state):
         order.append("move")
 
     pool_of_one.prepare()
-    await pool_of_one._settled.wait()
+    await pool_of_one._code["duel"].settled.wait()
     await asyncio.gather(study(), study(), hint(), move())
     assert order == ["move", "hint", "study", "study"]
 
@@ -284,6 +345,28 @@ async def test_until_machine_code_is_made_another_player_stands_in(minds, state,
     assert [message["player"] for message in sent(tmp_path)] == ["greedy", "level:5"]
 
 
+async def test_no_table_waits_for_the_machine_code_of_the_other_game(minds, state, position, tmp_path):
+    slow = minds(prepared="slow:classic")
+    await slow.decide(position, 0, "level:5")
+    assert slow.preparing
+    assert (await slow.advise(state, 0, 0.1)).simulations
+    await slow.decide(state, 0, "level:5")
+    hint = asyncio.create_task(slow.advise(position, 0, 0.1))
+    await asyncio.sleep(0.1)
+    assert slow.preparing
+    assert not hint.done()
+    (tmp_path / "made").touch()
+    found = await hint
+    assert not slow.preparing
+    await slow.decide(position, 0, "level:5")
+    told = [(message["game"], message["player"]) for message in sent(tmp_path)]
+    assert told == [("classic", "greedy"), ("duel", "level:5"), ("classic", "level:5")]
+    assert isinstance(found, TableAnalysis)
+    assert found.wins == (0.5, 0.25, 0.25, 0.0)
+    assert found.points == (50.0, 45.0, 45.0, 30.5)
+    assert found.moves[0].points == 50.0
+
+
 @pytest.mark.parametrize(
     ("prepared", "sentence"), [("broken", "cannot be made: there is no room left"), ("die", "ended twice")]
 )
@@ -299,7 +382,7 @@ async def test_without_machine_code_there_are_players_but_no_hints(minds, state,
 # ---- the end
 
 
-async def test_closing_ends_everything(minds, state):
+async def test_closing_ends_everything(minds, state, position):
     both = minds(size=2)
     advice = [asyncio.create_task(both.advise(state, 0, 60)) for _ in range(3)]
     await until(lambda: len(processes(both)) == 2)
@@ -309,13 +392,14 @@ async def test_closing_ends_everything(minds, state):
     for task in advice:
         with pytest.raises(MindsError, match="closing"):
             await task
-    with pytest.raises(MindsError, match="closing"):
-        await both.decide(state, 0, "echo")
+    for asked in (both.decide(state, 0, "echo"), both.advise(position, 0, 1)):
+        with pytest.raises(MindsError, match="closing"):
+            await asked
 
 
 KILLED = """
 import asyncio, sys
-from sevenwonders import duel
+from sevenwonders import classic, duel
 from sevenwonders.server.minds import Minds
 
 async def main():
@@ -365,5 +449,23 @@ async def test_hints_come_at_once_get_better_and_stop_at_once(state):
         assert counts[-1] > counts[0]
         assert any(move.reasons for move in seen[-1].moves)
         assert await minds.decide(state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
+    finally:
+        await minds.close()
+
+
+@pytest.mark.slow
+async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
+    minds, seen = Minds(1), []
+    try:
+        await minds.advise(position, 2, 0.1)  # compiles, or reads, the machine code
+        found = await minds.advise(position, 2, 0.5, seen.append)
+        assert seen
+        assert isinstance(found, TableAnalysis)
+        assert found.simulations >= seen[-1].simulations > 0
+        assert {move.action for move in found.moves} <= set(table().legal_codes(2))
+        assert len(found.wins) == len(found.points) == 4
+        assert sum(found.wins) == pytest.approx(1)
+        assert all(move.points > 0 for move in found.moves if move.visits)
+        assert await minds.decide(position, 2, "level:5", 1) in table().legal_codes(2)
     finally:
         await minds.close()

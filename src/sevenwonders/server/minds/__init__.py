@@ -5,5 +5,6 @@ game: what a seat cannot know, and the seed that will decide it, never leave the
 """
 
 from .pool import Minds, MindsError, Priority
+from .positions import Position
 
-__all__ = ["Minds", "MindsError", "Priority"]
+__all__ = ["Minds", "MindsError", "Position", "Priority"]

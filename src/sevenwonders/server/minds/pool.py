@@ -11,22 +11,23 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
-from enum import Enum, IntEnum
+from enum import IntEnum
 from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from ...duel.rules.state import State
 from ...kernel.errors import SevenWondersError
 from ...players import Analysis, needs_compiler, player_from
+from ...players.registry import GAMES
+from .code import CLOSING, MachineCode
+from .positions import Position, game_of, written
 from .process import COMMAND, Mind
-from .tasks import Message, Task, TaskKind, analysis_of, written
+from .tasks import Message, Task, TaskKind, analysis_of
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
-CLOSING = "the server is closing; nobody thinks any more"
 STAND_IN = "greedy"  # the best player that needs no machine code
 
 Progress = Callable[[Analysis], object]
@@ -42,15 +43,6 @@ class Priority(IntEnum):
     MOVE = 0
     HINT = 1
     STUDY = 2
-
-
-class Code(Enum):
-    """How far the machine code of the search is."""
-
-    UNKNOWN = "unknown"
-    MAKING = "making"
-    READY = "ready"
-    FAILED = "failed"
 
 
 @dataclass(eq=False)
@@ -93,17 +85,14 @@ class Minds:
         self._numbers = itertools.count(1)
         self._queue: list[Job] = []
         self._minds: dict[Mind, Job | None] = {}
-        self._code, self._failure = Code.UNKNOWN, ""
-        self._looked, self._settled = asyncio.Event(), asyncio.Event()
-        self._preparer: Mind | None = None
-        self._preparations = 0  # that failed
+        self._code = {game: MachineCode(game, self._code_changed, command) for game in GAMES}
         self._turns: asyncio.TimerHandle | None = None
         self._closed = False
 
     # --- asking
 
     async def decide(
-        self, state: State, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
+        self, state: Position, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
     ) -> int:
         """The action of a computer player, in a position of which it learns what its seat may know.
 
@@ -118,17 +107,20 @@ class Minds:
             MindsError: it cannot answer.
             PlayerError: no player has that name.
         """
-        if uses_machine_code(player):
-            self.prepare()
-            await self._looked.wait()
-            player = player if self._code is Code.READY else STAND_IN
+        self._check_open()
+        game = game_of(state)
+        if uses_machine_code(player, game):
+            code = self._code[game]
+            code.make()
+            await code.looked.wait()
+            player = player if code.is_ready else STAND_IN
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
-        task = Task(TaskKind.DECIDE, written(state, seat), seat, player, dice)
+        task = Task(TaskKind.DECIDE, game, written(state, seat), seat, player, dice)
         return int(await self._ask(task, Priority.MOVE, deadline))
 
     async def advise(
         self,
-        state: State,
+        state: Position,
         seat: int,
         seconds: float,
         progress: Progress | None = None,
@@ -148,15 +140,18 @@ class Minds:
         Raises:
             MindsError: it cannot answer.
         """
-        self.prepare()
-        await self._settled.wait()
-        if self._code is not Code.READY:
-            raise MindsError(self._failure)
-        task = Task(TaskKind.ADVISE, written(state, seat), seat, seconds=seconds)
+        self._check_open()
+        game = game_of(state)
+        code = self._code[game]
+        code.make()
+        await code.settled.wait()
+        if not code.is_ready:
+            raise MindsError(code.failure)
+        task = Task(TaskKind.ADVISE, game, written(state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return analysis_of(await self._ask(task, priority, limit, progress))
+        return analysis_of(await self._ask(task, priority, limit, progress), game)
 
-    async def hint(self, state: State, seat: int, seconds: float) -> AsyncIterator[Analysis]:
+    async def hint(self, state: Position, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
         latest: asyncio.Queue[Analysis] = asyncio.Queue()
         advice = asyncio.create_task(self.advise(state, seat, seconds, latest.put_nowait))
@@ -178,32 +173,34 @@ class Minds:
 
     @property
     def preparing(self) -> bool:
-        """Whether machine code is being made; that happens once, and takes a minute."""
-        return self._code is Code.MAKING
+        """Whether machine code of any game is being made; that happens once a game, and takes a minute."""
+        return any(code.is_being_made for code in self._code.values())
 
-    def prepare(self) -> None:
-        """Begin to make the machine code that strong players and hints need, if it does not lie ready."""
-        if self._preparer is None and self._code is Code.UNKNOWN and not self._closed:
-            self._preparer = Mind(self._heard_of_code, self._lost_preparer, self._command)
-            self._preparer.send(Task(TaskKind.PREPARE).to_message(0))
+    def prepare(self, game: str = "duel") -> None:
+        """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready."""
+        self._code[game].make()
 
     async def close(self) -> None:
         """End every process; whoever waits for an answer is told."""
         self._closed = True
-        minds = [*self._minds, *([] if self._preparer is None else [self._preparer])]
+        minds = list(self._minds)
         running = [job for job in self._minds.values() if job is not None]
         for job in (*self._queue, *running):
             _fail(job, CLOSING)
         self._queue.clear()
         for mind in minds:
             mind.end()
-        await asyncio.gather(*(mind.life for mind in minds), return_exceptions=True)
+        codes = (code.close() for code in self._code.values())
+        await asyncio.gather(*(mind.life for mind in minds), *codes, return_exceptions=True)
 
     # --- jobs
 
-    async def _ask(self, task: Task, priority: Priority, deadline: float, progress: Progress | None = None) -> Any:
+    def _check_open(self) -> None:
         if self._closed:
             raise MindsError(CLOSING)
+
+    async def _ask(self, task: Task, priority: Priority, deadline: float, progress: Progress | None = None) -> Any:
+        self._check_open()
         loop = asyncio.get_running_loop()
         job = Job(task, priority, next(self._numbers), loop.create_future(), progress)
         heapq.heappush(self._queue, job)
@@ -310,7 +307,7 @@ class Minds:
         job.best = analysis
         if job.progress is not None:
             try:
-                job.progress(analysis_of(analysis))
+                job.progress(analysis_of(analysis, job.task.game))
             except Exception as error:  # whoever asked wants to know; the process has done nothing wrong
                 job.answer.set_exception(error)
 
@@ -319,8 +316,9 @@ class Minds:
     def _new_mind(self) -> Mind:
         mind = Mind(self._heard, self._lost, self._command)
         self._minds[mind] = None
-        if self._code is Code.READY:
-            mind.send(Task(TaskKind.LOAD).to_message(0))
+        for game, code in self._code.items():
+            if code.is_ready:
+                mind.send(Task(TaskKind.LOAD, game).to_message(0))
         return mind
 
     def _lost(self, mind: Mind) -> None:
@@ -339,52 +337,22 @@ class Minds:
 
     # --- machine code
 
-    def _heard_of_code(self, preparer: Mind, message: Message) -> None:
-        if "progress" in message:
-            self._code = Code.MAKING
-            self._looked.set()
-            self.changed()
-            return
-        if "failed" in message:
-            self._settle(Code.FAILED, f"hints need machine code, which cannot be made: {message['failed']}")
-        else:
-            self._settle(Code.READY)
-            self._load()
-        preparer.end()
-
-    def _load(self) -> None:
-        """Let idle processes read the machine code before somebody waits for it."""
-        if not self._minds:
-            self._new_mind()
-            return
-        for mind, job in self._minds.items():
-            if job is None:
-                mind.send(Task(TaskKind.LOAD).to_message(0))
-
-    def _lost_preparer(self, _: Mind) -> None:
-        """Its work is done, or it died over it: then another one tries once more."""
-        self._preparer = None
-        if self._settled.is_set():
-            return
-        self._preparations += 1
-        if self._preparations == 1 and not self._closed:
-            self._code = Code.UNKNOWN
-            self.prepare()
-            return
-        ended = "hints need machine code, and the process that makes it ended twice; look at the server's output"
-        self._settle(Code.FAILED, CLOSING if self._closed else ended)
-
-    def _settle(self, code: Code, failure: str = "") -> None:
-        self._code, self._failure = code, failure
-        self._looked.set()
-        self._settled.set()
+    def _code_changed(self, code: MachineCode) -> None:
+        """Let idle processes read machine code that is ready now, before somebody waits for it."""
+        if code.is_ready and not self._closed:
+            if not self._minds:
+                self._new_mind()
+            else:
+                for mind, job in self._minds.items():
+                    if job is None:
+                        mind.send(Task(TaskKind.LOAD, code.game).to_message(0))
         self.changed()
 
 
 @cache
-def uses_machine_code(player: str) -> bool:
+def uses_machine_code(player: str, game: str) -> bool:
     """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
-    return needs_compiler(player_from(player))
+    return needs_compiler(player_from(player, game=game))
 
 
 def _leaves(job: Job) -> bool:

@@ -1,10 +1,10 @@
 """What is asked of a process that thinks, and what it answers: lines of JSON.
 
-{"job": 7, "task": "decide", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
-{"job": 8, "task": "advise", "state": "...", "seat": 0, "seconds": 2.0}
-{"job": 9, "task": "load"}        read the machine code of the search, so that the first search starts at once
-{"job": 1, "task": "prepare"}     make the machine code
-{"stop": 8}                       answer now with what you have
+{"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
+{"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
+{"job": 9, "task": "load", "game": "duel"}      read the machine code of its search: the first one starts at once
+{"job": 1, "task": "prepare", "game": "duel"}   make the machine code of its search
+{"stop": 8}                                     answer now with what you have
 
 {"job": 8, "progress": {...}}     an analysis on the way; of `prepare`: {}
 {"job": 8, "answer": ...}         an action, an analysis, or null
@@ -12,18 +12,14 @@
 """
 
 import json
-from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-import numpy as np
-
-from ...duel.game import known
-from ...duel.rules.state import State, state_t
 from ...players import Analysis
 from ...players.base import Move, Reason
+from ...players.classic.analysis import PointsMove, TableAnalysis
 
 Message = dict[str, Any]
 
@@ -42,6 +38,7 @@ class Task:
     """One thing to think about; `seconds` bounds an advice."""
 
     kind: TaskKind
+    game: str
     state: str = ""
     seat: int = 0
     player: str = ""
@@ -50,7 +47,7 @@ class Task:
 
     def to_message(self, job: int) -> Message:
         """What is sent."""
-        message: Message = {"job": job, "task": self.kind.value}
+        message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}
         if self.kind is TaskKind.DECIDE:
@@ -63,25 +60,17 @@ class Task:
     def of_message(cls, message: Mapping[str, Any]) -> "Task":
         """What was meant."""
         fields = {name: message[name] for name in ("state", "seat", "player", "seed", "seconds") if name in message}
-        return cls(TaskKind(message["task"]), **fields)
+        return cls(TaskKind(message["task"]), message["game"], **fields)
 
 
-def written(state: State, seat: int) -> str:
-    """A position without what a seat cannot know, as text."""
-    return b64encode(known(state, seat).to_array().tobytes()).decode()
-
-
-def read(text: str) -> State:
-    """A position that was `written`."""
-    return State(np.frombuffer(b64decode(text), state_t)[0])
-
-
-def analysis_of(plain: Mapping[str, Any]) -> Analysis:
+def analysis_of(plain: Mapping[str, Any], game: str) -> Analysis:
     """An analysis that was sent as plain data (`Analysis.to_json`)."""
-    moves = tuple(
-        Move(**{**move, "reasons": tuple(Reason(**reason) for reason in move["reasons"])}) for move in plain["moves"]
-    )
-    return Analysis(**{**plain, "moves": moves, "line": tuple(plain["line"])})
+    moves = [{**move, "reasons": tuple(Reason(**reason) for reason in move["reasons"])} for move in plain["moves"]]
+    found = {**plain, "line": tuple(plain["line"])}
+    if game == "duel":
+        return Analysis(**{**found, "moves": tuple(Move(**move) for move in moves)})
+    by_seat = {"wins": tuple(plain["wins"]), "points": tuple(plain["points"])}
+    return TableAnalysis(**{**found, **by_seat, "moves": tuple(PointsMove(**move) for move in moves)})
 
 
 def to_line(message: Message) -> bytes:

@@ -11,16 +11,18 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ...duel.rules.state import State
 from ...kernel.errors import SevenWondersError
 from ...players import Analysis, player_from
 from ...players.reasons import explained
-from .tasks import Message, Task, TaskKind, read, to_line
+from .positions import Position, read
+from .tasks import Message, Task, TaskKind, to_line
 
 if TYPE_CHECKING:
+    from ...players.classic.search import SearchPlayer as TableSearchPlayer
     from ...players.search import SearchPlayer
 
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
@@ -39,6 +41,7 @@ class Worker:
         self._out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)  # whatever is printed must not look like an answer
         self._adviser: SearchPlayer | None = None
+        self._table_adviser: TableSearchPlayer | None = None
 
     def run(self) -> None:
         """Work until there is nobody left to work for."""
@@ -76,53 +79,73 @@ class Worker:
     def _done(self, task: Task) -> Any:
         match task.kind:
             case TaskKind.DECIDE:
-                player = player_from(task.player, task.seed)
-                return player.choose(read(task.state), task.seat, stop=self._stop).action
+                player = player_from(task.player, task.seed, task.game)
+                return player.choose(read(task.state, task.game), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)
             case TaskKind.LOAD:
-                from ...players.search import warm
-
-                warm()
+                _warm(task.game)
             case TaskKind.PREPARE:
-                self._prepare()
+                self._prepare(task.game)
         return None
 
     def _advise(self, task: Task) -> dict[str, Any]:
+        state, reported = read(task.state, task.game), 0.0
+
+        def told(analysis: Analysis) -> dict[str, Any]:
+            counted = _counted(analysis)
+            return (explained(counted, state) if task.game == "duel" else counted).to_json()
+
+        def report(analysis: Analysis) -> None:
+            nonlocal reported
+            if time.monotonic() - reported >= BETWEEN_REPORTS:
+                self._say(progress=told(analysis))
+                reported = time.monotonic()
+
+        search = self._search_duel if task.game == "duel" else self._search_classic
+        return told(search(state, task, report))
+
+    def _search_duel(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
         from ...players.search import SearchPlayer
 
         if self._adviser is None:
             self._adviser = SearchPlayer(seconds=task.seconds)
         self._adviser.seconds = task.seconds
-        state, reported = read(task.state), 0.0
+        return self._adviser.analyse(state, stop=self._stop, on_progress=report)
 
-        def report(analysis: Analysis) -> None:
-            nonlocal reported
-            if time.monotonic() - reported >= BETWEEN_REPORTS:
-                self._say(progress=_told(analysis, state))
-                reported = time.monotonic()
+    def _search_classic(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
+        from ...players.classic.search import SearchPlayer
 
-        analysis = self._adviser.analyse(state, stop=self._stop, on_progress=report)
-        return _told(analysis, state)
+        if self._table_adviser is None:
+            self._table_adviser = SearchPlayer(seconds=task.seconds)
+        self._table_adviser.seconds = task.seconds
+        return self._table_adviser.analyse(state, task.seat, stop=self._stop, on_progress=report)
 
-    def _prepare(self) -> None:
-        """Make the machine code of the search, unless it lies ready on disk."""
+    def _prepare(self, game: str) -> None:
+        """Make the machine code of a game's search, unless it lies ready on disk."""
         from ...kernel import compiler
-        from ...players.search import warm
 
-        made = compiler.cache_home() / compiler.digest() / "search"
+        made = compiler.cache_home() / compiler.digest() / f"search_{game}"
         if compiler.is_warm() or made.exists():
             return
         self._say(progress={})
-        warm()
+        _warm(game)
         with contextlib.suppress(OSError):  # where nothing can be kept it is made again every time
             made.touch()
 
 
-def _told(analysis: Analysis, state: State) -> dict[str, Any]:
-    """An analysis with reasons; it counts the simulations that the tree holds from before, too."""
-    simulations = max(analysis.simulations, sum(move.visits for move in analysis.moves))
-    return explained(replace(analysis, simulations=simulations), state).to_json()
+def _warm(game: str) -> None:
+    """Make or read the machine code of a game's search."""
+    if game == "duel":
+        from ...players.search import warm
+    else:
+        from ...players.classic.search import warm
+    warm()
+
+
+def _counted(analysis: Analysis) -> Analysis:
+    """An analysis that counts the simulations that the tree holds from before, too."""
+    return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 
 def main() -> None:

@@ -11,7 +11,6 @@ from ... import __version__
 from .. import lan
 from ..desk import TheDesk, Who
 from ..live import Visitor
-from ..masks import Audience
 from ..messages import BugReport, Health, Lan
 from ..refusals import Refusal
 from ..report import report
@@ -69,10 +68,10 @@ def qr_picture(request: Request, desk: TheDesk, path: str = "/") -> Response:
 async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> BugReport:
     """A report to send to the developers, filled in as far as can be."""
     if table is None:
-        return BugReport(**report(None, Audience.SPECTATOR))
+        return BugReport(**report(None, None))
     live = await desk.tables.get(table)
-    audience = live.audience(Visitor(guest.id, lambda _: None))
-    return BugReport(**await desk.studies.run(report, live.course, audience))
+    viewer = live.viewer(Visitor(guest.id, lambda _: None))
+    return BugReport(**await desk.studies.run(report, live.course, viewer))
 
 
 def _only_here(request: Request) -> None:

@@ -1,19 +1,18 @@
 """Studies: recorded games to step through."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
-from ...duel.game import known
 from ...kernel.errors import SevenWondersError
 from ..advice import analysis
 from ..desk import TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
-from ..masks import Audience
-from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..masks import viewer_name, viewer_of
+from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary, Viewer
 from ..minds import Priority
 from ..refusals import Refusal
 from .answers import REFUSALS
@@ -42,8 +41,8 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
-        audience = table.audience(Visitor(guest.id, lambda _: None))
-        text = await desk.studies.run(record_text, table.course, audience)
+        viewer = table.viewer(Visitor(guest.id, lambda _: None))
+        text = await desk.studies.run(record_text, table.course, viewer)
     else:
         text = _text(body)
     return StudySummary(**(await desk.studies.add(text)).summary())
@@ -68,16 +67,17 @@ async def record(study_id: str, desk: TheDesk) -> PlainTextResponse:
 async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
     """What a strong player would do in a position, knowing what the seat to act knows."""
     study = await desk.studies.get(study_id)
-    game = await desk.studies.run(study.at, asked.game, asked.ply)
-    if game.seat not in (0, 1):
+    game = await desk.studies.run(study.game, asked.game)
+    viewer = None if asked.viewer is None else viewer_of(asked.viewer)
+    decision = await desk.studies.run(game.decision, asked.ply, viewer)
+    if decision is None:
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+    state, seat = decision
     try:
-        found = await desk.thinking.advise(
-            known(game.state, game.seat), game.seat, asked.seconds, priority=Priority.STUDY
-        )
+        found = await desk.thinking.advise(state, seat, asked.seconds, priority=Priority.STUDY)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
-    return Analysis(seat="p1" if game.seat == 0 else "p2", **analysis(game.state, found))
+    return Analysis.model_validate({"seat": viewer_name(seat), **analysis(state, seat, found)})
 
 
 @router.get("/{study_id}/positions/{ply}")
@@ -86,13 +86,13 @@ async def position(
     ply: Annotated[int, "the number of plies before the position"],
     desk: TheDesk,
     game: GameNumber = 0,
-    viewer: Literal["p1", "p2", "spectator"] | None = None,
+    viewer: Viewer | None = None,
 ) -> dict[str, Any]:
     """A view of the position before a ply, with the legal actions of whoever is to decide."""
     study = await desk.studies.get(study_id)
-    sight: dict[str, Any] = await desk.studies.run(
-        study.position, game, ply, None if viewer is None else Audience(viewer)
-    )
+    studied = await desk.studies.run(study.game, game)
+    seat = None if viewer is None else viewer_of(viewer)
+    sight: dict[str, Any] = await desk.studies.run(studied.position, ply, seat, viewer is None)
     return sight
 
 

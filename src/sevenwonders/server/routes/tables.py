@@ -10,10 +10,11 @@ from ...kernel.errors import PositionError
 from ..desk import Desk, TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
-from ..messages import PROTOCOL, Again, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
+from ..messages import PROTOCOL, Again, AnyNewTable, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
 from ..refusals import Refusal
 from ..settings import is_loopback
 from ..sockets import converse, farewell
+from ..studies.duel import StudiedDuel
 from ..tables import line_of, summary
 from .answers import REFUSALS
 
@@ -27,9 +28,9 @@ async def lobby(desk: TheDesk, guest: Who) -> dict[str, list[dict[str, Any]]]:
 
 
 @router.post("", response_model=TableSummary)
-async def make(asked: NewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
+async def make(asked: AnyNewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
     """A new table."""
-    start = None if asked.start is None else await _studied(asked.start, desk)
+    start = await _studied(asked.start, desk) if isinstance(asked, NewTable) and asked.start else None
     table = await desk.tables.make(asked, guest.id, await desk.name_of(guest), start)
     return summary(line_of(table), guest.id)
 
@@ -37,7 +38,10 @@ async def make(asked: NewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
 async def _studied(start: StudiedPosition, desk: Desk) -> Position:
     """The position of a study."""
     study = await desk.studies.get(start.study)
-    game = await desk.studies.run(study.at, start.game, start.ply)
+    studied = await desk.studies.run(study.game, start.game)
+    if not isinstance(studied, StudiedDuel):
+        raise Refusal("cannot_make", "only a position of 7 Wonders Duel can be played on from here", 422)
+    game = await desk.studies.run(studied.at, start.ply)
     try:
         return Position.of(game.state, game.options)
     except PositionError as error:
@@ -70,8 +74,8 @@ async def rematch(table_id: str, desk: TheDesk, guest: Who, asked: Again | None 
 async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
     table = await desk.tables.get(table_id)
-    audience = table.audience(Visitor(guest.id, lambda _: None))
-    text = await desk.studies.run(record_text, table.course, audience)
+    viewer = table.viewer(Visitor(guest.id, lambda _: None))
+    text = await desk.studies.run(record_text, table.course, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 

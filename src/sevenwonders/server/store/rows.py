@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ...duel.options import DEFAULT_PROFILE, options_from
-from ..course import Course, Event, EventKind
-from ..information import result
-from ..setting import Kind, Setting, Sitter, SitterKind
+from ..courses import Course, Event, EventKind
+from ..setting import GameName, Kind, Setting, Sitter, SitterKind
 
 Row = Mapping[str, Any]
 
@@ -19,16 +18,14 @@ class Standing:
 
     updated: datetime
     moves: int
-    to_act: int | None
+    to_act: tuple[int, ...]
     over: bool
     result: dict[str, Any] | None
 
     @classmethod
     def of(cls, course: Course, updated: datetime) -> "Standing":
         """The standing of a table in play."""
-        acting = course.game.seat if course.game.seat in (0, 1) and not course.is_over else None
-        moves = sum(ply.seat in (0, 1) for ply in course.game.plies)
-        return cls(updated, moves, acting, course.is_over, result(course))
+        return cls(updated, course.moves, course.deciders, course.is_over, course.result)
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,8 @@ def setting_row(setting: Setting) -> dict[str, Any]:
         "id": setting.id,
         "created": milliseconds(setting.created),
         "kind": str(setting.kind),
-        "modules": list(setting.options.modules),
+        "game": str(setting.game),
+        "modules": list(setting.modules),
         "options": setting.options.changed(),
         "profile": setting.profile,
         "seed": setting.seed,
@@ -74,7 +72,7 @@ def standing_row(standing: Standing, waiting: bool) -> dict[str, Any]:
     return {
         "updated": milliseconds(standing.updated),
         "moves": standing.moves,
-        "to_act": standing.to_act,
+        "to_act": sum(1 << seat for seat in standing.to_act),
         "over": standing.over,
         "result": standing.result,
         "waiting": waiting,
@@ -119,11 +117,11 @@ def setting_of(row: Row, seats: Iterable[Row]) -> Setting:
         id=row["id"],
         created=moment(row["created"]),
         kind=Kind(row["kind"]),
-        options=options_from(DEFAULT_PROFILE, row["options"], row["modules"]),
+        options=_options(row),
         profile=row["profile"],
         seed=row["seed"],
         salt=row["salt"],
-        seats=(sitters[0], sitters[1]),
+        seats=tuple(sitters[seat] for seat in range(len(sitters))),
         owner=row["owner"],
         code=row["code"],
         position=row["position"],
@@ -132,9 +130,19 @@ def setting_of(row: Row, seats: Iterable[Row]) -> Setting:
     )
 
 
+def _options(row: Row) -> Any:
+    """The options of the game that is played."""
+    if row["game"] == GameName.DUEL:
+        return options_from(DEFAULT_PROFILE, row["options"], row["modules"])
+    from ...classic.options import options_from as classic_options_from
+
+    return classic_options_from(row["options"])
+
+
 def standing_of(row: Row) -> Standing:
     """How a table stands, from its row."""
-    return Standing(moment(row["updated"]), row["moves"], row["to_act"], row["over"], row["result"])
+    acting = tuple(seat for seat in range(row["to_act"].bit_length()) if row["to_act"] >> seat & 1)
+    return Standing(moment(row["updated"]), row["moves"], acting, row["over"], row["result"])
 
 
 def event_of(row: Row) -> Event:

@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0001"  # the migration that this program's tables come from
+HEAD = "0002"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -14,6 +14,7 @@ game_table = sql.Table(
     metadata,
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("game", sql.String(20), nullable=False),
     sql.Column("kind", sql.String(20), nullable=False),
     sql.Column("modules", sql.JSON, nullable=False),
     sql.Column("options", sql.JSON, nullable=False),
@@ -29,7 +30,7 @@ game_table = sql.Table(
     # how it stands, so that the lobby need not replay it
     sql.Column("updated", sql.BigInteger, nullable=False),
     sql.Column("moves", sql.Integer, nullable=False),
-    sql.Column("to_act", sql.SmallInteger),
+    sql.Column("to_act", sql.SmallInteger, nullable=False),  # the seats that are to decide, a bit for each
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ..course import Course, Event, EventKind
+from ..courses import Course, Event, EventKind
 from ..refusals import Refusal
 from ..setting import Setting, now
 from . import schema
@@ -32,6 +32,7 @@ from .writer import Write, Writer
 
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
+SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN)  # after which somebody else sits on a seat
 ADD_EVENT = schema.event.insert()
 CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
 Found = TypeVar("Found")
@@ -79,7 +80,7 @@ class Store:
         setting = course.setting
         row = event_row(setting.id, event)
         standing = standing_row(Standing.of(course, event.at), setting.is_waiting) | {"table": setting.id}
-        sitter = seat_rows(setting)[event.actor] if event.kind is EventKind.JOIN else None
+        sitter = seat_rows(setting)[event.actor] if event.kind in SEATINGS else None
 
         def write(connection: sql.Connection) -> None:
             connection.execute(ADD_EVENT, row)

@@ -16,26 +16,28 @@ export interface After {
   ends?: Outcome;
 }
 
-/** Play again, with the seats swapped or as they were. */
+/** Play again, with the seats swapped (of more than two: drawn by lot) or as they were. */
 export interface Again {
   swap?: boolean;
 }
 
 /** What a strong player would do in a position of a study, from the point of view of the seat that decides. */
 export interface Analysis {
-  seat: 'p1' | 'p2';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   simulations: number;
   win: number;
   outcomes: Record<string, number>;
   moves: HintMove[];
   line: string[];
+  wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** What a strong player would do in a position of a study, thinking for some seconds. */
 export interface AskAnalysis {
   game?: number;
   ply: number;
-  viewer?: 'p1' | 'p2' | 'spectator' | null;
+  viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator' | null;
   seconds?: number;
 }
 
@@ -56,6 +58,15 @@ export interface AtBottom {
 export interface BugReport {
   title: string;
   body: string;
+}
+
+/** What somebody did with a card; `card` is None for those who may not know it. */
+export interface CardUse {
+  age: number;
+  turn: number;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  use: 'build' | 'stage' | 'sell' | 'left';
+  card: string | null;
 }
 
 /** A Chamber of the Senate. */
@@ -79,7 +90,7 @@ export interface Changed {
   version: number;
   plies: PlyText[];
   undone_to: number | null;
-  view?: View | null;
+  view?: View | ClassicView | null;
   table?: TableInfo | null;
 }
 
@@ -111,10 +122,79 @@ export interface City {
   rumours?: string[];
 }
 
-/** Which seats have their page open. */
-export interface Connected {
-  p1: boolean;
-  p2: boolean;
+/** Something that the seat may choose. */
+export interface ClassicAction {
+  action: string;
+  code: number;
+}
+
+/** A city as everybody sees it. */
+export interface ClassicCity {
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  name: string;
+  board: string | null;
+  side: 'day' | 'night' | null;
+  left: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  right: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  coins: number;
+  cards: Record<string, string[]>;
+  stages: StageView[];
+  shields: number;
+  lead: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  victories: number;
+  defeats: number;
+  symbols: Record<string, number>;
+  wild_symbols: number;
+  makes: Maker[];
+  offers: Offered[];
+  prices: Record<'left' | 'right', Record<string, number>>;
+  hand_size: number;
+  ready: boolean;
+  paid: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  score: Record<string, number>;
+}
+
+/** What something costs a seat, every way it can pay, and why. */
+export interface ClassicPayment {
+  ways: PaymentWay[];
+  cheapest: number | null;
+  free: string | null;
+  chain: string | null;
+  missing: string[];
+}
+
+/** How a game ended, with the score sheets. */
+export interface ClassicResult {
+  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  scores: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Record<string, number>>;
+}
+
+/** All that a seat, or a spectator, may know of a game; the optional keys are a seat's own. */
+export interface ClassicView {
+  version: number;
+  game: 'classic';
+  viewer: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
+  players: number;
+  options: Record<string, string | number>;
+  age: number;
+  turn: number;
+  passes_to: 'left' | 'right';
+  at_stake: number;
+  question: string | null;
+  asked: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  waiting_for: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  cities: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', ClassicCity>;
+  discard: DiscardView;
+  uses: CardUse[];
+  known_hands: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', KnownHand>;
+  hand?: HandCard[];
+  stage?: NextStage | null;
+  legal?: ClassicAction[];
+  commitment?: string | null;
+  plies: string[];
+  turns: TurnStart[];
+  result: ClassicResult | null;
 }
 
 /** The deck of Conspiracies. */
@@ -137,6 +217,14 @@ export interface Decision {
   action?: string;
 }
 
+/** The discard pile. */
+export interface DiscardView {
+  size: number;
+  own: string[];
+  seen: string[];
+  taken: string[];
+}
+
 /** A deck of Divinities. */
 export interface DivinityDeck {
   mythology: string;
@@ -148,6 +236,13 @@ export interface DivinityDeck {
 export interface Error {
   error: string;
   code: string;
+}
+
+/** A card of the own hand. */
+export interface HandCard {
+  card: string;
+  payment: ClassicPayment;
+  in_city: boolean;
 }
 
 /** How the server is. */
@@ -182,6 +277,10 @@ export interface Hint {
   outcomes: Record<string, number>;
   moves: HintMove[];
   line: string[];
+  /** 7 Wonders: everybody's chance to win */
+  wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  /** 7 Wonders: the points that everybody may expect */
+  points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** What the adviser thinks of an action. */
@@ -191,12 +290,20 @@ export interface HintMove {
   share: number;
   visits: number;
   reasons?: Reason[];
+  /** 7 Wonders: the points that one may expect at the end */
+  points?: number | null;
 }
 
-/** Take the free seat. */
+/** Take a free seat. */
 export interface Join {
   code: string;
   name?: string | null;
+}
+
+/** What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since. */
+export interface KnownHand {
+  cards: string[];
+  gone: number;
 }
 
 /** How other devices on the network get in. */
@@ -205,6 +312,12 @@ export interface Lan {
   code: string | null;
   address: string | null;
   addresses: string[];
+}
+
+/** In 7 Wonders: the computer plays my seats from now on. */
+export interface Leave {
+  type: 'leave';
+  cid: string;
 }
 
 /** Something that the seat to decide may do. */
@@ -219,7 +332,14 @@ export interface LegalAction {
 /** In a hot seat: this seat sits at the screen now. */
 export interface Look {
   type: 'look';
-  seat: 0 | 1;
+  seat: number;
+}
+
+/** A resource symbol of a city: what shows it, and the letters it may stand for. */
+export interface Maker {
+  unit: string;
+  source: string;
+  letters: string;
 }
 
 /** The guest. */
@@ -235,13 +355,33 @@ export interface MilitaryThreat {
 }
 
 /**
- * A table to be made.
+ * A table of 7 Wonders for 3 to 7 players to be made.
+ *
+ * `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
+ * follows the invitation; anything else is a computer player such as `level:3`.  Without `me` and other people it is a
+ * table of computers to watch.  With `shuffle` the seats are drawn by lot.  The game begins at the beginning, or with
+ * `position`, a record that holds a position.
+ */
+export interface NewClassic {
+  game: 'classic';
+  sitters: string[];
+  shuffle?: boolean;
+  options?: Record<string, string>;
+  names?: (string | '')[] | null;
+  seed?: number | null;
+  public?: boolean;
+  position?: string | null;
+}
+
+/**
+ * A table of 7 Wonders Duel to be made.
  *
  * `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
  * computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
  * record that ends there), or `from` a position of a study.
  */
 export interface NewTable {
+  game?: 'duel';
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
   modules?: string[];
   profile?: string;
@@ -255,6 +395,21 @@ export interface NewTable {
   position?: string | null;
   from?: StudiedPosition | null;
   learn?: boolean;
+}
+
+/** The next stage of the own Wonder. */
+export interface NextStage {
+  stage: string;
+  payment: ClassicPayment;
+}
+
+/** A resource symbol of a neighbour, and what one use of it costs. */
+export interface Offered {
+  unit: string;
+  source: string;
+  letters: string;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  coins: number;
 }
 
 /** A Conspiracy that was put back on top of its deck. */
@@ -294,13 +449,35 @@ export interface Payment {
   steps: Step[];
 }
 
+/** One line of a payment: a symbol of the cost, what covers it, and the coins that takes. */
+export interface PaymentStep {
+  coins: number;
+  resource?: string;
+  owner?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  unit?: string;
+  source?: string;
+}
+
+/** A way to pay: coins to the left neighbour, to the right one and to the reserve. */
+export interface PaymentWay {
+  left: number;
+  right: number;
+  reserve: number;
+  coins: number;
+  steps: PaymentStep[];
+}
+
 /** Are you there? */
 export interface Ping {
   type: 'ping';
   t?: number;
 }
 
-/** A move in notation, as `legal[].action` of the view has it. */
+/**
+ * A move in notation, as `legal[].action` of the view has it.
+ *
+ * In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
+ */
 export interface PlayMove {
   type: 'move';
   cid: string;
@@ -308,10 +485,10 @@ export interface PlayMove {
   action: string;
 }
 
-/** Something that happened in the game.  `coins` is what it did to the coins of p1 and p2. */
+/** Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat. */
 export interface PlyText {
   ply: number;
-  actor: 'p1' | 'p2' | 'd';
+  actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
   coins: number[];
 }
@@ -320,6 +497,12 @@ export interface PlyText {
 export interface Pong {
   type: 'pong';
   t: number;
+}
+
+/** How a game of 7 Wonders ended: everybody's rank from 1; equals share one. */
+export interface Ranks {
+  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English. */
@@ -338,6 +521,13 @@ export interface Refused {
   version: number;
 }
 
+/** The computer plays for a person who has been away for a while (`Status.away`). */
+export interface Replace {
+  type: 'replace';
+  cid: string;
+  seat: number;
+}
+
 /** Give up.  In a hot seat the seat that is to decide does, or the one named. */
 export interface Resign {
   type: 'resign';
@@ -346,7 +536,7 @@ export interface Resign {
   seat?: 0 | 1 | null;
 }
 
-/** How a game ended: by the rules, or by resignation. */
+/** How a game of Duel ended: by the rules, or by resignation. */
 export interface Result {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
@@ -357,6 +547,19 @@ export interface ResultView {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
   scores: Record<'p1' | 'p2', Record<string, number>>;
+}
+
+/** I play on those of my seats where the computer plays for me. */
+export interface Return {
+  type: 'return';
+  cid: string;
+}
+
+/** In 7 Wonders: take a choice back, until everybody has chosen. */
+export interface Revoke {
+  type: 'revoke';
+  cid: string;
+  version: number;
 }
 
 /** How many different scientific symbols a city shows. */
@@ -370,12 +573,8 @@ export interface SeatInfo {
   kind: 'person' | 'computer' | 'automa' | 'free';
   name: string;
   player?: string | null;
-}
-
-/** Who sits where. */
-export interface Seats {
-  p1: SeatInfo;
-  p2: SeatInfo;
+  /** a computer that plays for a person who left */
+  stand_in?: boolean;
 }
 
 /** How many Chambers a player controls. */
@@ -424,12 +623,24 @@ export interface Space {
   price?: Record<'p1' | 'p2', number>;
 }
 
+/** A stage of a Wonder; `card` is what lies under it, for those who may know. */
+export interface StageView {
+  stage: string;
+  cost: string;
+  text: string;
+  built: boolean;
+  card: string | null;
+}
+
 /** What goes on; not numbered, the latest counts. */
 export interface Status {
   type: 'status';
   thinking: boolean;
   preparing: boolean;
-  connected: Connected;
+  /** which seats have their page open */
+  connected: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', boolean>;
+  /** people whose page has been closed for a while */
+  away: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
 }
 
 /** One step of a payment. */
@@ -462,9 +673,10 @@ export interface StudyContents {
   study: string;
   game: number;
   games: number;
-  names: Record<'p1' | 'p2', string>;
+  rules: 'duel' | 'classic';
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
   modules: string[];
-  options: Record<string, string | boolean>;
+  options: Record<string, string | boolean | number>;
   result: Record<string, unknown> | null;
   whole: boolean;
   plies: StudyPly[];
@@ -476,14 +688,14 @@ export interface StudyOfTable {
 }
 
 /**
- * A ply of a study.
+ * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
  * `told` is a sentence without its subject; `coins` and `pawn` are those before it; `decision` says whether there was
  * anything to choose from.
  */
 export interface StudyPly {
   ply: number;
-  actor: 'p1' | 'p2' | 'd';
+  actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
   told: string | null;
   age: number;
@@ -506,7 +718,7 @@ export interface Sync {
   type: 'sync';
   version: number;
   table: TableInfo;
-  view: View;
+  view: View | ClassicView;
   plies: PlyText[];
   thinking: boolean;
 }
@@ -514,12 +726,15 @@ export interface Sync {
 /** A table as somebody at it knows it, apart from the game itself. */
 export interface TableInfo {
   id: string;
+  game: 'duel' | 'classic';
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
-  names: Record<'p1' | 'p2', string>;
-  seats: Seats;
-  you: 'p1' | 'p2' | 'both' | 'spectator';
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
+  you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
   modules: string[];
-  options: Record<string, string | boolean>;
+  /** all the seats that you play */
+  yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  options: Record<string, string | boolean | number>;
   profile: string;
   /** SHA-256 of SALT:SEED in hexadecimal digits, published before the first move */
   commitment: string;
@@ -530,22 +745,24 @@ export interface TableInfo {
   /** how often the cards not seen yet were shuffled anew after a take-back */
   shuffles?: number;
   over: boolean;
-  result?: Result | null;
+  result?: Result | Ranks | null;
   /** the id of the table where they play again */
   rematch?: string | null;
   can_undo: boolean;
   /** the seat that asks to take its last move back */
-  undo_asked?: 'p1' | 'p2' | null;
+  undo_asked?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** a seat is still free */
   waiting: boolean;
   /** the path that takes the free seat; only for who made the table */
   invite?: string | null;
   /** hot seat: who sits at this screen; null before anybody said so */
-  sitting?: 'p1' | 'p2' | null;
+  sitting?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** hot seat with secrets: who should take over the screen */
-  hand_over_to?: 'p1' | 'p2' | null;
+  hand_over_to?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** whether hints may be asked for */
   hints?: boolean;
+  /** a computer plays for you; you may take your seat back */
+  can_return?: boolean;
   learn: boolean;
   public: boolean;
 }
@@ -560,18 +777,20 @@ export interface TableList {
 /** A line in the lobby. */
 export interface TableSummary {
   id: string;
+  game: 'duel' | 'classic';
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
-  names: Record<'p1' | 'p2', string>;
-  seats: Seats;
-  you: 'p1' | 'p2' | 'both' | 'spectator';
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
+  you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
   modules: string[];
   profile: string;
   created: string;
   updated: string;
   moves: number;
-  to_act: 'p1' | 'p2' | null;
+  /** the seats that are to decide */
+  to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   over: boolean;
-  result?: Result | null;
+  result?: Result | Ranks | null;
   waiting: boolean;
   invite?: string | null;
 }
@@ -595,6 +814,13 @@ export interface Trouble {
   type: 'error';
   code: string;
   error: string;
+}
+
+/** Where in the plies another Age or turn begins. */
+export interface TurnStart {
+  ply: number;
+  age: number;
+  turn: number;
 }
 
 /** Take the last move back; among friends, ask whether one may. */
@@ -622,7 +848,7 @@ export interface Unseen {
 /** All that a seat, or a spectator, may know of a game. */
 export interface View {
   version: number;
-  game: string;
+  game: 'duel';
   viewer: 'p1' | 'p2' | 'spectator';
   players: Record<'p1' | 'p2', string>;
   modules: string[];
@@ -661,6 +887,6 @@ export interface WonderEntry {
   payment?: Payment;
 }
 
-export type ClientMessage = Hello | PlayMove | Undo | UndoAnswer | Resign | Look | AskHint | StopHint | Pace | Ping;
+export type ClientMessage = Hello | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Ping;
 
 export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble;

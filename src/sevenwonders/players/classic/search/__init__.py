@@ -1,6 +1,7 @@
 """Search for simultaneous choices and hidden hands: the strongest player, and the only one that needs the compiler."""
 
-from .player import PointsMove, SearchPlayer, TableAnalysis
+from ..analysis import PointsMove, TableAnalysis
+from .player import SearchPlayer
 from .settings import Settings
 from .warming import warm
 

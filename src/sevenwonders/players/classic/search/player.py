@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,9 @@ from ....classic.rules.moves import MAX_LEGAL, N_ACTIONS
 from ....classic.rules.play import revoke
 from ....classic.rules.state import State, state_t
 from ....kernel.chance import Purpose, seed_of, streams_array
-from ...base import Analysis, Decision, Move
+from ...base import Analysis, Decision
 from ...budget import Budget, check_budget, name_of
+from ..analysis import PointsMove, TableAnalysis
 from ..base import check_hands, legal
 from ..evaluation import WEIGHTS
 from .settings import DEFAULT, Settings
@@ -26,24 +26,6 @@ if TYPE_CHECKING:
     from ....kernel.rule import Table
 
 MAX_NODES = 1 << 19  # 24 MB when full
-
-
-@dataclass(frozen=True, slots=True)
-class PointsMove(Move):
-    """A move with the points that the seat may expect to have at the end.
-
-    `value` is its share of the victory: 1 a win, a part of 1 when others win with it.
-    """
-
-    points: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class TableAnalysis(Analysis):
-    """A search for a table of 3 to 7: `wins` and `points` are what every seat may expect, by seat."""
-
-    wins: tuple[float, ...] = ()
-    points: tuple[float, ...] = ()
 
 
 class SearchPlayer:

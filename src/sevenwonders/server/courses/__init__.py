@@ -1,0 +1,34 @@
+"""The course of a game: what the events of a table make of it, one after the other.
+
+Everything that changes a table is an event; the events in their order, applied to the setting, are the table.  That
+is how it is kept and how it is loaded.
+"""
+
+from collections.abc import Iterable
+
+from ..setting import GameName, Setting
+from .course import Change, Course, Event, EventKind
+from .duel import DuelCourse
+
+
+def start(setting: Setting, events: Iterable[Event] = ()) -> Course:
+    """A table as its events left it.
+
+    Raises:
+        Refusal: the events do not give the recorded game; then this program deals other than the one before.
+    """
+    course = _beginning(setting)
+    for event in events:
+        course.apply(event, again=True)
+    return course
+
+
+def _beginning(setting: Setting) -> Course:
+    if setting.game is GameName.DUEL:
+        return DuelCourse(setting)
+    from .classic import ClassicCourse  # who plays Duel alone need not wait for it
+
+    return ClassicCourse(setting)
+
+
+__all__ = ["Change", "Course", "Event", "EventKind", "start"]

@@ -1,0 +1,19 @@
+"""Tables of more than one game, where several seats may be to decide."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Every table so far is one of Duel; the seat that is to act becomes a set of seats."""
+    table = sql.table("game_table", sql.column("to_act", sql.SmallInteger))
+    seat = table.c.to_act
+    op.execute(table.update().values(to_act=sql.case((seat == 0, 1), (seat == 1, 2), else_=0)))
+    with op.batch_alter_table("game_table") as batch:
+        batch.add_column(sql.Column("game", sql.String(20), nullable=False, server_default="duel"))
+        batch.alter_column("to_act", existing_type=sql.SmallInteger, nullable=False)
