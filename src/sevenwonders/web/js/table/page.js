@@ -1,21 +1,26 @@
-/** A table at `/t/{id}`: its line to the server, and what is drawn of it. */
+/** A table at `/t/{id}`: its line to the server, and what is drawn of it; which game it is the server says first. */
 
-import { needCatalogue } from '../core/catalogue.js';
 import { ApiError, api } from '../core/http.js';
 import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { needStyle } from '../core/style.js';
-import { mount } from './board.js';
-import { Desk } from './desk.js';
 
 /** @typedef {import('../types').ServerMessage} ServerMessage */
 /** @typedef {import('../types').PlyText} PlyText */
+/** @typedef {import('./mounting.js').TableElement} TableElement */
+/** @typedef {{ element: TableElement, desk: import('./common.js').CommonDesk & { receive: (view: any, table?: any) => void }, close: () => void }} Mounted */
+
+/** What brings a table of a game: its code, words and styles. */
+const PLAYS = {
+  duel: async () => (await import('./duel.js')).openDuel,
+  classic: async () => (await import('../classic/open.js')).openClassic,
+};
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  await Promise.all([needCatalogue(), needMessages('desk', 'table', 'units'), needStyle('cards', 'desk', 'table')]);
+  await Promise.all([needMessages('desk'), needStyle('desk')]);
   void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   let notJoined = '';
@@ -28,17 +33,53 @@ export async function open(root, { id = '' }) {
     }
     history.replaceState(null, '', `/t/${id}`);
   }
+  /** @type {Mounted | null} */
+  let mounted = null;
+  /** What came before the table could be drawn. @type {ServerMessage[]} */
+  let early = [];
+  let begun = false;
+  let connected = true;
   /** @type {TableSocket} */
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
-    onMessage: (message) => receive(message),
-    onConnection: (connected) => {
-      desk.set({ connected });
+    onMessage: (message) => (mounted ? receive(mounted, message) : wait(message)),
+    onConnection: (now) => {
+      connected = now;
+      mounted?.desk.set({ connected });
       if (connected) sendPace();
     },
   });
-  const desk = new Desk({ view: null, table: { id }, line: socket });
-  const mounted = mount(root, desk);
-  if (notJoined) desk.refuse(notJoined);
+
+  /** Keep a message until the table is drawn; the first view says what is to be brought. @param {ServerMessage} message */
+  function wait(message) {
+    early.push(message);
+    if (message.type === 'error' && message.code === 'no_table') gone(message.error);
+    else if (message.type === 'sync' && !begun) {
+      begun = true;
+      void begin(message.table);
+    }
+  }
+
+  /** @param {import('../types').AnyTableInfo} table */
+  async function begin(table) {
+    const openPlay = await PLAYS[table.game]();
+    const opened = /** @type {Mounted} */ (await openPlay(root, /** @type {any} */ (table), socket));
+    if (closed) {
+      opened.close();
+      return;
+    }
+    mounted = opened;
+    mounted.desk.set({ connected });
+    if (notJoined) mounted.desk.refuse(notJoined);
+    for (const message of early) receive(mounted, message);
+    early = [];
+  }
+
+  /** @param {string} error */
+  function gone(error) {
+    socket.close();
+    render(root, h('p', { class: 'gone' }, error, ' ', h('a', { href: '/' }, t('bar.back'))));
+  }
+
   const sendPace = () => socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
   let pace = settings.state.pace;
   const stopPace = settings.listen((state) => {
@@ -49,21 +90,19 @@ export async function open(root, { id = '' }) {
   let stopLesson = null;
   let closed = false;
 
-  /** @param {PlyText[]} plies */
-  const keepCoins = (plies) => {
-    for (const ply of plies) if (ply.coins) desk.coins.set(ply.ply, ply.coins);
-  };
-
-  /** @param {ServerMessage} message */
-  function receive(message) {
+  /** @param {Mounted} shown @param {ServerMessage} message */
+  function receive({ desk, element }, message) {
+    const keepCoins = (/** @type {PlyText[]} */ plies) => {
+      for (const ply of plies) if (ply.coins) desk.coins.set(ply.ply, ply.coins);
+    };
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);
         desk.set({ thinking: message.thinking ?? false, sending: false });
         desk.receive(message.view, message.table);
         if (message.table.over && desk.history.length === 1) desk.set({ result: true });
-        document.title = `${message.table.names.p1} – ${message.table.names.p2}`;
-        if (message.table.learn && !stopLesson) void teach();
+        document.title = Object.values(message.table.names).join(' – ');
+        if (message.table.learn && !stopLesson) void teach(element);
         break;
       case 'event':
         keepCoins(message.plies);
@@ -71,7 +110,7 @@ export async function open(root, { id = '' }) {
         else if (message.table) desk.set({ table: message.table });
         break;
       case 'status':
-        desk.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null });
+        desk.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null, away: message.away ?? [] });
         break;
       case 'hint':
         desk.receiveHint(message);
@@ -81,17 +120,15 @@ export async function open(root, { id = '' }) {
         break;
       case 'error':
         desk.refuse(message.error);
-        if (message.code === 'no_table') {
-          socket.close();
-          render(root, h('p', { class: 'gone' }, message.error, ' ', h('a', { href: '/' }, t('bar.back'))));
-        }
+        if (message.code === 'no_table') gone(message.error);
         break;
     }
   }
 
-  async function teach() {
+  /** @param {TableElement} element */
+  async function teach(element) {
     const { startLesson } = await import('../learn/lesson.js');
-    if (!closed) stopLesson = startLesson(mounted.element);
+    if (!closed) stopLesson = startLesson(element);
   }
 
   return () => {
@@ -99,6 +136,6 @@ export async function open(root, { id = '' }) {
     stopLesson?.();
     stopPace();
     socket.close();
-    mounted.close();
+    mounted?.close();
   };
 }
