@@ -132,7 +132,7 @@ def describe(unit: Unit) -> str:
 
 def _effects(text: str) -> list[tuple[str, str]]:
     """The effects of a text: the word that names each, and what it says."""
-    found = []
+    found: list[tuple[str, str]] = []
     for word in text.split()[1:]:
         name, *values = word.split(":")
         match name, values:
