@@ -15,9 +15,9 @@ export type Space = Protocol.Space;
 export type Chamber = Protocol.Chamber;
 export type LegalAction = Protocol.LegalAction;
 export type Outcome = Protocol.Outcome;
-export type AnyTableInfo = Protocol.TableInfo;
-/** A table of Duel. */
-export type TableInfo = Omit<Protocol.TableInfo, 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
+/** A table of Duel; `Protocol.TableInfo` is that of either game. */
+export type TableInfo = Omit<Protocol.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
+  you: Seat | 'both' | 'spectator';
   result?: Protocol.Result | null;
   undo_asked?: Seat | null;
   sitting?: Seat | null;

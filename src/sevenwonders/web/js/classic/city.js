@@ -21,7 +21,7 @@ export function city(desk, scene) {
   const { board, side } = scene.mine;
   return h(
     'section',
-    { key: `city-${me}`, class: ['city', `hue-${hueOf(board ?? me)}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    { key: `city-${me}`, class: ['town', `hue-${hueOf(board ?? me)}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
     h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`round.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
@@ -36,7 +36,7 @@ export function science(scene, seat) {
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
   if (!all.length) return null;
   const words = all.map(([name, count]) => `${t(`round.symbol.${name}`)} ${count}`).join(', ');
-  return h('div', { class: 'science', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
+  return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 
 /** Cards in columns, one for a colour. @param {Desk} desk @param {Scene} scene @param {Seat} seat */

@@ -1,6 +1,9 @@
 /** What somebody has chosen for the next game, kept in this browser, and the request that follows from it. */
 
+import { keep, kept } from './kept.js';
+
 const KEY = 'sevenwonders.choices';
+const GAME = 'sevenwonders.game';
 
 /** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
 /** @typedef {'base' | 'pantheon' | 'agora' | 'both' | 'solo'} Box */
@@ -39,11 +42,7 @@ export const MODULES_OF = { base: [], pantheon: ['pantheon'], agora: ['agora'], 
 
 /** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
 export function rememberedChoices(catalogue) {
-  const kept = read();
-  const choices = { ...DEFAULTS, profile: catalogue.default_profile, options: {} };
-  for (const name of /** @type {(keyof Choices)[]} */ (Object.keys(DEFAULTS))) {
-    if (typeof kept[name] === typeof DEFAULTS[name] && kept[name] !== null) Object.assign(choices, { [name]: kept[name] });
-  }
+  const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
   const levels = catalogue.levels.map((level) => level.number);
   if (!levels.includes(choices.level)) choices.level = DEFAULTS.level;
   if (!levels.includes(choices.otherLevel)) choices.otherLevel = DEFAULTS.otherLevel;
@@ -59,23 +58,13 @@ export function rememberedChoices(catalogue) {
 }
 
 /** @param {Choices} choices */
-export function rememberChoices(choices) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // a private window may refuse: the next visit starts from the defaults
-  }
-}
+export const rememberChoices = (choices) => keep(KEY, choices);
 
-/** @returns {Record<string, any>} */
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return kept && typeof kept === 'object' ? kept : {};
-  } catch {
-    return {};
-  }
-}
+/** The game that was set up last. @returns {import('../types').Game} */
+export const rememberedGame = () => (kept(GAME, { game: 'duel' }).game === 'classic' ? 'classic' : 'duel');
+
+/** @param {import('../types').Game} game */
+export const rememberGame = (game) => keep(GAME, { game });
 
 /** What an option is set to: chosen, else by the profile, else by default. @param {Catalogue} catalogue @param {Choices} choices @param {string} name */
 export function settingOf(catalogue, choices, name) {

@@ -10,12 +10,13 @@ import { showNews, showProblem } from '../pages/notice.js';
 /**
  * Show the invitation in a dialog; it leads on to the table.
  *
- * @param {{ id: string, invite?: string | null }} table
+ * @param {import('../protocol').TableSummary} table
  */
 export async function offerInvitation(table) {
   const found = await api('/api/lan').catch(() => null);
   const lan = found?.enabled ? found : null;
   const address = new URL(table.invite ?? `/t/${table.id}`, lan?.address ?? location.origin).href;
+  const free = Object.values(table.seats).filter((seat) => seat.kind === 'free').length;
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog invitation';
   dialog.setAttribute('aria-labelledby', 'invitation-title');
@@ -26,7 +27,8 @@ export async function offerInvitation(table) {
   document.body.append(dialog);
   render(dialog, [
     h('h2', { id: 'invitation-title' }, t('lobby.invite')),
-    h('p', null, t(lan ? 'lobby.invite.lan' : isLocal() ? 'lobby.invite.local' : 'lobby.invite.about')),
+    h('p', null, t(lan ? 'lobby.invite.lan' : isLocal() ? 'lobby.invite.local' : 'lobby.invite.about', { count: free })),
+    free > 1 && h('p', null, t('lobby.invite.seats', { count: free })),
     h(
       'div',
       { class: 'link-line' },

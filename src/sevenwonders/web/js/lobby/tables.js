@@ -1,30 +1,13 @@
 /** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
-import { has, t } from '../core/i18n.js';
+import { has, list, t } from '../core/i18n.js';
 import { recordButton } from '../pages/dropzone.js';
 import { glyph } from '../pages/glyph.js';
 import { ago } from '../pages/time.js';
 
-/**
- * A line of the lobby as the server sends it.
- *
- * @typedef {object} TableSummary
- * @property {string} id
- * @property {string} kind
- * @property {Record<'p1' | 'p2', string>} names
- * @property {Record<'p1' | 'p2', { kind: string, name: string, player?: string | null }>} seats
- * @property {'p1' | 'p2' | 'both' | 'spectator'} you
- * @property {string[]} modules
- * @property {string} updated
- * @property {number} moves
- * @property {'p1' | 'p2' | null} to_act
- * @property {boolean} over
- * @property {{ winner: string, victory: string } | null} [result]
- * @property {boolean} waiting
- * @property {string | null} [invite]
- */
-
+/** A line of the lobby as the server sends it. @typedef {import('../protocol').TableSummary} TableSummary */
+/** @typedef {keyof TableSummary['seats']} SeatName */
 /** @typedef {{ mine: TableSummary[], open: TableSummary[], running: TableSummary[] }} Lists */
 
 const LAST_GAMES = 3;
@@ -78,15 +61,26 @@ export function tableLine(table) {
     h(
       'a',
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href: table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}` },
-      h('b', { class: 'line-who' }, t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') })),
+      h('b', { class: 'line-who' }, whoPlays(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
-      h('small', null, [boxOf(table.modules), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
+      h('small', null, [gameOf(table), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
       glyph('arrow', 18),
     ),
   );
 }
 
-/** How a seat is called: a computer by its level, in the language that is spoken. @param {TableSummary} table @param {'p1' | 'p2'} seat */
+/** Everybody at a table: the people by name, equal computers together. @param {TableSummary} table */
+export function whoPlays(table) {
+  const seats = /** @type {SeatName[]} */ (Object.keys(table.seats));
+  if (table.game !== 'classic') return t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') });
+  const people = seats.filter((seat) => table.seats[seat].kind === 'person').map((seat) => nameOn(table, seat));
+  /** @type {Map<string, number>} */
+  const others = new Map();
+  for (const seat of seats.filter((seat) => table.seats[seat].kind !== 'person')) others.set(nameOn(table, seat), (others.get(nameOn(table, seat)) ?? 0) + 1);
+  return list([...people, ...[...others].map(([name, count]) => (count > 1 ? t('lobby.times', { count, name }) : name))]);
+}
+
+/** How a seat is called: a computer by its level, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
 export function nameOn(table, seat) {
   const level = /^level:(\d)$/.exec(table.seats[seat]?.player ?? '');
   if (level) return t('lobby.computer', { level: `${level[1]}` });
@@ -95,32 +89,47 @@ export function nameOn(table, seat) {
   return table.names[seat];
 }
 
-/** What is on a table. @param {string[]} modules */
+/** Which game is on a table. @param {TableSummary} table */
+const gameOf = (table) => (table.game === 'classic' ? t('lobby.classic.table', { count: Object.keys(table.seats).length }) : boxOf(table.modules));
+
+/** What is on a table of Duel. @param {string[]} modules */
 export function boxOf(modules) {
   const box = modules.length === 2 ? 'both' : (modules[0] ?? 'base');
   return t(`lobby.box.${box}`);
 }
 
+/** Whether I sit on several seats of this one screen. @param {TableSummary} table */
+const isShared = ({ you }) => you === 'both' || you === 'several';
+
 /** @param {TableSummary} table */
-const isMyTurn = (table) => !table.over && !table.waiting && (table.you === table.to_act || table.you === 'both');
+const isMyTurn = (table) => !table.over && !table.waiting && (isShared(table) || table.to_act.some((seat) => seat === table.you));
 
 /** @param {TableSummary} table */
 function stateOf(table) {
-  if (table.waiting) return t('lobby.state.waiting');
+  if (table.waiting) return t('lobby.state.waiting', { count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length });
   if (table.over) return resultOf(table);
-  if (table.you === 'both') return t('lobby.state.here');
+  if (isShared(table)) return t(table.game === 'classic' ? 'lobby.state.several' : 'lobby.state.here');
   if (table.you === 'spectator') return t('lobby.state.watch');
-  return t(isMyTurn(table) ? 'lobby.state.yours' : 'lobby.state.theirs');
+  if (isMyTurn(table)) return t('lobby.state.yours');
+  return table.game === 'classic' ? t('lobby.state.others', { names: list(table.to_act.map((seat) => nameOn(table, seat))) }) : t('lobby.state.theirs');
 }
 
 /** How a game ended, for whoever looks. @param {TableSummary} table */
 export function resultOf(table) {
-  const result = table.result;
+  const { result, you } = table;
   if (!result) return t('lobby.state.over');
+  if ('ranks' in result) return rankOf(table, result);
   const how = has(`ended.${result.victory}`) ? t(`ended.${result.victory}`) : result.victory;
   if (result.winner === 'shared') return t('lobby.state.shared');
-  if (table.you === 'spectator' || table.you === 'both') {
-    return t('lobby.state.winner', { name: nameOn(table, /** @type {'p1' | 'p2'} */ (result.winner)), how });
-  }
-  return t(result.winner === table.you ? 'lobby.state.won' : 'lobby.state.lost', { how });
+  if (you === 'spectator' || isShared(table)) return t('lobby.state.winner', { name: nameOn(table, result.winner), how });
+  return t(result.winner === you ? 'lobby.state.won' : 'lobby.state.lost', { how });
+}
+
+/** How a game of 7 Wonders ended. @param {TableSummary} table @param {import('../protocol').Ranks} result */
+function rankOf(table, { winners, ranks }) {
+  const mine = /** @type {Record<string, number>} */ (ranks)[table.you];
+  const names = list(winners.map((seat) => nameOn(table, seat)));
+  if (!mine) return t('lobby.state.first', { count: winners.length, names });
+  if (mine > 1) return t('lobby.state.rank', { rank: mine, players: Object.keys(ranks).length, names });
+  return t(winners.length > 1 ? 'lobby.state.shared' : 'lobby.state.wins');
 }

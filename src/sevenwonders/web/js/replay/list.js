@@ -9,7 +9,7 @@ import { recordButton } from '../pages/dropzone.js';
 import { openFrame } from '../pages/frame.js';
 import { keepFresh } from '../pages/fresh.js';
 import { glyph } from '../pages/glyph.js';
-import { nameOn, tableLine } from '../lobby/tables.js';
+import { tableLine, whoPlays } from '../lobby/tables.js';
 import { download, replayTable } from './open.js';
 
 /** @typedef {import('../lobby/tables.js').TableSummary} TableSummary */
@@ -56,7 +56,7 @@ function page(mine, online) {
 /** @param {TableSummary} table */
 function finishedLine(table) {
   const line = tableLine(table);
-  const who = t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') });
+  const who = whoPlays(table);
   return h(
     'li',
     { key: table.id, class: 'with-ways' },

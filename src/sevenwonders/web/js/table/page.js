@@ -1,100 +1,91 @@
-/** A table at `/t/{id}`: its line to the server, and what is drawn of it; which game it is the server says first. */
+/** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
 import { ApiError, api } from '../core/http.js';
 import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
-import { needStyle } from '../core/style.js';
 
 /** @typedef {import('../types').ServerMessage} ServerMessage */
 /** @typedef {import('../types').PlyText} PlyText */
-/** @typedef {import('./mounting.js').TableElement} TableElement */
-/** @typedef {{ element: TableElement, desk: import('./common.js').CommonDesk & { receive: (view: any, table?: any) => void }, close: () => void }} Mounted */
 
-/** What brings a table of a game: its code, words and styles. */
-const PLAYS = {
-  duel: async () => (await import('./duel.js')).openDuel,
-  classic: async () => (await import('../classic/open.js')).openClassic,
-};
+/**
+ * What a game's module gives: what its table needs, and the table itself.
+ *
+ * @typedef {object} Game
+ * @property {() => Promise<any>} ready
+ * @property {(start: { view: null, table: any, line: import('./common.js').Line }) => import('./common.js').CommonDesk} deskOf
+ * @property {(root: HTMLElement, desk: any) => { element: HTMLElement, close: () => void }} mount
+ */
+
+/** @type {Record<string, () => Promise<Game>>} */
+const GAMES = { duel: () => import('./duel.js'), classic: () => import('../classic/round.js') };
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  await Promise.all([needMessages('desk'), needStyle('desk')]);
   void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
-  let notJoined = '';
+  let problem = '';
   if (code) {
     try {
       await api(`/api/tables/${id}/join`, { body: { code } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notJoined = error.message;
+      problem = error.message;
     }
     history.replaceState(null, '', `/t/${id}`);
   }
-  /** @type {Mounted | null} */
-  let mounted = null;
-  /** What came before the table could be drawn. @type {ServerMessage[]} */
-  let early = [];
-  let begun = false;
+  /** The table, once it is known which game it is. @type {{ desk: import('./common.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
+  let play = null;
   let connected = true;
+  let closed = false;
+  /** @type {(() => void) | null} */
+  let stopLesson = null;
+  /** What is heard is done one after the other: the first frame waits for the game's files. */
+  let work = Promise.resolve();
   /** @type {TableSocket} */
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
-    onMessage: (message) => (mounted ? receive(mounted, message) : wait(message)),
-    onConnection: (now) => {
-      connected = now;
-      mounted?.desk.set({ connected });
-      if (connected) sendPace();
+    onMessage: (message) => void (work = work.then(() => receive(message))),
+    onConnection: (is) => {
+      connected = is;
+      play?.desk.set({ connected });
+      if (is) sendPace();
     },
   });
-
-  /** Keep a message until the table is drawn; the first view says what is to be brought. @param {ServerMessage} message */
-  function wait(message) {
-    early.push(message);
-    if (message.type === 'error' && message.code === 'no_table') gone(message.error);
-    else if (message.type === 'sync' && !begun) {
-      begun = true;
-      void begin(message.table);
-    }
-  }
-
-  /** @param {import('../types').AnyTableInfo} table */
-  async function begin(table) {
-    const openPlay = await PLAYS[table.game]();
-    const opened = /** @type {Mounted} */ (await openPlay(root, /** @type {any} */ (table), socket));
-    if (closed) {
-      opened.close();
-      return;
-    }
-    mounted = opened;
-    mounted.desk.set({ connected });
-    if (notJoined) mounted.desk.refuse(notJoined);
-    for (const message of early) receive(mounted, message);
-    early = [];
-  }
-
-  /** @param {string} error */
-  function gone(error) {
-    socket.close();
-    render(root, h('p', { class: 'gone' }, error, ' ', h('a', { href: '/' }, t('bar.back'))));
-  }
-
   const sendPace = () => socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
   let pace = settings.state.pace;
   const stopPace = settings.listen((state) => {
     if (state.pace !== pace) sendPace();
     pace = state.pace;
   });
-  /** @type {(() => void) | null} */
-  let stopLesson = null;
-  let closed = false;
 
-  /** @param {Mounted} shown @param {ServerMessage} message */
-  function receive({ desk, element }, message) {
-    const keepCoins = (/** @type {PlyText[]} */ plies) => {
-      for (const ply of plies) if (ply.coins) desk.coins.set(ply.ply, ply.coins);
-    };
+  /** @param {string} name */
+  async function begin(name) {
+    const game = await GAMES[name]?.();
+    await game?.ready();
+    if (!game || closed) return;
+    const desk = game.deskOf({ view: null, table: { id }, line: socket });
+    play = { desk, mounted: game.mount(root, desk) };
+    desk.set({ connected });
+    if (problem) desk.refuse(problem);
+  }
+
+  /** @param {PlyText[]} plies */
+  const keepCoins = (plies) => {
+    for (const ply of plies) if (ply.coins) play?.desk.coins.set(ply.ply, ply.coins);
+  };
+
+  /** @param {ServerMessage} message */
+  async function receive(message) {
+    if (message.type === 'sync' && !play) await begin(message.view.game);
+    if (message.type === 'error' && message.code === 'no_table') {
+      socket.close();
+      await needMessages('desk');
+      render(root, h('p', { class: 'gone' }, message.error, ' ', h('a', { href: '/' }, t('bar.back'))));
+      return;
+    }
+    if (!play || closed) return;
+    const { desk } = play;
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);
@@ -102,7 +93,7 @@ export async function open(root, { id = '' }) {
         desk.receive(message.view, message.table);
         if (message.table.over && desk.history.length === 1) desk.set({ result: true });
         document.title = Object.values(message.table.names).join(' – ');
-        if (message.table.learn && !stopLesson) void teach(element);
+        if (message.table.learn && !stopLesson) void teach(play.mounted.element);
         break;
       case 'event':
         keepCoins(message.plies);
@@ -116,16 +107,13 @@ export async function open(root, { id = '' }) {
         desk.receiveHint(message);
         break;
       case 'refused':
-        desk.refuse(message.error);
-        break;
       case 'error':
         desk.refuse(message.error);
-        if (message.code === 'no_table') gone(message.error);
         break;
     }
   }
 
-  /** @param {TableElement} element */
+  /** @param {HTMLElement} element */
   async function teach(element) {
     const { startLesson } = await import('../learn/lesson.js');
     if (!closed) stopLesson = startLesson(element);
@@ -136,6 +124,6 @@ export async function open(root, { id = '' }) {
     stopLesson?.();
     stopPace();
     socket.close();
-    mounted?.close();
+    play?.mounted.close();
   };
 }
