@@ -1,4 +1,4 @@
-"""7 Wonders for 3 to 7 players in words, for both terminal clients: components, cities, hands, choices, results.
+"""7 Wonders for 3 to 7 players in words, for both terminal clients: cities, hands, choices, results.
 
 Everything that depends on who looks is made from a view (`classic.view`), so it can tell no secret.
 """
@@ -7,23 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .classic import BY_ID, CHANCE, Game, Unit
-from .classic.components import CARDS, LETTERS, RESOURCES, SYMBOLS
+from .classic.components import SYMBOLS
+from .classic.describe import AGES, amount, cost_words, describe, effects_of, kind_of, resource_of
 from .classic.game import CATEGORIES
 from .records.classic.steps import steps
 from .records.classic.telling import told, told_briefly
 
 SALE = 3  # coins for a card
-AGES = ("Before Age I", "Age I", "Age II", "Age III")
-KINDS = {
-    "brown": "raw material",
-    "grey": "manufactured goods",
-    "blue": "civic building",
-    "yellow": "trade",
-    "red": "military",
-    "green": "science",
-    "purple": "guild",
-    "stage": "stage of a Wonder",
-}
 QUESTIONS = {
     "choose_board": "choose a board",
     "choose_side": "choose the side of your board",
@@ -31,108 +21,12 @@ QUESTIONS = {
     "extra_card": "play the last card of the Age, too",
     "discard_pick": "build a card of the discard pile for nothing, or decline",
 }
-POWERS = {
-    "seventh": "the last card of each Age may be played, too",
-    "salvage": "at once, build a card of the discard pile for nothing",
-    "free:colour": "the first card of each colour is free",
-    "free:first": "the first card of each Age is free",
-    "free:last": "the last card of each Age is free",
-    "discount:left": "wood, stone, ore and clay of the left neighbour cost 1 coin",
-    "discount:right": "wood, stone, ore and clay of the right neighbour cost 1 coin",
-    "discount:rare": "glass, papyrus and cloth of both neighbours cost 1 coin",
-    "symbol:any": "a scientific symbol of your choice",
-}
-WHERE = {"own": "of yours", "near": "of both neighbours", "all": "of yours and both neighbours"}
-
-
-def resource_of(letter: str) -> str:
-    """The resource that a letter of a cost stands for.
-
-    >>> resource_of("W"), resource_of("T")
-    ('wood', 'cloth')
-    """
-    return RESOURCES[LETTERS.index(letter)]
-
-
-def cost_words(cost: str) -> str:
-    """A printed cost.
-
-    >>> cost_words("1WOO"), cost_words("-")
-    ('1 coin, wood, 2 ore', 'nothing')
-    """
-    coins = "".join(filter(str.isdigit, cost))
-    parts = [amount(int(coins), "coin")] if coins else []
-    for letter in dict.fromkeys(filter(str.isalpha, cost)):
-        number = cost.count(letter)
-        parts.append(f"{number} {resource_of(letter)}" if number > 1 else resource_of(letter))
-    return ", ".join(parts) or "nothing"
-
-
-def amount(number: int, thing: str) -> str:
-    """So many of a thing.
-
-    >>> amount(1, "coin"), amount(3, "coin")
-    ('1 coin', '3 coins')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def effects_of(text: str) -> list[str]:
-    """What the text of a card or stage says it does, in words; chains are told elsewhere.
-
-    >>> effects_of("W makes:OO gives:star copies:3,4"), effects_of("- each:brown:near:0:1")
-    (['2 ore'], ['at the end 1 point for each brown card of both neighbours'])
-    """
-    found = []
-    for word in text.split()[1:]:
-        name, *values = word.split(":")
-        match name, values:
-            case "makes", [letters]:
-                found.append(cost_words(letters))
-            case "choice", [letters]:
-                found.append(" or ".join(map(resource_of, letters)))
-            case "shields" | "points" | "coins", [number]:
-                found.append(amount(int(number), name.removesuffix("s")))
-            case "symbol", [symbol] if symbol != "any":
-                found.append(f"the symbol {symbol}")
-            case "complete", [number]:
-                found.append(f"{amount(int(number), 'point')} at the end if every stage of your Wonder is built")
-            case "each", [what, where, coins, points]:
-                found.append(_each(what, where, int(coins), int(points)))
-            case (("gives" | "needs" | "copies"), _):
-                pass
-            case _:
-                found.append(POWERS[word])
-    return found
-
-
-def _each(what: str, where: str, coins: int, points: int) -> str:
-    things = "stage" if what == "stages" else f"{what.replace('+', ', ')} card"
-    parts = [f"{amount(coins, 'coin')} now"] * bool(coins) + [f"at the end {amount(points, 'point')}"] * bool(points)
-    return f"{' and '.join(parts)} for each {things} {WHERE[where]}"
-
-
-def describe(unit: Unit) -> str:
-    """What a card or stage does, with its chains.
-
-    >>> describe(BY_ID["baths"])
-    '3 points; makes Aqueduct free'
-    """
-    parts = ["; ".join(effects_of(unit.text))]
-    later = [card.name for card in CARDS if card.needs in unit.gives] if unit.gives else []
-    earlier = [card.name for card in CARDS if unit.needs in card.gives] if unit.needs else []
-    if earlier:
-        parts.append(f"free with {' or '.join(dict.fromkeys(earlier))}")
-    if later:
-        parts.append(f"makes {' and '.join(dict.fromkeys(later))} free")
-    return "; ".join(parts)
 
 
 def describe_unit(unit: Unit) -> str:
     """Name, kind, cost and effect in a line."""
-    age = f", {AGES[unit.age]}" if unit.age else ""
     name = unit.name[0].upper() + unit.name[1:]
-    return f"{name} ({KINDS[unit.kind]}{age}, costs {cost_words(unit.cost)}): {describe(unit)}"
+    return f"{name} ({kind_of(unit)}, costs {cost_words(unit.cost)}): {describe(unit)}"
 
 
 def names_of(ids: list[str]) -> str:

@@ -54,7 +54,7 @@ def test_coins_may_be_left_out_where_there_is_one_way():
         ("build L2", "'build L2' should read like 'build baths L2'"),
         ("build baths L2 L1", "'build baths L2 L1' says twice what goes to one neighbour"),
         ("build bathx", "no card is called 'bathx'; did you mean 'baths'?"),
-        ("sell t", "'t' could be Tavern, Temple, Theater, Timber Yard, Town Hall, Traders Guild"),
+        ("sell t", "'t' could be Tavern, Temple, Theater, Timber Yard, Town Hall, Traders' Guild"),
         ("side dusk", "'side dusk' should read like 'side night'"),
         ("board atlantis", "'atlantis' is no board; choose from alexandria, babylon"),
         ("decline now", "'decline now' should read like 'decline'"),

@@ -92,14 +92,14 @@ def test_T61_a_whole_score_sheet(table):
 
 
 def test_T67_decorators_count_a_complete_wonder_of_any_length(table):
-    """Given Decorators Guild. Then 2 of 2 stages (Babylon night) score 7, 3 of 4 (Gizah night) nothing (R-37)."""
+    """Given Decorators' Guild. Then 2 of 2 stages (Babylon night) score 7, 3 of 4 (Gizah night) nothing (R-37)."""
     for board, stages, points in (("babylon", 2, 7), ("gizah", 3, 0), ("gizah", 4, 7)):
         city = {"board": board, "side": "night", "stages": stages, "cards": "decorators_guild"}
         assert table(age=3, A=city).points("A", "purple") == points
 
 
 def test_T68_two_wild_symbols(table):
-    """Given Scientists Guild and a Babylon stage on top of 2, 1, 1. Then science is 26, not 25."""
+    """Given Scientists' Guild and a Babylon stage on top of 2, 1, 1. Then science is 26, not 25."""
     cards = "apothecary dispensary workshop scriptorium scientists_guild"
     game = table(age=3, A={"board": "babylon", "side": "day", "stages": 2, "cards": cards})
     assert game.points("A", "green") == 26

@@ -33,6 +33,11 @@ def test_cards_of_the_expansions_are_found_equal_ones_once(run):
     assert run("cards", "senator").stdout.count("Conspirator ") == 1
 
 
+def test_guilds_are_found_with_and_without_their_apostrophes(run):
+    for words in (("craftsmen's",), ("craftsmens", "guild")):
+        assert "Craftsmen's Guild" in run("cards", "--game", "classic", *words).stdout
+
+
 def test_rulings_and_options(run):
     assert "R-24" in run("rules", "R-24").stdout
     assert "reveal_timing" in run("rules", "--options").stdout

@@ -15,10 +15,12 @@ import httpx
 import pytest
 import websockets
 
+from sevenwonders.classic.actions import legal_codes as classic_legal_codes
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.players import Analysis, Move, player_from
 from sevenwonders.players.base import Reason
 from sevenwonders.server.messages import SERVER
+from sevenwonders.server.minds.positions import game_of
 from sevenwonders.server.running import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
@@ -103,14 +105,15 @@ class Thoughts:
 
     async def decide(self, state, seat, player, seed):
         self.shown.append((state.copy(), seat))
-        return player_from(player, seed).choose(state, seat).action
+        return player_from(player, seed, game_of(state)).choose(state, seat).action
 
     async def advise(self, state, seat, seconds, progress=None, *, priority=None):
         self.shown.append((state.copy(), seat))
-        first = legal_codes(state)[0]
+        is_duel = game_of(state) == "duel"
+        first = (legal_codes(state) if is_duel else classic_legal_codes(state, seat))[0]
         reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
         analysis = Analysis(
-            seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, (Move(first, 10, 1.0, 0.6, 0.5, reasons),), (first,)
+            seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, (Move(first, 10, 1.0, 0.6, 0.5, reasons),), (first,) * is_duel
         )
         if progress is not None:
             progress(analysis)

@@ -413,15 +413,21 @@ async def test_a_bug_report_holds_what_the_seat_may_know(running):
     assert (await guest.http.get("/api/bug-report")).json()["title"]
 
 
-async def test_health_and_the_catalogue(running):
+async def test_health(running):
     guest = await running.guest()
     await guest.table()
     health = (await guest.http.get("/api/health")).json()
     assert (health["status"], health["tables"]) == ("ok", 1)
-    first = await guest.http.get("/api/catalogue")
-    assert "units" in first.json()
-    again = await guest.http.get("/api/catalogue", headers={"if-none-match": first.headers["etag"]})
+
+
+@pytest.mark.parametrize(("path", "there"), [("", "modules"), ("/classic", "boards")])
+async def test_the_catalogues_are_sent_once(running, path, there):
+    guest = await running.guest()
+    first = await guest.http.get(f"/api/catalogue{path}")
+    assert {"units", "levels", there} <= first.json().keys()
+    again = await guest.http.get(f"/api/catalogue{path}", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
+    assert (await guest.http.get("/api/catalogue/chess")).status_code == 404
 
 
 async def test_the_interface_describes_itself(running):

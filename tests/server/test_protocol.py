@@ -194,7 +194,7 @@ async def test_nothing_happens_before_hello_and_nonsense_is_answered(running):
         '{"type": "move", "cid": "12345678", "version": 0, "action": "x", "more": 1}',
         '{"type": "pace", "milliseconds": 1e999}',
         '{"type": "ping", "t": NaN}',
-        '{"type": "look", "seat": 2}',
+        '{"type": "look", "seat": 7}',
         "[" * 10_000,
         "😀",
     ):
@@ -464,7 +464,7 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
                 raise PlayerError("the computer has a headache")
             return legal_codes(state)[0]
 
-        def prepare(self):
+        def prepare(self, game):
             pass
 
         async def close(self):

@@ -15,11 +15,12 @@ from sevenwonders.duel import CHANCE, Game, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.server.courses import Change, Course, start
+from sevenwonders.server.courses import Change
+from sevenwonders.server.courses.duel import DuelCourse
 from sevenwonders.server.keeping import record_text
 from sevenwonders.server.live import LiveTable, Visitor
 from sevenwonders.server.making import new_setting
-from sevenwonders.server.masks import Audience, told
+from sevenwonders.server.masks import told
 from sevenwonders.server.messages import NewTable
 from sevenwonders.server.report import report
 from sevenwonders.server.setting import Sitter, SitterKind
@@ -76,26 +77,27 @@ def table_of(game, setting):
     """A table where this game is being played."""
     names = tuple(sitter.name for sitter in setting.seats)
     game.players = names
-    course = Course(setting, game, [(0, 0)] * len(game.plies), version=7, game_version=7)
+    course = DuelCourse(setting, game)
+    course.version = course.game_version = 7
     return LiveTable(course, store=None, thinking=None)
 
 
 def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with what may be `kept` of it, too, if asked."""
-    guest, audience, course = GUESTS[viewer], Audience.of(viewer), table.course
+    guest, course = GUESTS[viewer], table.course
     visitor = Visitor(guest, lambda _: None)
-    assert table.audience(visitor) is audience
+    assert table.viewer(visitor) == viewer
     last = next((n for n in range(len(course.game.plies) - 1, -1, -1) if course.game.plies[n].seat != CHANCE), 0)
     happened = zip(course.game.plies[last:], course.coins[last:], strict=True)
     events = [
-        told(Change(7, last, tuple(happened)), course, audience),
-        told(Change(7, undone_to=last), course, audience),
+        told(Change(7, last, tuple(happened)), course, viewer),
+        told(Change(7, undone_to=last), course, viewer),
     ]
     return [
         table.sync(visitor),
         *(to_json(event).decode() for event in events),
         json.dumps(summary(Line(course.setting, Standing.of(course, NOW)), guest), default=str),
-        *((record_text(course, audience), json.dumps(report(course, audience))) if kept else ()),
+        *((record_text(course, viewer), json.dumps(report(course, viewer))) if kept else ()),
     ]
 
 

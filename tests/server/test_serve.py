@@ -178,11 +178,13 @@ async def moves(base, acked, until):
                 await page.send(json.dumps({"type": "move", "cid": cid, "version": version, "action": action}))
 
 
-async def killed_under_load(process, seconds):
+async def killed_under_load(process, moves_first):
     """Players who move until the server is killed; what it had acknowledged."""
     acked, until = [], asyncio.Event()
     tasks = [asyncio.create_task(moves(process.base, acked, until)) for _ in range(8)]
-    await asyncio.sleep(seconds)
+    async with asyncio.timeout(60):
+        while len(acked) < moves_first:
+            await asyncio.sleep(0.01)
     process.kill()
     await asyncio.gather(*tasks, return_exceptions=True)
     return acked
@@ -192,7 +194,7 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
     acked = []
     for round_ in range(3):
         with started(tmp_path) as process:
-            acked += await killed_under_load(process, 0.7 + 0.4 * round_)
+            acked += await killed_under_load(process, 10 + 7 * round_)
     assert len(acked) > 20
     store = open_store(str(tmp_path / "tables.db"))
     try:

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sql
 
 from sevenwonders.duel import Position
-from sevenwonders.server.courses import Course, Event, EventKind, start
+from sevenwonders.server.courses import Event, EventKind, start
 from sevenwonders.server.making import again, new_setting
 from sevenwonders.server.messages import NewTable
 from sevenwonders.server.refusals import Refusal

@@ -35,15 +35,14 @@ def search_classic(words: list[str]) -> list[tuple[str, str, str, str]]:
     ['Palace']
     """
     from .. import classic
-    from ..round_words import AGES, KINDS, describe
+    from ..classic.describe import describe, kind_of
 
     found = []
     for unit in classic.ALL:
         name = unit.name[0].upper() + unit.name[1:]
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
-        kind = f"{KINDS[unit.kind]}, {AGES[unit.age]}" if unit.age else KINDS[unit.kind]
-        effect = describe(unit)
+        kind, effect = kind_of(unit), describe(unit)
         text = f"{unit.id} {name} {unit.kind} {kind} {effect}".lower()
         if all(word.lower() in text for word in words):
             found.append((name, kind, unit.cost, effect))

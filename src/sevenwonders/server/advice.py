@@ -12,7 +12,7 @@ from .setting import SEATS
 
 def analysis(state: Any, seat: int, found: Analysis) -> dict[str, Any]:
     """An analysis with actions in notation; `state` is the position that was analysed, for the seat that is asked."""
-    if isinstance(state, State):
+    if type(state) is State:
         return _told(found, lambda code: str(action_of(state, code))) | {"line": expected(state, found.line)}
     from ..classic.actions import action_of as action_of_seat  # who plays Duel alone need not wait for it
 

@@ -103,6 +103,7 @@ class Leave(Message):
 
     type: Literal["leave"]
     cid: Cid
+    version: Version
 
 
 class Return(Message):
@@ -110,6 +111,7 @@ class Return(Message):
 
     type: Literal["return"]
     cid: Cid
+    version: Version
 
 
 class Replace(Message):
@@ -117,6 +119,7 @@ class Replace(Message):
 
     type: Literal["replace"]
     cid: Cid
+    version: Version
     seat: SeatNumber
 
 

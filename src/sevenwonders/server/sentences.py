@@ -5,6 +5,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
+NOT_FIELDS = ("body", "query", "path", "duel", "classic")  # parts of a place that say where to look, or as what
+
 
 def sentence(error: ValidationError) -> str:
     """What is wrong with a message, and what would be right."""
@@ -14,7 +16,7 @@ def sentence(error: ValidationError) -> str:
 def from_errors(errors: Sequence[Any]) -> str:
     """The first complaint of several, in a sentence."""
     first = errors[0]
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
     said = first["msg"][:1].lower() + first["msg"][1:]
     match first["type"]:
         case "json_invalid":

@@ -9,7 +9,7 @@ from . import asking
 from .courses import start as begin
 from .information import setting_info
 from .live import LiveTable
-from .making import again, new_setting
+from .making import Asked, again, new_setting
 from .refusals import Refusal, no_table
 from .setting import SEATS, Setting, now
 from .store import Line, Standing, Store

@@ -237,10 +237,10 @@ class BoardSide:
 def slug(name: str) -> str:
     """The id of a name.
 
-    >>> slug("Chamber of Commerce")
-    'chamber_of_commerce'
+    >>> slug("Chamber of Commerce"), slug("Craftsmen's Guild")
+    ('chamber_of_commerce', 'craftsmens_guild')
     """
-    return name.lower().replace(" ", "_")
+    return name.lower().replace(" ", "_").replace("'", "")
 
 
 def sets_of(letters: str) -> list[int]:

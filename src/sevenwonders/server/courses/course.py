@@ -95,6 +95,10 @@ class Sights(Protocol):
 class Course(ABC):
     """A table in play.
 
+    Args:
+        setting: the table as it was made.
+        game: the game as it stands, by default at its beginning.
+
     Attributes:
         setting: the table, with those who have joined and left since.
         game: the game as it stands.
@@ -111,7 +115,7 @@ class Course(ABC):
     SEAT_NAMES: ClassVar[Mapping[int, str]]
     game: Any
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, game: Any = None) -> None:
         self.setting = setting
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
@@ -119,7 +123,7 @@ class Course(ABC):
         self.resigned: int | None = None
         self.rematch: str | None = None
         self.shuffles = 0
-        self.game = self.new_game()
+        self.game = self.new_game() if game is None else game
         self.coins: list[Coins] = [self.nothing] * len(self.game.plies)
 
     @property

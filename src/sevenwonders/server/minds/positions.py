@@ -3,16 +3,17 @@
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-
-from ...classic.game import known as classic_known
-from ...classic.rules import state as classic
-from ...duel.game import known as duel_known
 from ...duel.rules import state as duel
 
-Position = duel.State | classic.State  # of which game tells its class
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ...classic.rules import state as classic
+
+Position: TypeAlias = "duel.State | classic.State"  # of which game tells its class
 
 
 @dataclass(frozen=True)
@@ -20,28 +21,37 @@ class Kind:
     """How the positions of a game are made, and made ignorant."""
 
     state: Any
-    record: np.dtype
+    record: "np.dtype"
     known: Callable[[Any, int], Any]
 
 
-KINDS = {
-    "duel": Kind(duel.State, duel.state_t, duel_known),
-    "classic": Kind(classic.State, classic.state_t, classic_known),
-}
+@cache
+def kind(game: str) -> Kind:
+    """The positions of `duel` or `classic`; a game is loaded when one of it is played."""
+    if game == "duel":
+        from ...duel.game import known
+
+        return Kind(duel.State, duel.state_t, known)
+    from ...classic.game import known as classic_known
+    from ...classic.rules.state import State, state_t
+
+    return Kind(State, state_t, classic_known)
 
 
 def game_of(state: Position) -> str:
     """Which game a position belongs to: `duel` or `classic`."""
-    return next(game for game, kind in KINDS.items() if isinstance(state, kind.state))
+    return "duel" if type(state) is duel.State else "classic"
 
 
 def written(state: Position, seat: int) -> str:
     """A position without what a seat cannot know, as text."""
-    known = KINDS[game_of(state)].known(state, seat)
+    known = kind(game_of(state)).known(state, seat)
     return b64encode(known.to_array().tobytes()).decode()
 
 
 def read(text: str, game: str) -> Position:
     """A position that was `written`."""
-    kind = KINDS[game]
-    return kind.state(np.frombuffer(b64decode(text), kind.record)[0])
+    import numpy as np
+
+    found = kind(game)
+    return found.state(np.frombuffer(b64decode(text), found.record)[0])

@@ -2,7 +2,8 @@
 
 import hashlib
 import time
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
@@ -19,18 +20,32 @@ from .answers import REFUSALS
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()
-_catalogue: list[tuple[bytes, str]] = []
+UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
 
 
-@router.get("/catalogue", response_model=dict[str, Any], responses={304: {"description": "you have it"}})
-def catalogue(request: Request) -> Response:
-    """Everything that can be drawn or chosen; it changes only with the program."""
-    if not _catalogue:
-        from ..catalogue import catalogue as described
+@router.get("/catalogue", response_model=dict[str, Any], responses=UNCHANGED)
+def duel_catalogue(request: Request) -> Response:
+    """Everything of Duel that can be drawn or chosen; it changes only with the program."""
+    return _catalogue("duel", request)
 
-        text = to_json(described())
-        _catalogue.append((text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'))
-    text, tag = _catalogue[0]
+
+@router.get("/catalogue/classic", response_model=dict[str, Any], responses=UNCHANGED)
+def classic_catalogue(request: Request) -> Response:
+    """Everything of 7 Wonders for 3 to 7 players that can be drawn or chosen."""
+    return _catalogue("classic", request)
+
+
+@cache
+def _written(game: Literal["duel", "classic"]) -> tuple[bytes, str]:
+    """A catalogue as it is sent, and its tag."""
+    from ..catalogue import catalogue
+
+    text = to_json(catalogue(game))
+    return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
+
+
+def _catalogue(game: Literal["duel", "classic"], request: Request) -> Response:
+    text, tag = _written(game)
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)

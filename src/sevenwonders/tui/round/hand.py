@@ -1,7 +1,8 @@
 """The lower part: the hand with its prices, what may be done with the selected card, what everybody did."""
 
 from ...classic.actions import Action, Verb
-from ...round_words import SALE, amount
+from ...classic.describe import amount
+from ...round_words import SALE
 from ..glyphs import COIN, MARKS, MORE, NO, POINTER, YES
 from ..page import Page, Piece
 from ..palette import ink

@@ -7,10 +7,11 @@ from typing import Any
 from ...classic import BY_ID, SIDE_OF, find_board, parse
 from ...classic.actions import Action, Verb
 from ...classic.components import SIDES
+from ...classic.describe import AGES, describe, effects_of
 from ...classic.ids import SEATS
 from ...duel.components import Colour
 from ...players import Analysis
-from ...round_words import AGES, QUESTIONS, describe, effects_of, price_words, steps_of
+from ...round_words import QUESTIONS, price_words, steps_of
 from ..palette import Palette
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand

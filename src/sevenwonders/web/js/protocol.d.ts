@@ -318,6 +318,7 @@ export interface Lan {
 export interface Leave {
   type: 'leave';
   cid: string;
+  version: number;
 }
 
 /** Something that the seat to decide may do. */
@@ -525,6 +526,7 @@ export interface Refused {
 export interface Replace {
   type: 'replace';
   cid: string;
+  version: number;
   seat: number;
 }
 
@@ -553,6 +555,7 @@ export interface ResultView {
 export interface Return {
   type: 'return';
   cid: string;
+  version: number;
 }
 
 /** In 7 Wonders: take a choice back, until everybody has chosen. */

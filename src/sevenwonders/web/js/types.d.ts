@@ -29,7 +29,9 @@ export type ServerMessage =
   | Protocol.Trouble;
 export type ClientMessage = { type: string } & Record<string, unknown>;
 
-/* ---- the catalogue */
+/* ---- the catalogues */
+
+export type Game = 'duel' | 'classic';
 
 export interface Glyph {
   kind: string;
@@ -41,21 +43,27 @@ export interface Glyph {
   coins?: number;
   points?: number | number[];
   most?: boolean;
+  where?: 'own' | 'near' | 'all';
+  sides?: string[];
   chambers?: number[];
   ask?: string;
   rule?: string;
 }
 
-export interface Unit {
+/** What the catalogues of both games say of a component. */
+interface Printed {
   id: string;
   name: string;
   kind: string;
-  module: string;
-  deck?: string;
   coins: number;
   resources: string[];
   glyphs: Glyph[];
   sentences: string[];
+}
+
+export interface Unit extends Printed {
+  module: string;
+  deck?: string;
   needs?: { symbol: string; unit: string };
   gives?: { symbol: string; unit: string | null };
 }
@@ -78,5 +86,33 @@ export interface Catalogue {
   profiles: Record<string, Record<string, string | boolean>>;
   default_profile: string;
   contradictions: { a: [string, string | boolean]; b: [string, string | boolean]; reason: string }[];
+  levels: { number: number; says: string }[];
+}
+
+export interface ClassicUnit extends Printed {
+  age?: number;
+  copies?: Record<string, number>;
+  needs?: { symbol: string; units: string[] };
+  gives?: { symbol: string; units: string[] }[];
+}
+
+export interface BoardSide {
+  start: string;
+  stages: string[];
+}
+
+export interface ClassicCatalogue {
+  version: number;
+  units: Record<string, ClassicUnit>;
+  boards: Record<string, { id: string; name: string; sides: Record<'day' | 'night', BoardSide> }>;
+  resources: string[];
+  letters: Record<string, string>;
+  symbols: string[];
+  chains: string[];
+  categories: string[];
+  victories: number[];
+  turns: number;
+  sale: number;
+  options: { name: string; values: (string | number)[]; default: string | number; about: string; ruling: string }[];
   levels: { number: number; says: string }[];
 }

@@ -28,6 +28,7 @@ export function cost(id) {
 export function cardFace(id) {
   const { kind, gives } = unit(id);
   const shown = effects(id);
+  const given = [gives ?? []].flat();
   return h(
     'span',
     { class: ['card', `kind-${kind}`, shown.length > 2 && 'crowded'] },
@@ -35,7 +36,7 @@ export function cardFace(id) {
     cardPicture(id, kind),
     cost(id),
     h('span', { class: 'name' }, nameOf(id)),
-    gives ? h('span', { class: 'gives' }, icon(gives.symbol)) : null,
+    given.length ? h('span', { class: ['gives', given.length > 1 && 'both'] }, given.map(({ symbol }) => icon(symbol))) : null,
   );
 }
 

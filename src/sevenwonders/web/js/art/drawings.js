@@ -61,3 +61,14 @@ export const WONDERS = {
   curia_julia: ['M16 60V26h68v34zM10 26l40-20 40 20z', 'M0 60V44h16v16zM84 60V44h16v16z', '+M42 60V40h16v20zM24 34h8v8h-8zM46 30h8v6h-8zM68 34h8v8h-8z'],
   knossos: ['M8 60V40h22V28h40v12h22v20zM6 36h24v4H6zM28 24h44v4H28zM70 36h24v4H70z', 'M36 24V12h28v12z', '+M16 44h5v16h-5zM36 32h5v28h-5zM48 32h5v28h-5zM60 32h5v28h-5zM80 44h5v16h-5z'],
 };
+
+/** By board of 7 Wonders: the Wonder that stands there. @type {Record<string, string>} */
+export const BOARDS = {
+  alexandria: 'the_great_lighthouse',
+  babylon: 'the_hanging_gardens',
+  ephesos: 'the_temple_of_artemis',
+  gizah: 'the_pyramids',
+  halikarnassos: 'the_mausoleum',
+  olympia: 'the_statue_of_zeus',
+  rhodos: 'the_colossus',
+};

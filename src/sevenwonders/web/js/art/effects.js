@@ -19,10 +19,16 @@ export const SIGNS = {
 };
 
 /** What is counted by Guilds and trade cards. @type {Record<string, string[]>} */
-const COUNTED = { brown_grey: ['brown', 'grey'], three_coins: ['coin'] };
+export const COUNTED = { brown_grey: ['brown', 'grey'], three_coins: ['coin'] };
+
+/** How glyphs are drawn that only some games have, by kind. @type {Record<string, (glyph: Glyph) => VNode[]>} */
+export const DRAWN = {};
+
+/** Whose things are counted, where it is not the own city alone. @type {Record<string, string[]>} */
+const WHOSE = { near: ['previous', 'next'], all: ['previous', 'down', 'next'] };
 
 /** @param {string[]} names @param {string} kind */
-const group = (names, kind) => h('span', { class: ['effect', kind, names.length > 1 && 'pair'] }, names.map((name) => icon(name, { class: `is-${name}` })));
+export const group = (names, kind) => h('span', { class: ['effect', kind, names.length > 1 && 'pair'] }, names.map((name) => icon(name, { class: `is-${name}` })));
 
 /** One glyph. @param {Glyph} glyph @returns {VNode[]} */
 function draw(glyph) {
@@ -44,7 +50,7 @@ function draw(glyph) {
     case 'shields':
       return Array.from({ length: count }, () => h('span', { class: 'effect might' }, icon('shield')));
     case 'symbol':
-      return [h('span', { class: 'effect science' }, icon(glyph.symbol ?? ''))];
+      return [h('span', { class: ['effect', 'science', glyph.symbol === 'any' && 'any'] }, (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name)))];
     case 'points':
       return [h('span', { class: 'effect worth' }, laurel(count))];
     case 'coins':
@@ -59,19 +65,10 @@ function draw(glyph) {
           glyph.coins ? coin(glyph.coins) : null,
           glyph.points ? laurel(Number(glyph.points)) : null,
           h('i', { class: 'or' }, '/'),
-          (COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? '']).map((name) => icon(name, { class: `ink-${glyph.counted}` })),
+          (COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? '']).map((name) => icon(name, { class: `ink-${name}` })),
+          (WHOSE[glyph.where ?? ''] ?? []).map((name) => icon(name, { class: 'whose' })),
         ),
       ];
-    case 'temple':
-      return [h('span', { class: 'effect temple' }, /** @type {number[]} */ (glyph.points).map((n) => laurel(n)))];
-    case 'chambers':
-      return [h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, (glyph.chambers ?? []).join('–')))];
-    case 'reserve':
-      return [h('span', { class: 'effect money' }, coin(count), icon('lock'))];
-    case 'worth':
-      return [h('span', { class: 'effect money' }, coin(`−${count}`))];
-    case 'move':
-      return [group(['cube', 'swap'], 'deed')];
     case 'replay':
       return [group(['again'], 'deed')];
     case 'ask':
@@ -81,7 +78,7 @@ function draw(glyph) {
       return [group(hasGlyph(name) ? [name] : (SIGNS[name] ?? ['star']), 'rule')];
     }
   }
-  return [];
+  return DRAWN[glyph.kind]?.(glyph) ?? [];
 }
 
 /** All that a component gives; a Progress token or a Decree its sign first. @param {string} id @returns {VNode[]} */

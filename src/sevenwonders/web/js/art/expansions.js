@@ -1,7 +1,11 @@
 /** The glyphs and signs of Pantheon and Agora, for whoever draws those boards; see `glyphs.js` and `effects.js`. */
 
-import { SIGNS } from './effects.js';
-import { addGlyphs } from './icon.js';
+import { h } from '../core/dom.js';
+import { DRAWN, SIGNS, group } from './effects.js';
+import { addGlyphs, icon } from './icon.js';
+import { coin, laurel } from './tokens.js';
+
+/** @typedef {import('../types').Glyph} Glyph */
 
 addGlyphs(
   {
@@ -82,4 +86,12 @@ Object.assign(SIGNS, {
   discard_bonus: ['discard', 'coin'],
   shared_chains: ['chain', 'swap'],
   conspirator_replay: ['conspiracy', 'again'],
+});
+
+Object.assign(DRAWN, {
+  temple: (/** @type {Glyph} */ { points }) => [h('span', { class: 'effect temple' }, /** @type {number[]} */ (points).map((n) => laurel(n)))],
+  chambers: (/** @type {Glyph} */ { chambers = [] }) => [h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, chambers.join('–')))],
+  reserve: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect money' }, coin(count), icon('lock'))],
+  worth: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect money' }, coin(`−${count}`))],
+  move: () => [group(['cube', 'swap'], 'deed')],
 });

@@ -44,7 +44,10 @@ addGlyphs(SOLID, LINE, COLOURED);
  * @param {{ label?: string, class?: string }} [how]
  */
 export function icon(name, how = {}) {
-  if (!sprite) putIntoPage();
+  if (!sprite) {
+    putIntoPage();
+    void import('./tools.js');
+  }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));
 }

@@ -51,5 +51,8 @@ export const cardPicture = (id, kind) => picture(id, 'scene', ({ SCENES }) => SC
 /** The picture of a Wonder. @param {string} id */
 export const wonderPicture = (id) => picture(id, 'wonder-scene', ({ WONDERS }) => WONDERS[id]);
 
+/** The picture of a board of 7 Wonders. @param {string} id */
+export const boardPicture = (id) => picture(id, 'wonder-scene', ({ BOARDS, WONDERS }) => WONDERS[BOARDS[id] ?? '']);
+
 /** One of six hues, so that Wonders side by side differ. @param {string} id */
 export const hueOf = (id) => hash(id) % HUES;

@@ -1,46 +1,71 @@
-/** The printed material as the server describes it, loaded once; names and sentences in the language that is spoken. */
+/**
+ * The printed material as the server describes it, each game's loaded once; names and sentences in the language that is
+ * spoken.  One game is open at a time: the one that was asked for last.
+ */
 
 import { api } from './http.js';
-import { has, t } from './i18n.js';
+import { has, needMessages, t } from './i18n.js';
 
+/** @typedef {import('../types').Game} Game */
 /** @typedef {import('../types').Catalogue} Catalogue */
+/** @typedef {import('../types').ClassicCatalogue} ClassicCatalogue */
 /** @typedef {import('../types').Unit} Unit */
+/** @typedef {import('../types').ClassicUnit} ClassicUnit */
 
-/** @type {Promise<Catalogue> | undefined} */
-let loading;
-/** @type {Catalogue | undefined} */
-let loaded;
+/** @type {Partial<Record<Game, Promise<any>>>} */
+const loading = {};
+/** @type {Game} */
+let wanted;
+/** What stands before the keys of the open game's messages. */
+let prefix = '';
+/** @type {any} */
+let opened;
 
-/** Load the catalogue; the same one every time. @returns {Promise<Catalogue>} */
-export function needCatalogue() {
-  loading ??= api('/api/catalogue').then(
-    (found) => (loaded = found),
-    (error) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return /** @type {Promise<Catalogue>} */ (loading);
+/**
+ * Load a game's catalogue with the names in it, and open it: from then on `catalogue`, `unit` and `nameOf` speak of that
+ * game.
+ *
+ * @template {Game} [G='duel'] @param {G} [game] @returns {Promise<G extends 'duel' ? Catalogue : ClassicCatalogue>}
+ */
+export async function needCatalogue(game) {
+  const asked = (wanted = game ?? 'duel');
+  const own = asked === 'duel' ? '' : asked;
+  loading[asked] ??= api(`/api/catalogue/${own}`.replace(/\/$/, '')).catch((error) => {
+    delete loading[asked];
+    throw error;
+  });
+  const [found] = await Promise.all([loading[asked], needMessages(own ? `${own}_units` : 'units')]);
+  if (asked === wanted) [opened, prefix] = [found, own && `${own}.`];
+  return found;
 }
 
-/** The catalogue, once `needCatalogue` has loaded it. @returns {Catalogue} */
+/** The open catalogue, for pages of Duel. @returns {Catalogue} */
 export function catalogue() {
-  if (!loaded) throw new Error('the catalogue is not loaded yet; wait for needCatalogue() first');
-  return loaded;
+  if (!opened) throw new Error('the catalogue is not loaded yet; wait for needCatalogue() first');
+  return opened;
 }
 
-/** A component by its id. @param {string} id @returns {Unit} */
+/** The open catalogue, for pages of 7 Wonders. */
+export const classicCatalogue = () => /** @type {ClassicCatalogue} */ (/** @type {any} */ (catalogue()));
+
+/** A component of the open game by its id. @param {string} id @returns {Unit} */
 export function unit(id) {
   const found = catalogue().units[id];
   if (!found) throw new Error(`the catalogue has no component '${id}'`);
   return found;
 }
 
+/** A card or stage of 7 Wonders. @param {string} id */
+export const classicUnit = (id) => /** @type {ClassicUnit} */ (/** @type {any} */ (unit(id)));
+
+/** What our messages say of something of the open game, or else the catalogue. @param {string} key @param {() => string} printed */
+const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
+
 /** Its name. @param {string} id */
-export const nameOf = (id) => (has(`unit.${id}`) ? t(`unit.${id}`) : unit(id).name);
+export const nameOf = (id) => said(`unit.${id}`, () => unit(id).name);
 
 /** What it does, in sentences. @param {string} id */
-export const effectOf = (id) => (has(`effect.${id}`) ? t(`effect.${id}`) : unit(id).sentences.join(' '));
+export const effectOf = (id) => said(`effect.${id}`, () => unit(id).sentences.join(' '));
 
 /** Its name without an article in front, for small places. @param {string} id */
 export const shortNameOf = (id) => nameOf(id).replace(/^(The|Der|Die|Das) /, '');

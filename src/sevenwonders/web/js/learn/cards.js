@@ -29,7 +29,7 @@ const FILTERS = {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'units'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table', 'units'] });
   frame.entitle(t('components.title'));
   try {
     await Promise.all([needCatalogue(), needArt()]);

@@ -37,7 +37,7 @@ const SETTLE = 250; // milliseconds until what has moved on the table stands sti
 export function startLesson(element) {
   const guide = new Guide(/** @type {TableElement} */ (element));
   let stopped = false;
-  void Promise.all([needMessages('pages', 'lesson', 'table', 'units'), needStyle('pages')]).then(() => {
+  void Promise.all([needMessages('pages', 'lesson', 'desk', 'table', 'units'), needStyle('pages')]).then(() => {
     if (!stopped) guide.begin();
   });
   return () => {

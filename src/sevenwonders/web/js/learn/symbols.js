@@ -19,7 +19,7 @@ const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choic
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'units'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table', 'units'] });
   frame.entitle(t('symbols.title'));
   try {
     await Promise.all([needCatalogue(), needArt()]);

@@ -39,7 +39,7 @@ const MOST_GAMES_LISTED = 500;
 
 /** @param {HTMLElement} root @param {Record<string, string>} params */
 export async function open(root, params) {
-  const frame = await openFrame(root, { way: 'replays', wide: true, messages: ['replay', 'lobby', 'table', 'units'] });
+  const frame = await openFrame(root, { way: 'replays', wide: true, messages: ['replay', 'lobby', 'desk', 'table', 'units'] });
   frame.entitle(t('replay.title'));
   const id = params.id ?? '';
   const wanted = new URLSearchParams(location.search);
@@ -47,7 +47,7 @@ export async function open(root, params) {
   /** @type {Store<Replay>} */
   let replay;
   try {
-    await Promise.all([needCatalogue(), needStyle('cards', 'table')]);
+    await Promise.all([needCatalogue(), needStyle('cards', 'desk', 'table')]);
     const study = await Study.load(id, Number(wanted.get('game')) || 0);
     const at = Math.min(Number(wanted.get('move')) || 0, study.moves.length);
     replay = new Store(/** @type {Replay} */ ({ study, at, viewer, view: await study.position(at, viewer), analysing: false }));

@@ -1,15 +1,16 @@
 /** The table as a whole: mounted into an element, drawn anew whenever its desk changes. */
 
-import { render, h } from '../core/dom.js';
+import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { listenToKeys } from '../core/keyboard.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 import { bar } from './bar.js';
 import { city } from './city.js';
 import { Desk } from './desk.js';
+import { notices, tabs } from './furniture.js';
 import { press } from './keys.js';
 import { later, need } from './later.js';
+import { mountPlay } from './mounting.js';
 import { moves } from './moves.js';
 import { draft, tray } from './offers.js';
 import { panel } from './panel.js';
@@ -19,67 +20,21 @@ import { progress, track } from './track.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').TableInfo} TableInfo */
-/** @typedef {HTMLElement & { view?: View | null, table?: Partial<TableInfo>, selected?: string | null }} TableElement */
 
-/**
- * Put a table into an element.
- *
- * The element tells of itself: it has `view`, `table` and `selected` (the id of the chosen component), and sends the
- * events `view` (a new view is drawn) and `select`.
- *
- * @param {HTMLElement} root
- * @param {Desk} desk
- */
+/** Put a table of Duel into an element. @param {HTMLElement} root @param {Desk} desk */
 export function mount(root, desk) {
-  const element = /** @type {TableElement} */ (root);
-  element.classList.add('table-root');
-  /** @type {View | null} */
-  let drawn = null;
-  let asked = false;
-  let ready = false;
-  const draw = () => {
-    const { view } = desk.state;
-    if (!view || !element.isConnected) return;
-    if (!ready) {
-      // All boards come at once: what comes later changes the room of the structure, and not every browser notices.
-      if (!asked) void needBoards(view).then(() => ((ready = true), draw()));
-      asked = true;
-      return;
-    }
-    const scene = desk.scene();
-    const motion = later(desk, 'motion');
-    const was = motion && drawn && drawn !== scene.view ? motion.snapshot(element, drawn) : null;
-    const focused = element.contains(document.activeElement);
-    render(element, table(desk, scene));
-    // What had the focus may be gone: it goes on where the next thing is to be done.
-    if (focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector('.panel'))?.focus({ preventScroll: true });
-    element.view = scene.view;
-    element.table = scene.table;
-    element.selected = scene.selected?.split(':')[1] ?? null;
-    if (scene.view !== drawn) {
-      const before = drawn;
-      drawn = scene.view;
-      if (motion && was && before) motion.travel(element, was, before, scene.view);
-      if (before) sounds(desk, scene, before);
-      const log = element.querySelector('[data-log]');
-      if (log) log.scrollTop = log.scrollHeight;
-      element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
-    }
-  };
-  const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => press(desk, key, event))];
-  const released = (/** @type {KeyboardEvent} */ event) => event.key === ' ' && document.documentElement.classList.remove('peek');
-  addEventListener('keyup', released);
-  draw();
-  return {
-    element,
-    desk,
-    close() {
-      for (const stop of stops) stop();
-      removeEventListener('keyup', released);
-      render(element, []);
-      element.classList.remove('table-root');
+  return mountPlay(root, desk, {
+    view: () => desk.scene().view,
+    draw: () => (later(desk, 'motion'), table(desk, desk.scene())),
+    press: (key, event) => press(desk, key, event),
+    prepare: needBoards, // all at once: what comes later changes the room of the structure, and not every browser notices
+    before: (drawn) => later(desk, 'motion')?.snapshot(root, drawn),
+    after(was, before) {
+      const scene = desk.scene();
+      if (was) later(desk, 'motion')?.travel(root, was, before, scene.view);
+      sounds(desk, scene, before);
     },
-  };
+  });
 }
 
 /**
@@ -119,7 +74,7 @@ function table(desk, scene) {
       city(desk, scene, scene.me),
     ),
     side(desk, scene),
-    tabs(desk, scene),
+    tabs(desk, allTabs(scene)),
     overlays(desk, scene),
   );
 }
@@ -158,7 +113,7 @@ function side(desk, scene) {
   return h(
     'aside',
     { key: 'side', class: 'side', 'aria-label': t('bar.table') },
-    notices(desk, scene),
+    notices(desk, asked(desk, scene)),
     panel(desk, scene),
     h(
       'div',
@@ -195,26 +150,17 @@ function tabContent(desk, scene) {
   return moves(desk, scene);
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function notices(desk, scene) {
-  const { problem, looking } = desk.state;
+/** Somebody asks to take a move back. @param {Desk} desk @param {Scene} scene */
+function asked(desk, scene) {
   const { undo_asked } = scene.table;
-  return h(
-    'div',
-    { key: 'notices', class: 'notices' },
-    problem ? h('p', { key: 'problem', class: 'problem', role: 'alert' }, icon('warning'), problem, h('button', { type: 'button', class: 'quiet-button', 'aria-label': t('panel.close'), onclick: () => desk.set({ problem: null }) }, icon('cross'))) : null,
-    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: desk.history.length }), h('button', { type: 'button', class: 'button', onclick: () => desk.set({ looking: null }) }, t('moves.back'))) : null,
-    undo_asked
-      ? scene.table.you === undo_asked
-        ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
-        : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(false) }, t('panel.refuse')))
-      : null,
-  );
+  if (!undo_asked) return null;
+  return scene.table.you === undo_asked
+    ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
+    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(false) }, t('panel.refuse')));
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function tabs(desk, scene) {
-  const { state } = desk;
+/** @param {Scene} scene */
+function allTabs(scene) {
   /** @type {{ tab: import('./desk.js').Tab, glyph: string, news?: boolean, small?: boolean }[]} */
   const all = [
     { tab: 'moves', glyph: 'list' },
@@ -224,19 +170,7 @@ function tabs(desk, scene) {
   ];
   if (scene.view.pantheon) all.push({ tab: 'pantheon', glyph: 'divinity', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))) });
   if (scene.view.senate) all.push({ tab: 'senate', glyph: 'senator', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))) });
-  return h(
-    'nav',
-    { key: 'tabs', class: 'tabs', 'aria-label': t('tab.label') },
-    all.map(({ tab, glyph, news, small }) =>
-      h(
-        'button',
-        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
-        icon(glyph),
-        h('span', null, t(`tab.${tab}`)),
-        news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
-      ),
-    ),
-  );
+  return all;
 }
 
 /** @param {Desk} desk @param {Scene} scene */

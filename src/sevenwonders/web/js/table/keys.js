@@ -1,5 +1,6 @@
 /** The table by keyboard. */
 
+import { pressCommon } from './mounting.js';
 import { offered } from './offers.js';
 
 /** @typedef {import('./desk.js').Desk} Desk */
@@ -15,24 +16,14 @@ export function chooseFrom(scene) {
 
 /** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
 export function press(desk, key, event) {
-  const { state } = desk;
-  if (state.keys && (key === 'Escape' || key === '?')) {
-    desk.set({ keys: false });
-    return true;
-  }
-  if (!state.view) return false;
+  const common = pressCommon(desk, key, event);
+  if (common !== null || !desk.state.view) return common ?? false;
   const scene = desk.scene();
   const isButton = event.target instanceof HTMLElement && event.target.matches('button, a, summary');
   switch (key) {
-    case 'Escape':
-      return desk.escape();
     case 'Enter':
       if (isButton && !(event.target instanceof HTMLElement && event.target.matches('.face[aria-pressed=true]'))) return false;
       desk.primary();
-      return true;
-    case ' ':
-      if (isButton) return false;
-      document.documentElement.classList.add('peek');
       return true;
     case 'b':
       return act(desk, scene, 'build', 'recruit');
@@ -42,26 +33,8 @@ export function press(desk, key, event) {
       return prefix(desk, scene, 'wonder');
     case 'p':
       return prefix(desk, scene, 'prepare');
-    case 'h':
-      desk.hint();
-      return true;
-    case 'u':
-      desk.undo();
-      return true;
-    case 'l':
-      desk.open('moves');
-      return true;
     case 'f':
       desk.flip();
-      return true;
-    case '[':
-      desk.lookAt((state.looking ?? desk.history.length - 1) - 1);
-      return true;
-    case ']':
-      desk.lookAt((state.looking ?? desk.history.length - 1) + 1);
-      return true;
-    case '?':
-      desk.openKeys();
       return true;
     case 'ArrowLeft':
     case 'ArrowRight':

@@ -5,6 +5,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { SIGNS, signed } from './controls.js';
+import { stepping } from './furniture.js';
 import { deeds } from './notation.js';
 import { newsOf, orderOf } from './words.js';
 
@@ -18,28 +19,13 @@ const DEALT_AT_ONCE = 6;
 export function moves(desk, scene) {
   const plies = desk.state.view?.plies ?? scene.view.plies;
   const shown = entries(deeds(plies));
-  const past = desk.history.length;
-  const at = desk.state.looking ?? past - 1;
   return h(
     'div',
     { key: 'moves', class: 'moves' },
-    past > 1
-      ? h(
-          'div',
-          { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
-          step(desk, 'first', t('moves.first'), 0, at > 0),
-          step(desk, 'previous', t('moves.previous'), at - 1, at > 0),
-          h('span', { class: 'at' }, `${at + 1} / ${past}`),
-          step(desk, 'next', t('moves.next'), at + 1, at < past - 1),
-          step(desk, 'last', t('moves.last'), past - 1, at < past - 1),
-        )
-      : null,
+    stepping(desk),
     shown.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, shown.map((entry) => line(desk, scene, entry))) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 }
-
-/** @param {Desk} desk @param {string} glyph @param {string} label @param {number} place @param {boolean} possible */
-const step = (desk, glyph, label, place, possible) => h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, disabled: !possible, onclick: () => desk.lookAt(place) }, icon(glyph));
 
 /** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
 

@@ -15,7 +15,7 @@ import { Desk } from './desk.js';
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  await Promise.all([needCatalogue(), needMessages('table', 'units'), needStyle('cards', 'table')]);
+  await Promise.all([needCatalogue(), needMessages('desk', 'table', 'units'), needStyle('cards', 'desk', 'table')]);
   void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   let notJoined = '';

@@ -1,14 +1,4 @@
-"""The printed material as the page draws it: every component, option and level as plain data, made from the tables.
-
-The page knows no component by itself.  What a unit shows is a list of glyphs, each with a `kind`:
-
-    makes resource count        choice resources      fixed resources (bought at 1)
-    shields count               symbol symbol         points count
-    coins count                 loses count           per counted coins points most
-    temple points               chambers chambers     reserve count
-    worth count                 ask ask               rule rule
-    move                        replay
-"""
+"""The printed material of 7 Wonders Duel: every component, option and level as plain data, made from the tables."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -16,7 +6,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from ..duel.components import (
+from ...duel.components import (
     ALL,
     CHAINS,
     LETTERS,
@@ -29,19 +19,19 @@ from ..duel.components import (
     Symbol,
     Unit,
 )
-from ..duel.describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
-from ..duel.layout import STRUCTURES, Slot
-from ..duel.options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
-from ..duel.rules import market
-from ..duel.rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
-from ..duel.rules.moves import CAPITAL
-from ..duel.rules.score import TEMPLE_POINTS
-from ..duel.rules.state import N_CHAMBERS, State
-from ..duel.rules.structure import GUILDS_IN_PLAY
-from ..kernel.errors import OptionError
-from ..players.levels import LEVELS
+from ...duel.describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
+from ...duel.layout import STRUCTURES, Slot
+from ...duel.options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
+from ...duel.rules import market
+from ...duel.rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
+from ...duel.rules.moves import CAPITAL
+from ...duel.rules.score import TEMPLE_POINTS
+from ...duel.rules.state import N_CHAMBERS, State
+from ...duel.rules.structure import GUILDS_IN_PLAY
+from ...kernel.errors import OptionError
+from ...players.levels import LEVELS
+from .shared import VERSION, level_entries, option_entry
 
-VERSION = 1
 BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
 
@@ -63,11 +53,11 @@ def catalogue() -> dict[str, Any]:
         "track": _track(),
         "structures": [_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
-        "options": [_option(option) for option in fields(Options) if option.name not in MODULES],
+        "options": [option_entry(option) for option in fields(Options) if option.name not in MODULES],
         "profiles": {name: options.changed() for name, options in PROFILES.items()},
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_contradictions()),
-        "levels": [{"number": number, "says": level.says} for number, level in LEVELS.items()],
+        "levels": level_entries(LEVELS),
     }
 
 
@@ -167,17 +157,6 @@ def _track() -> dict[str, Any]:
 def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
     """How far a structure reaches: Ages I to III of the base game, then those with Agora."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
-
-
-def _option(option: Any) -> dict[str, Any]:
-    facts = option.metadata
-    return {
-        "name": option.name,
-        "values": list(facts["values"]),
-        "default": option.default,
-        "about": facts["about"],
-        "ruling": facts["ruling"],
-    }
 
 
 def _contradictions() -> Iterator[dict[str, Any]]:

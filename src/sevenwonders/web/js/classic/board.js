@@ -1,0 +1,130 @@
+/** The table of 7 Wonders as a whole: mounted into an element, drawn anew whenever its desk changes. */
+
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { settings } from '../core/settings.js';
+import { notices, tabs } from '../table/furniture.js';
+import { mountPlay } from '../table/mounting.js';
+import { bar } from './bar.js';
+import { city } from './city.js';
+import { RoundDesk } from './desk.js';
+import { hand } from './hand.js';
+import { press } from './keys.js';
+import { later } from './later.js';
+import { moves } from './moves.js';
+import { tray } from './offers.js';
+import { panel } from './panel.js';
+import { neighbour, tiles } from './seats.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./types').View} View */
+/** @typedef {import('./types').TableInfo} TableInfo */
+
+const TABS = [
+  { tab: 'moves', glyph: 'list' },
+  { tab: 'hint', glyph: 'bulb' },
+  { tab: 'cards', glyph: 'eye' },
+  { tab: 'score', glyph: 'laurel' },
+];
+
+/** Put a table of 7 Wonders into an element. @param {HTMLElement} root @param {RoundDesk} desk */
+export function mount(root, desk) {
+  return mountPlay(root, desk, {
+    view: () => desk.scene().view,
+    draw: () => (later(desk, 'motion'), table(desk, desk.scene())),
+    press: (key, event) => press(desk, key, event),
+    before: () => later(desk, 'motion')?.snapshot(root),
+    after(was, before) {
+      const scene = desk.scene();
+      if (was) later(desk, 'motion')?.reveal(root, was, before, scene);
+      sounds(desk, scene, before);
+    },
+  });
+}
+
+/**
+ * A table that is only looked at: for replays.
+ *
+ * @param {HTMLElement} root
+ * @param {{ view: View, table?: Partial<TableInfo> }} start
+ */
+export function mountTable(root, { view, table = {} }) {
+  const mounted = mount(root, new RoundDesk({ view, table }));
+  return {
+    element: mounted.element,
+    /** @param {{ view?: View, table?: Partial<TableInfo> }} changes */
+    update(changes) {
+      if (changes.view) mounted.desk.receive(changes.view, changes.table);
+      else if (changes.table) mounted.desk.set({ table: changes.table });
+    },
+    close: mounted.close,
+  };
+}
+
+/** @param {RoundDesk} desk @param {Scene} scene */
+function table(desk, scene) {
+  const { state } = desk;
+  const { left, right } = scene.mine;
+  const doing = [notices(desk, returning(desk, scene)), panel(desk, scene)];
+  const more = [
+    tabs(desk, [...TABS, { tab: 'others', glyph: 'person', small: true }]),
+    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(desk, scene)),
+  ];
+  const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
+  return h(
+    'div',
+    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'] },
+    bar(desk, scene),
+    h('aside', { key: 'left', class: 'beside left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
+    h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'main' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
+    h('aside', { key: 'right', class: 'beside right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), h('div', { key: 'low', class: ['low', other === doing && 'acts'] }, other)),
+    overlays(desk, scene),
+  );
+}
+
+/** @param {RoundDesk} desk @param {Scene} scene */
+function tabContent(desk, scene) {
+  switch (desk.state.tab) {
+    case 'hint':
+      return later(desk, 'hint')?.hint(desk, scene);
+    case 'cards':
+      return later(desk, 'seen')?.seen(desk, scene);
+    case 'score':
+      return later(desk, 'score')?.score(scene);
+    case 'others':
+      return tiles(desk, scene, 'listed');
+  }
+  return moves(desk, scene);
+}
+
+/** The computer plays for the person at this page. @param {RoundDesk} desk @param {Scene} scene */
+function returning(desk, scene) {
+  if (!scene.table.can_return || scene.over) return null;
+  return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => desk.comeBack() }, t('round.return')));
+}
+
+/** @param {RoundDesk} desk @param {Scene} scene */
+function overlays(desk, scene) {
+  const { state } = desk;
+  const { hand_over_to, waiting, invite } = scene.table;
+  const shell = /** @type {any} */ (scene);
+  return [
+    state.visited ? later(desk, 'visit')?.visit(desk, scene, state.visited) : null,
+    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, shell) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, shell) : null,
+    state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
+  ];
+}
+
+/** @param {RoundDesk} desk @param {Scene} scene @param {View} before */
+function sounds(desk, scene, before) {
+  if (!settings.state.sounds) return;
+  const { view } = scene;
+  let name = 'build';
+  if (view.result && !before.result) name = view.result.winners.includes(scene.me) ? 'win' : 'lose';
+  else if (view.age !== before.age) name = 'military';
+  else if (view.plies.length === before.plies.length) return;
+  else if (scene.mayAct) name = 'yours';
+  later(desk, 'sound')?.play(name);
+}

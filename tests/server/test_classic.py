@@ -1,0 +1,315 @@
+"""Tables for 3 to 7 players: choices in secret, seats that the computer takes over, and what each seat may know."""
+
+import asyncio
+import json
+import uuid
+
+import pytest
+
+from sevenwonders.classic import Game
+from sevenwonders.records import loads_any
+from sevenwonders.server import live
+from sevenwonders.server.courses import EventKind, start
+from sevenwonders.server.store import open_store
+
+ALL_DAY = {"sides": "day"}
+
+
+async def table_of(guest, *sitters, **asked):
+    """A table for 3 to 7, without lots."""
+    body = {"game": "classic", "sitters": list(sitters), "shuffle": False, "options": ALL_DAY} | asked
+    answer = await guest.http.post("/api/tables", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def friends(running, count=3, **asked):
+    """A table of friends who are all there."""
+    guests = [await running.guest() for _ in range(count)]
+    made = await table_of(guests[0], "me", *["free"] * (count - 1), **asked)
+    code = made["invite"].partition("=")[2]
+    for number, guest in enumerate(guests[1:], 2):
+        answer = await guest.http.post(
+            f"/api/tables/{made['id']}/join", json={"code": code, "name": f"Friend {number}"}
+        )
+        assert answer.status_code == 200, answer.text
+    return made["id"], [await guest.open(made["id"]) for guest in guests]
+
+
+def last(actions):
+    return actions[-1]
+
+
+async def finish(page):
+    """Play to the end against computers."""
+    await page.send("pace", milliseconds=0)
+    while not page.table["over"]:
+        if page.view.get("legal") and page.view["commitment"] is None:
+            await page.play(last)
+        else:
+            await page.until("event", "sync")
+
+
+async def test_a_whole_game_against_computers(running):
+    guest = await running.guest()
+    made = await table_of(guest, "greedy", "me", "random", "random", seed=5)
+    assert (made["game"], made["kind"], made["you"]) == ("classic", "computer", "p2")
+    page = await guest.open(made["id"])
+    assert page.view["game"] == "classic"
+    assert page.view["viewer"] == "p2"
+    await finish(page)
+    ranks = page.table["result"]["ranks"]
+    assert sorted(ranks) == ["p1", "p2", "p3", "p4"]
+    assert page.table["result"]["winners"] == [seat for seat, rank in ranks.items() if rank == 1]
+    record = (await guest.http.get(f"/api/tables/{made['id']}/record")).text
+    (read,) = loads_any(record)
+    replayed = read.game()
+    assert replayed.seed == 5
+    assert [ply.text(1).split(" ", 1)[1] for ply in replayed.plies] == [ply["text"] for ply in page.plies]
+    coins = [sum(column) for column in zip(*(ply["coins"] for ply in page.plies), strict=True)]
+    assert coins == [page.view["cities"][f"p{seat}"]["coins"] - 3 for seat in range(1, 5)]
+
+
+async def test_choices_are_secret_until_all_are_in_and_may_be_changed(running):
+    _, (first, second, third) = await friends(running)
+    before = json.dumps(second.view["cities"])
+    actions = [entry["action"] for entry in first.view["legal"]]
+    assert (await first.ask("move", action=actions[0]))["type"] == "ack"
+    await asyncio.gather(*(page.reach(first.version) for page in (first, second, third)))
+    assert first.view["commitment"] == actions[0]
+    assert second.view["commitment"] is None
+    assert second.view["cities"]["p1"]["ready"]
+    assert json.dumps(second.view["cities"]).replace('"ready": true', '"ready": false') == before
+    assert all(not frame["plies"] for frame in second.frames if frame["type"] == "event")
+
+    await first.reach((await first.ask("move", action=actions[-1]))["version"])
+    assert first.view["commitment"] == actions[-1]
+    await first.reach((await first.ask("revoke"))["version"])
+    assert first.view["commitment"] is None
+    assert (await first.ask("revoke"))["code"] == "nothing_to_revoke"
+
+    for page in (first, second, third):
+        await page.ask("move", action=page.view["legal"][-1]["action"])
+    await asyncio.gather(*(page.reach(8) for page in (first, second, third)))
+    assert [ply["actor"] for ply in first.plies[-3:]] == ["p1", "p2", "p3"]
+    assert first.plies[-3]["text"] == actions[-1]
+    assert second.plies[-3]["text"] == "sell ?"
+    assert first.view["turn"] == 2
+    assert (await first.ask("undo"))["code"] == "stands"
+
+
+async def test_the_same_choice_twice_is_made_once(running):
+    _, (page, *_) = await friends(running)
+    cid, action = str(uuid.uuid4()), page.view["legal"][0]["action"]
+    answers = [await page.ask("move", cid=cid, action=action) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert (await page.ask("move", action="build pantheon"))["code"] == "illegal"
+
+
+async def test_who_plays_alone_goes_back_and_the_future_is_shuffled_anew(running):
+    guest = await running.guest()
+    page = await guest.open((await table_of(guest, "me", "random", "random", seed=8))["id"])
+    await page.send("pace", milliseconds=0)
+    assert not page.table["can_undo"]
+    before = page.view["hand"]
+    while page.view["age"] == 1:
+        if page.view.get("legal") and page.view["commitment"] is None:
+            await page.play(last)
+        else:
+            await page.until("event", "sync")
+    second = [card["card"] for card in page.view["hand"]]
+    while page.view["turn"] != 1 or page.view["age"] != 1:
+        assert page.table["can_undo"]
+        answer = await page.ask("undo")
+        assert answer["type"] == "ack", answer
+        await page.reach(answer["version"])
+    assert page.view["hand"] == before
+    assert page.table["shuffles"] == 1
+    while page.view["age"] == 1:
+        if page.view.get("legal") and page.view["commitment"] is None:
+            await page.play(last)
+        else:
+            await page.until("event", "sync")
+    assert [card["card"] for card in page.view["hand"]] != second
+
+
+async def test_the_computer_takes_over_who_leaves_and_gives_the_seat_back(running):
+    _, (first, second, third) = await friends(running)
+    assert (await first.ask("resign"))["code"] == "other_game"
+    hand = first.view["hand"]
+    assert (await first.ask("leave"))["type"] == "ack"
+    await asyncio.gather(*(page.reach(second.version + 1) for page in (first, second)))
+    assert second.table["seats"]["p1"]["stand_in"]
+    assert first.table["you"] == "spectator"
+    assert "hand" not in first.view
+    while not second.view["cities"]["p1"]["ready"]:
+        await second.until("event")
+    for page in (second, third):
+        await page.reach(second.version)
+        await page.ask("move", action=page.view["legal"][-1]["action"])
+    while second.view["turn"] == 1:
+        await second.until("event")
+    assert first.table["can_return"]
+    assert (await first.ask("return"))["type"] == "ack"
+    while first.table["you"] != "p1":
+        await first.until("event", "sync")
+    assert first.view["hand"] != hand
+    assert first.table["seats"]["p1"]["kind"] == "person"
+    assert (await first.ask("return"))["code"] == "no_seat"
+
+
+async def test_who_stays_away_may_be_replaced(running, monkeypatch):
+    monkeypatch.setattr(live, "AWAY_SECONDS", 0.3)
+    _, (first, _, third) = await friends(running)
+    assert (await first.ask("replace", seat=2))["code"] == "not_away"
+    await third.socket.close()
+    while (status := await first.until("status"))["away"] != ["p3"]:
+        assert status["connected"]["p1"]
+    assert (await first.ask("replace", seat=1))["code"] == "not_away"
+    assert (await first.ask("replace", seat=2))["type"] == "ack"
+    while not first.view["cities"]["p3"]["ready"]:
+        await first.until("event", "sync")
+    assert first.table["seats"]["p3"] == {"kind": "computer", "name": "Friend 3", "player": "level:3", "stand_in": True}
+
+
+async def test_people_at_one_screen(running):
+    guest = await running.guest()
+    made = await table_of(guest, "me", "here", "random", names=["Ada", "Ben", ""], seed=3)
+    assert (made["kind"], made["you"]) == ("hot_seat", "several")
+    page = await guest.open(made["id"])
+    assert page.table["yours"] == ["p1", "p2"]
+    assert page.table["hand_over_to"] == "p1"
+    assert "hand" not in page.view
+    assert (await page.ask("move", action="sell altar"))["code"] == "hand_over"
+    await page.send("look", seat=2)
+    assert (await page.until("error"))["code"] == "not_your_seat"
+    for seat in range(2):
+        await page.send("look", seat=seat)
+        await page.until("sync")
+        assert page.view["viewer"] == f"p{seat + 1}"
+        assert (await page.play(last))["type"] == "ack"
+    while page.view["turn"] == 1:
+        await page.until("event", "sync")
+    assert (page.view["viewer"], page.table["hand_over_to"]) == ("p2", None)  # who sits there goes on
+    await page.play(last)
+    assert page.table["hand_over_to"] == "p1"
+
+
+async def test_spectators_and_newcomers(running):
+    guest, other = await running.guest(), await running.guest()
+    made = await table_of(guest, "random", "random", "random", public=True)
+    assert made["kind"] == "watch_computers"
+    page = await other.open(made["id"])
+    await page.send("pace", milliseconds=0)
+    while page.view["turn"] == 1:
+        await page.until("event", "sync")
+    assert (page.view["viewer"], "hand" in page.view) == ("spectator", False)
+    lobby = (await other.http.get("/api/tables")).json()
+    assert [table["id"] for table in lobby["running"]] == [made["id"]]
+    assert set(lobby["running"][0]["to_act"]) <= {"p1", "p2", "p3"}
+
+
+async def test_a_rematch_gives_back_the_seats(running):
+    guest = await running.guest()
+    made = await table_of(guest, "me", "random", "random", seed=1)
+    page = await guest.open(made["id"])
+    await finish(page)
+    again = (await guest.http.post(f"/api/tables/{made['id']}/rematch")).json()
+    assert sorted(sitter["kind"] for sitter in again["seats"].values()) == ["computer", "computer", "person"]
+    assert (await guest.http.post(f"/api/tables/{made['id']}/rematch")).json()["id"] == again["id"]
+
+
+async def test_a_hint_tells_chances_and_points(running):
+    guest = await running.guest()
+    page = await guest.open((await table_of(guest, "me", "random", "random"))["id"])
+    await page.send("hint", cid="12345678", seconds=0.1)
+    while not (hint := await page.until("hint"))["final"]:
+        pass
+    assert hint["moves"][0]["action"] in [entry["action"] for entry in page.view["legal"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"sitters": ["me", "random"]}, "sitters"),
+        ({"sitters": ["me"] * 3}, "you have one seat"),
+        ({"sitters": ["me", "here", "free"]}, "choose 'here' or 'free'"),
+        ({"sitters": ["here", "random", "random"]}, "put 'me' among the sitters"),
+        ({"sitters": ["me", "level:9", "random"]}, "level"),
+        ({"options": {"sides": "dusk"}}, "choose from choose, day, night, random"),
+        ({"options": {"players": "5"}}, "leave out the option 'players'"),
+        ({"names": ["A", "B", "C", "D"]}, "give each one"),
+        ({"position": "nonsense = ["}, ""),
+        ({"position": 'format = "sevenwonders"\nversion = 1\ngame = "classic"\nseed = 7\n'}, "holds a position"),
+        ({"position": 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\n'}, "7 Wonders Duel"),
+        ({"modules": ["agora"]}, "no field 'modules'"),
+        ({"sitters": ["me", "free", "random"], "seed": 3}, "shuffled by the server"),
+    ],
+)
+async def test_tables_that_cannot_be(running, change, said):
+    guest = await running.guest()
+    body = {"game": "classic", "sitters": ["me", "random", "random"]} | change
+    answer = await guest.http.post("/api/tables", json=body)
+    assert answer.status_code == 422
+    assert said in answer.json()["error"]
+
+
+async def test_a_game_from_a_position(running):
+    guest = await running.guest()
+    position = (
+        'format = "sevenwonders"\nversion = 1\ngame = "classic"\nposition.age = 2\nposition.turn = 6\n'
+        'position.cities = [{ board = "gizah", hand = ["aqueduct", "temple"] }, '
+        '{ board = "rhodos", hand = ["statue", "walls"] }, { board = "olympia", hand = ["library", "school"] }]\n'
+    )
+    made = await table_of(guest, "me", "random", "random", position=position, options={})
+    page = await guest.open(made["id"])
+    assert (page.view["age"], page.view["turn"]) == (2, 6)
+
+
+async def test_studies_of_both_games(running):
+    guest = await running.guest()
+    game = Game.new(seed=3, players=5, sides="night")
+    while not game.is_over:
+        game.play(game.legal_codes()[-1])
+    from sevenwonders.records import dumps
+    from sevenwonders.records.classic import Record
+
+    study = (await guest.http.post("/api/studies", content=dumps([Record.of(game)]))).json()["study"]
+    contents = (await guest.http.get(f"/api/studies/{study}")).json()
+    assert contents["rules"] == "classic"
+    assert len(contents["plies"]) == sum(ply.seat < 5 for ply in game.plies)
+    entry = contents["plies"][20]
+    sight = (await guest.http.get(f"/api/studies/{study}/positions/{entry['ply']}")).json()
+    assert (sight["viewer"], sight["age"], sight["turn"]) == (entry["actor"], entry["age"], entry["turn"])
+    assert entry["text"] in [legal["action"] for legal in sight["legal"]]
+    watched = (await guest.http.get(f"/api/studies/{study}/positions/{entry['ply']}?viewer=spectator")).json()
+    assert "hand" not in watched
+    analysis = await guest.http.post(f"/api/studies/{study}/analyse", json={"ply": entry["ply"], "seconds": 0.1})
+    assert analysis.json()["seat"] == entry["actor"]
+    far = await guest.http.get(f"/api/studies/{study}/positions/100000")
+    assert far.status_code == 404
+    start_here = {"kind": "computer", "from": {"study": study, "ply": 1}}
+    assert (await guest.http.post("/api/tables", json=start_here)).status_code == 422
+
+
+async def test_a_stored_table_is_the_same_again(serve, database):
+    running = await serve(database=database)
+    table, (first, second, third) = await friends(running)
+    for page in (first, second, third, first):
+        await page.reach(second.version)
+        await page.ask("move", action=page.view["legal"][0]["action"])
+        await asyncio.gather(*(each.reach(page.version) for each in (first, second, third)))
+    await third.ask("leave")
+    course = running.desk.tables._live[table].result().course
+    await running.stop()
+    store = open_store(database)
+    try:
+        setting, events = await store.load(table)
+        again = start(setting, events)
+        assert again.game.state == course.game.state
+        assert again.version == course.version
+        assert [str(ply) for ply in again.game.plies] == [str(ply) for ply in course.game.plies]
+        assert again.setting.seats == course.setting.seats
+        assert {event.kind for event in events} == {EventKind.JOIN, EventKind.MOVE, EventKind.LEAVE}
+    finally:
+        await store.close()
