@@ -73,7 +73,7 @@ function table(desk, scene) {
   const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
   return h(
     'div',
-    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'] },
+    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     bar(desk, scene),
     h('aside', { key: 'left', class: 'beside left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),

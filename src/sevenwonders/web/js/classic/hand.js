@@ -16,7 +16,7 @@ export function hand(desk, scene) {
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;
   return h(
     'ol',
-    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), style: { '--cards': cards.length }, 'data-learn': 'hand' },
+    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), 'data-learn': 'hand' },
     cards.map((card, place) => {
       const target = `card:${card.card}`;
       const price = priceOf(card.payment, scene.mine.coins, card.in_city);

@@ -5,7 +5,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
-import { boardPicture, hueOf } from '../art/pictures.js';
+import { boardPicture } from '../art/pictures.js';
 import { resource } from '../art/tokens.js';
 import { boardName } from './words.js';
 
@@ -49,7 +49,7 @@ export function boardSide(board, side) {
   const start = boards[board]?.sides[side === 'night' ? 'night' : 'day'].start ?? '';
   return h(
     'span',
-    { class: ['board-side', side, `hue-${hueOf(board)}`] },
+    { class: ['board-side', side, `on-${board}`] },
     boardPicture(board),
     h('span', { class: 'heading' }, resource(start, letters[start] ?? ''), h('b', null, boardName(board)), h('small', null, t(`round.side.${side}`))),
     stagesOf(board, side).map((stage, place) => h('span', { key: stage, class: 'step-row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))),

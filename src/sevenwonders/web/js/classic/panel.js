@@ -71,7 +71,7 @@ export function panel(desk, scene) {
 /** @param {Desk} desk @param {Scene} scene @param {string} target */
 function header(desk, scene, target) {
   const [kind = '', id = ''] = target.split(':');
-  const isUnit = ['card', 'built', 'stage'].includes(kind);
+  const isUnit = ['card', 'stage'].includes(kind);
   const of = isUnit ? unit(id).kind : kind;
   const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`round.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
   return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => desk.select(null), 'close'));
@@ -142,7 +142,7 @@ function forecast(scene) {
 /** What a thing does, what it costs, what it is good for. @param {Scene} scene @param {string} target */
 function details(scene, target) {
   const [kind = '', id = ''] = target.split(':');
-  if (!['card', 'built', 'stage'].includes(kind)) return null;
+  if (!['card', 'stage'].includes(kind)) return null;
   const held = kind === 'card' ? scene.view.hand?.find(({ card }) => card === id) : undefined;
   const payment = held?.payment ?? (kind === 'stage' && scene.view.stage?.stage === id ? scene.view.stage.payment : undefined);
   return h(

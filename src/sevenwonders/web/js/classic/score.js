@@ -30,7 +30,7 @@ export function score(scene) {
         classicCatalogue().categories.map((name) =>
           h(
             'tr',
-            { key: name, class: `kind-${SIGNS[name] ?? name}` },
+            { key: name, class: `kind-${name === 'military' ? 'red' : name}` },
             h('th', { scope: 'row' }, icon(SIGNS[name] ?? name), h('span', null, t(`round.score.${name}`))),
             seats.map((seat) => {
               const points = sheet(seat)[name] ?? 0;

@@ -5,7 +5,6 @@ import { list, t } from '../core/i18n.js';
 import { catalogue, nameOf } from '../core/catalogue.js';
 import { militaryToken } from '../art/classic.js';
 import { icon } from '../art/icon.js';
-import { hueOf } from '../art/pictures.js';
 import { coin, laurel, resource } from '../art/tokens.js';
 import { REPLACE } from './desk.js';
 import { boardWords, leadOf, stateOf } from './words.js';
@@ -23,11 +22,10 @@ export function neighbour(desk, scene, seat, side) {
     { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
     opener(desk, scene, seat, t(`round.${side}`)),
     who(desk, scene, seat),
-    h('div', { class: 'sums' }, sums(scene, seat), h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
+    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
     offers(scene, seat),
     stages(scene, seat),
     counts(scene, seat),
-    battles(scene, seat),
     replacing(desk, scene, seat),
   );
 }
@@ -55,10 +53,10 @@ export function tiles(desk, scene, kind = '') {
 }
 
 /** @param {Scene} scene @param {Seat} seat */
-const classes = (scene, seat) => [`hue-${hueOf(scene.city(seat).board ?? seat)}`, stateOf(scene, seat)];
+const classes = (scene, seat) => [`on-${scene.city(seat).board}`, stateOf(scene, seat)];
 
 /** A button over the whole place, which says everything. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {string} where */
-function opener(desk, scene, seat, where) {
+export function opener(desk, scene, seat, where) {
   const city = scene.city(seat);
   const state = stateOf(scene, seat);
   const words = [scene.name(seat), where, boardWords(scene, seat), t('coins', { count: city.coins }), t('points', { count: city.score['total'] ?? 0 }), t('round.shields', { count: city.shields }), where && leadOf(scene, seat).words, state && t(`round.state.${state}`), t('round.open')];

@@ -26,7 +26,7 @@ export function seen(scene) {
 export function knownHand(scene, seat) {
   const known = scene.view.known_hands[seat];
   if (!known) return null;
-  return h('section', { key: `hand-${seat}` }, h('h3', null, icon('hand'), t('round.hand_of', { name: scene.name(seat) }), known.gone ? h('small', null, t('round.gone', { count: known.gone })) : null), chips(known.cards));
+  return h('section', { key: `hand-${seat}`, class: 'known' }, h('h3', null, icon('hand'), t('round.hand_of', { name: scene.name(seat) }), known.gone ? h('small', null, t('round.gone', { count: known.gone })) : null), chips(known.cards));
 }
 
 /** @param {string} title @param {string[]} cards */
