@@ -7,6 +7,7 @@ import { glyph } from '../pages/glyph.js';
 import { startFirstGame } from './first_game.js';
 
 const RULES = ['goal', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'];
+const CLASSIC_RULES = ['goal', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'];
 const BOXES = { pantheon: 4, agora: 4, solo: 3 };
 
 /** @param {HTMLElement} root */
@@ -43,11 +44,7 @@ const page = (opening, begin) => [
     'section',
     { id: 'rules', 'aria-labelledby': 'rules-title' },
     h('h2', { id: 'rules-title' }, t('learn.rules')),
-    h(
-      'ol',
-      { class: 'rules' },
-      RULES.map((rule) => h('li', { class: 'pane', key: rule }, h('h3', null, t(`learn.rules.${rule}`)), h('p', null, t(`learn.rules.${rule}.text`)))),
-    ),
+    rulesInShort(RULES, 'learn.rules'),
   ),
   h(
     'section',
@@ -55,7 +52,23 @@ const page = (opening, begin) => [
     h('h2', { id: 'boxes-title' }, t('learn.boxes')),
     h('div', { class: 'boxes-short' }, Object.entries(BOXES).map(([box, lines]) => boxInShort(box, lines))),
   ),
+  h(
+    'section',
+    { id: 'classic', 'aria-labelledby': 'classic-title' },
+    h('h2', { id: 'classic-title' }, t('learn.classic')),
+    h('p', null, t('learn.classic.about')),
+    rulesInShort(CLASSIC_RULES, 'learn.classic'),
+    h('div', { class: 'row' }, h('a', { class: 'button', href: '/learn/symbols?game=classic' }, t('learn.classic.symbols')), h('a', { class: 'button', href: '/learn/cards?game=classic' }, t('learn.classic.cards'))),
+  ),
 ];
+
+/** @param {string[]} rules @param {string} keys the beginning of their keys */
+const rulesInShort = (rules, keys) =>
+  h(
+    'ol',
+    { class: 'rules' },
+    rules.map((rule) => h('li', { class: 'pane', key: rule }, h('h3', null, t(`${keys}.${rule}`)), h('p', null, t(`${keys}.${rule}.text`)))),
+  );
 
 /** @param {string} path @param {string} name @param {string} picture */
 const way = (path, name, picture) =>

@@ -1,15 +1,18 @@
 /** The key to all signs, made from the catalogue: what is drawn on a card is drawn here, with its meaning. */
 
-import '../art/expansions.js';
 import { effects, sign } from '../art/effects.js';
 import { icon } from '../art/icon.js';
 import { resource } from '../art/tokens.js';
-import { catalogue, effectOf, nameOf, needCatalogue, unit } from '../core/catalogue.js';
+import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { openFrame } from '../pages/frame.js';
 import { needArt } from '../pages/art.js';
 import { sentence } from '../pages/notice.js';
+import { gameChoice, gameInAddress, openComponents } from './games.js';
+import { common, entry, section, shownBy } from './key.js';
+
+/** @typedef {import('../types').Game} Game */
 
 const KINDS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple', 'senator'];
 const RAW = 3;
@@ -19,56 +22,38 @@ const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choic
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table', 'units'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
   frame.entitle(t('symbols.title'));
+  /** @param {Game} game */
+  const draw = async (game) => {
+    const key = game === 'classic' ? (await import('./classic_symbols.js')).classicKey() : duelKey();
+    render(frame.main, page(game, key, (chosen) => void draw(chosen)));
+  };
   try {
-    await Promise.all([needCatalogue(), needArt()]);
-    render(frame.main, page());
+    await Promise.all([openComponents(gameInAddress()), needArt()]);
+    await draw(gameInAddress());
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
   }
   return frame.close;
 }
 
-const page = () => [
+/** @param {Game} game @param {any[]} key @param {(game: Game) => void} choose */
+const page = (game, key, choose) => [
   h('h1', null, t('symbols.title')),
   h('p', { class: 'lead' }, t('symbols.lead')),
-  h(
-    'div',
-    { class: 'key-list' },
-    section('resources', '', catalogue().resources.map((name, place) => entry(resource(name, catalogue().letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
-    section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.kind.${kind}`)))),
-    section('effects', '', COMMON.flatMap(common)),
-    section('science', t('symbols.science.about'), catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)))),
-    section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
-    section('special', '', special()),
-  ),
+  gameChoice(game, choose),
+  h('div', { class: 'key-list', key: game }, key),
 ];
 
-/** @param {string} name @param {string} about @param {any[]} entries */
-const section = (name, about, entries) =>
-  h('section', { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` }, h('h2', { id: `key-${name}` }, t(`symbols.${name}`)), about && h('p', null, about), h('dl', null, entries));
-
-/** @param {any} drawing @param {string} name @param {string} meaning */
-const entry = (drawing, name, meaning) => h('div', { class: 'key' }, h('dt', null, h('span', { class: 'drawing', 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
-
-/** One sign of a sort, as it stands on the first component that has it alone or nearly so. @param {string} kind */
-function common(kind) {
-  const found = Object.values(catalogue().units)
-    .filter((one) => one.glyphs.some((glyph) => glyph.kind === kind))
-    .sort((one, other) => one.glyphs.length - other.glyphs.length)[0];
-  if (!found) return [];
-  const place = found.glyphs.findIndex((glyph) => glyph.kind === kind);
-  const drawn = effects(found.id);
-  return [entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id))];
-}
-
-/** The components that show a scientific symbol. @param {string} symbol */
-const shownBy = (symbol) =>
-  Object.values(catalogue().units)
-    .filter((one) => one.glyphs.some((glyph) => glyph.kind === 'symbol' && glyph.symbol === symbol))
-    .map((one) => nameOf(one.id))
-    .join(', ');
+const duelKey = () => [
+  section('resources', '', catalogue().resources.map((name, place) => entry(resource(name, catalogue().letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
+  section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.kind.${kind}`)))),
+  section('effects', '', COMMON.flatMap((kind) => common(kind))),
+  section('science', t('symbols.science.about'), catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)))),
+  section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
+  section('special', '', special()),
+];
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
 function chain(symbol) {
