@@ -5,8 +5,6 @@ seat's hand only when the device has been handed over, which is for the clients 
 """
 
 import contextlib
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -22,15 +20,7 @@ from .players.classic.base import legal
 from .records.classic import Record, Replay
 
 Progress = Callable[[Analysis], None]
-COMPILE = "from sevenwonders.players.classic.search import warm; warm()"
-
-
-class SearchWarming(Warming):
-    """Compiles the search for 3 to 7 players in another process; where that was done before, it is over at once."""
-
-    def __init__(self) -> None:
-        quiet = subprocess.DEVNULL
-        self._process = subprocess.Popen([sys.executable, "-c", COMPILE], stdin=quiet, stdout=quiet, stderr=quiet)
+SEARCH = "classic-search"  # the machine code that strong players and hints need
 
 
 def last_round() -> Path:
@@ -101,7 +91,7 @@ class RoundTable(Kept):
         self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
         self._warming: Warming | None = None
         if any(player is not None and needs_compiler(player) for player in self.players):
-            self._warming = SearchWarming()
+            self._warming = Warming(SEARCH)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -175,7 +165,7 @@ class RoundTable(Kept):
         """Begin to make the machine code that hints need, in the background."""
         with self._preparing:
             if self._warming is None and not self._closed:
-                self._warming = SearchWarming()
+                self._warming = Warming(SEARCH)
 
     def close(self) -> None:
         """Leave the table: nothing goes on in the background."""

@@ -24,6 +24,7 @@ from .records import Record, Replay
 __all__ = ["PERSON", "Table", "last_game", "new_game_file", "open_game", "resume_table"]
 
 Progress = Callable[[Analysis], None]
+SEARCH = "duel-search"  # the machine code that strong players and hints need
 
 
 def last_game() -> Path:
@@ -93,7 +94,7 @@ class Table(Kept):
         self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
         self._warming: Warming | None = None
         if any(player is not None and needs_compiler(player) for player in self.players):
-            self._warming = Warming()
+            self._warming = Warming(SEARCH)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -159,7 +160,7 @@ class Table(Kept):
         """Begin to make the machine code that hints need, in the background."""
         with self._preparing:
             if self._warming is None and not self._closed:
-                self._warming = Warming()
+                self._warming = Warming(SEARCH)
 
     def close(self) -> None:
         """Leave the table: nothing goes on in the background."""

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from sevenwonders import __version__
-from sevenwonders.records import load
+from sevenwonders.records import load, load_any
 
 
 def test_help_and_version(run):
@@ -82,6 +82,34 @@ def test_simulate_writes_data_and_records(run, tmp_path):
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
     assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
     assert "or two" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+
+
+def test_tables_are_simulated(run, tmp_path):
+    simulate = ("simulate", "--game", "classic", "--games", 6, "--out", "games.csv", "--records", "games.toml")
+    for players, number in ((("--seats", 5), 5), (("--players", "greedy", "random", "1", "4"), 4)):
+        out = run(*simulate, *players, "--force").stdout
+        assert f"first places of p{number}" in out
+        assert f"first places of p{number + 1}" not in out
+        assert "rhodos_night" in out or "rhodos_day" in out
+        with (tmp_path / "games.csv").open(newline="") as file:
+            rows = list(csv.DictReader(file))
+        records = load_any(tmp_path / "games.toml")
+        assert len(records) == len(rows) == 6
+        for row, record in zip(rows, records, strict=True):
+            assert int(row[f"p{number}_rank"]) == record.game().result.ranks[number - 1]
+    assert rows[0]["p3_player"] == records[0].players[2] == "level:1"
+    assert (
+        "one player for all 5 seats, or 5"
+        in run("simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
+    )
+    assert "--modules is for Duel" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
+    assert "add --game classic" in run("simulate", "--seats", 4, code=2).stderr
+    assert "players cannot be 8" in run(*simulate, "--seats", 8, "--force", code=2).stderr
+
+
+def test_one_part_of_the_machine_code_is_made_alone(run):
+    assert "did you mean 'duel-games'" in run("warm", "--only", "duel-game", code=2).stderr
+    assert "ready after" in run("warm", "--only", "duel-games").stdout
 
 
 @pytest.mark.parametrize("modules", ["pantheon", "agora", "pantheon,agora", "solo"])

@@ -27,6 +27,7 @@ from .common import (
     RulesOption,
     check_new,
     player_names,
+    refuse,
     rules_options,
 )
 from .warm import make_ready
@@ -57,13 +58,6 @@ def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -
         )
     table.caption = f"victories: {'/'.join(kinds)} of each player; first seat: points of whoever starts"
     return table
-
-
-def _refuse(given: dict[str, object], whose: str) -> None:
-    """Refuse options that belong to the other game."""
-    for name, value in given.items():
-        if value:
-            raise SevenWondersError(f"{name} is for {whose}")
 
 
 def arena(
@@ -100,13 +94,13 @@ def arena(
 ) -> None:
     """Play the same deals with the players in each other's seats, in parallel."""
     if game == "classic":
-        _refuse({"--ladder": ladder, "--records": records, "--profile": profile != DEFAULT_PROFILE}, "Duel")
-        _refuse({"--modules": modules}, "Duel")
+        refuse({"--ladder": ladder, "--records": records, "--profile": profile != DEFAULT_PROFILE}, "Duel")
+        refuse({"--modules": modules}, "Duel")
         table_arena(players, others, games, seed, processes, seats, option, results, boards)
         return
     if game != "duel":
         raise SevenWondersError(f"there is no game '{game}'; choose duel or classic")
-    _refuse({"--seats": seats != 3, "--results": results, "--boards": boards}, "7 Wonders; add --game classic")
+    refuse({"--seats": seats != 3, "--results": results, "--boards": boards}, "7 Wonders; add --game classic")
     games = 100 if games is None else games
     names = player_names(players, others)
     if len(names) < 2:
@@ -119,7 +113,7 @@ def arena(
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     standings: list[Standing] = []
     if any(needs_compiler(player_from(name)) for name in names):
-        make_ready(console)
+        make_ready(console, "duel-search")
     try:
         with (
             GrowingFile(records) if records else nullcontext() as sink,

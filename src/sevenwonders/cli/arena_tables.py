@@ -9,29 +9,11 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
-from ..classic.options import Options, options_from
-from ..kernel.errors import OptionError, SevenWondersError
+from ..kernel.errors import SevenWondersError
 from ..lab.table_arena import TableStanding, table_match
 from ..players import needs_compiler, player_from
-
-GAME = "classic"
-
-
-def table_options(seats: int, changes: list[str] | None) -> Options:
-    """The rules options of a match: sides are drawn, so that each deal has them, unless something else is said."""
-    given: dict[str, str | int] = {"players": seats, "sides": "random"}
-    for change in changes or []:
-        name, equals, value = change.partition("=")
-        if not equals:
-            raise OptionError(f"'{change}' should read like sides=day")
-        given[name.strip()] = value.strip()
-    return options_from(given)
-
-
-def names_of(players: list[str], others: list[str] | None) -> list[str]:
-    """The players of `--players A B C`; each is known to exist, and called by its own name."""
-    words = [word for given in (*players, *(others or [])) for word in given.replace(",", " ").split()]
-    return [player_from(word, game=GAME).name for word in words]
+from .common import table_options, table_players
+from .warm import make_ready
 
 
 def show(standing: TableStanding, games: int, rated: dict[str, tuple[float, float]]) -> Group:
@@ -83,14 +65,14 @@ def table_arena(
     boards: bool,
 ) -> None:
     """Play a match and show it growing."""
-    names = names_of(players, others)
+    names = table_players(players, others)
     options = table_options(seats, option)
     if len(set(names)) < 2:
         raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy greedy")
     games = 20 * options.players if games is None else games
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
-    if any(needs_compiler(player_from(name, game=GAME)) for name in names):
-        _make_ready(console)
+    if any(needs_compiler(player_from(name, game="classic")) for name in names):
+        make_ready(console, "classic-search")
     standing = TableStanding()
     try:
         with Live(console=console, refresh_per_second=4, transient=True) as live:
@@ -104,11 +86,3 @@ def table_arena(
             console.print(show(standing, games, standing.ratings()))
         if standing.games and boards:
             console.print(show_boards(standing))
-
-
-def _make_ready(console: Console) -> None:
-    """Compile the search before the first game, once for all processes."""
-    from ..players.classic.search import warm
-
-    with console.status("compiling the search, at its first use half a minute ..."):
-        warm()

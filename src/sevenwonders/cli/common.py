@@ -1,13 +1,17 @@
 """Options that several commands share."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..duel.options import DEFAULT_PROFILE, Options, options_from
 from ..kernel.errors import OptionError, SevenWondersError
+
+if TYPE_CHECKING:
+    from ..classic.options import Options as TableOptions
 
 
 class GameChoice(StrEnum):
@@ -52,7 +56,10 @@ __all__ = [
     "check_new",
     "player_names",
     "random_seed",
+    "refuse",
     "rules_options",
+    "table_options",
+    "table_players",
 ]
 
 
@@ -60,10 +67,28 @@ def player_names(players: list[str], others: list[str] | None) -> list[str]:
     """The players of `--players A B`, `--players A --players B` or `--players "A B"`; each is known to exist."""
     from ..players import player_from
 
-    names = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+    names = _words(players, others)
     for name in names:
         player_from(name)
     return names
+
+
+def table_players(players: list[str], others: list[str] | None) -> list[str]:
+    """The same for a table of 7 Wonders, each by its own name (`level:3` for `3`)."""
+    from ..players import player_from
+
+    return [player_from(name, game="classic").name for name in _words(players, others)]
+
+
+def _words(players: list[str], others: list[str] | None) -> list[str]:
+    return [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+
+
+def refuse(given: Mapping[str, object], whose: str) -> None:
+    """Refuse options that belong to the other game: those that have a value."""
+    for name, value in given.items():
+        if value:
+            raise SevenWondersError(f"{name} is for {whose}")
 
 
 def check_new(path: Path | None, force: bool) -> None:
@@ -80,13 +105,25 @@ def check_new(path: Path | None, force: bool) -> None:
 
 def rules_options(profile: str, changes: list[str] | None, modules: str = "") -> Options:
     """The rules options that a command line asks for."""
+    given = _changes(changes, "promo_wonders=both")
+    return options_from(profile, given, modules.replace(",", " ").lower().split())
+
+
+def table_options(seats: int, changes: list[str] | None) -> "TableOptions":
+    """Those of a game of 7 Wonders for an experiment: sides are drawn unless something else is said."""
+    from ..classic.options import options_from
+
+    return options_from({"players": seats, "sides": "random", **_changes(changes, "sides=day")})
+
+
+def _changes(changes: list[str] | None, example: str) -> dict[str, str]:
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
         if not equals:
-            raise OptionError(f"'{change}' should read like promo_wonders=both")
+            raise OptionError(f"'{change}' should read like {example}")
         given[name.strip()] = value.strip()
-    return options_from(profile, given, modules.replace(",", " ").lower().split())
+    return given
 
 
 def random_seed() -> int:

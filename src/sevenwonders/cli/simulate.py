@@ -2,23 +2,23 @@
 
 import itertools
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.live import Live
 from rich.table import Table
 
 from ..duel import Options
 from ..kernel.errors import SevenWondersError
-from ..lab.results import Results, check_format, summary, write
+from ..lab.results import Results, check_format, summary
 from ..players import needs_compiler, player_from
-from ..records import GrowingFile
+from .collecting import collect
 from .common import (
     DEFAULT_PROFILE,
     ForceOption,
+    GameChoice,
+    GameOption,
     ModulesOption,
     OthersArgument,
     ProfileOption,
@@ -26,8 +26,11 @@ from .common import (
     RulesOption,
     check_new,
     player_names,
+    refuse,
     rules_options,
+    table_players,
 )
+from .simulate_tables import simulate_tables
 from .warm import make_ready
 
 BATCH = 100  # games between two looks at the table, where every game is played by itself
@@ -69,9 +72,17 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
     players: Annotated[
         list[str] | None,
-        typer.Option("--players", help="One or two, as in: greedy, or search:500 greedy.", show_default="random"),
+        typer.Option(
+            "--players",
+            help="One or two (7 Wonders: one or one a seat), as in: greedy, or search:500 greedy.",
+            show_default="random",
+        ),
     ] = None,
     others: OthersArgument = None,
+    game: GameOption = GameChoice.duel,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write one row a game to this .csv or .parquet file.")
@@ -83,41 +94,30 @@ def simulate(
     modules: ModulesOption = "",
 ) -> None:
     """Play many games on all cores and show what they say."""
+    if out:
+        check_format(out)
+    check_new(out, force)
+    check_new(records, force)
+    if game is GameChoice.classic:
+        refuse({"--profile": profile != DEFAULT_PROFILE, "--modules": modules}, "Duel")
+        simulate_tables(table_players(players or [], others), games, seats, seed, option, out, records)
+        return
+    refuse({"--seats": seats}, "7 Wonders; add --game classic")
     names = player_names(players or ["random"], others)
     if len(names) not in (1, 2):
         raise SevenWondersError("simulate takes one player for both seats, or two")
     pair = (names[0], names[-1])
     options = rules_options(profile, option, modules)
-    if out:
-        check_format(out)
-    check_new(out, force)
-    check_new(records, force)
     keep = records is not None
     console = Console()
-    if pair == ("random", "random") or any(needs_compiler(player_from(name)) for name in pair):
-        make_ready(console)
     if pair == ("random", "random"):
+        make_ready(console, "duel-games")
         chunks = random_chunks(games, seed, options, keep)
     else:
+        if any(needs_compiler(player_from(name)) for name in pair):
+            make_ready(console, "duel-search")
         chunks = played_chunks(pair, games, seed, options, keep)
-    results = Results.empty(pair)
-    try:
-        with (
-            GrowingFile(records) if records else nullcontext() as sink,
-            Live(console=console, refresh_per_second=4, transient=True) as live,
-        ):
-            for chunk, texts in chunks:
-                results += chunk
-                if sink:
-                    sink.add("".join(texts))
-                live.update(show(results, options.modules))
-    except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
-        raise typer.Exit(130) from None
-    finally:
-        if out and len(results):
-            write(results, out)
-        console.print(show(results, options.modules))
+    collect(Results.empty(pair), chunks, lambda results: show(results, options.modules), console, out, records)
 
 
 def register(app: typer.Typer) -> None:

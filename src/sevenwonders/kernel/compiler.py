@@ -85,17 +85,18 @@ def clean() -> int:
     return removed
 
 
-def is_warm() -> bool:
-    """Whether machine code of this digest has been made by a complete `warm`."""
-    return (cache_home() / digest() / "complete").exists()
+def is_warm(part: str) -> bool:
+    """Whether a part of the machine code of this digest has been made, in full; `cli.warm` names the parts."""
+    return (cache_home() / digest() / part).exists()
 
 
-def mark_warm() -> None:
-    """Note that every entry point of this digest has been compiled."""
+def mark_warm(part: str) -> None:
+    """Note that every entry point of a part has been compiled.  Where nothing can be kept it is made every time."""
     folder = cache_home() / digest()
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "complete").touch()
-    os.utime(folder)
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / part).touch()
+        os.utime(folder)
 
 
 @cache

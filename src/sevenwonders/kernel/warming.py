@@ -6,30 +6,27 @@ The compiler holds Python's lock for many seconds; in a process of its own it di
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 
 WAIT_SECONDS = 0.1
+WARM = (sys.executable, "-m", "sevenwonders", "warm", "--only")
 
 
 class Warming:
-    """Machine code in the making.  Does nothing when it lies ready.
+    """A part of the machine code in the making.  Does nothing when it lies ready.
 
-    >>> Warming.is_needed() in (True, False)
-    True
+    Args:
+        part: which one; `sevenwonders warm --only PART` makes it.
+        command: what makes it instead.
     """
 
-    def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        if self.is_needed():
-            command = [sys.executable, "-m", "sevenwonders", "warm"]
-            quiet = subprocess.DEVNULL
-            self._process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
-
-    @staticmethod
-    def is_needed() -> bool:
-        """Whether something has to be compiled."""
+    def __init__(self, part: str, command: Sequence[str] = ()) -> None:
         from .compiler import is_warm
 
-        return not is_warm()
+        self._process: subprocess.Popen[bytes] | None = None
+        if not is_warm(part):
+            quiet = subprocess.DEVNULL
+            self._process = subprocess.Popen(command or [*WARM, part], stdin=quiet, stdout=quiet, stderr=quiet)
 
     @property
     def is_ready(self) -> bool:

@@ -1,9 +1,6 @@
 """Random games by the hundred thousand: played by compiled code, several threads at once, without Python's lock."""
 
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
 
 import numpy as np
 
@@ -13,7 +10,7 @@ from ..duel.rules.simulation import play_random_games
 from ..duel.rules.state import state_t
 from ..kernel.chance import Purpose, seed_of, streams_array
 from .results import NUMBERS, Results
-from .workers import processors
+from .workers import in_threads
 
 CHUNK = 2_000
 LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
@@ -46,19 +43,4 @@ def random_games(
     """
     rules = options or Options()
     play_chunk(0, 1, seed, rules, keep)  # compile before the threads start
-    workers = threads or processors()
-    starts = iter(range(0, games, CHUNK))
-    with ThreadPoolExecutor(workers) as pool:
-
-        def submit(number: int) -> Iterator[Future[Chunk]]:
-            for start in islice(starts, number):
-                yield pool.submit(play_chunk, start, min(CHUNK, games - start), seed, rules, keep)
-
-        running = deque(submit(2 * workers))
-        try:
-            while running:
-                yield running.popleft().result()
-                running.extend(submit(1))
-        finally:
-            for job in running:
-                job.cancel()
+    yield from in_threads(lambda first, number: play_chunk(first, number, seed, rules, keep), games, CHUNK, threads)

@@ -5,7 +5,7 @@ import importlib.util
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -82,7 +82,15 @@ class Results:
         }
 
 
-def write(results: Results, path: Path) -> None:
+class Columns(Protocol):
+    """Anything that can be written as a table."""
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The columns by name, all of one length."""
+        ...
+
+
+def write(results: Columns, path: Path) -> None:
     """Write results to a `.csv` or `.parquet` file.
 
     Raises:
@@ -118,20 +126,20 @@ def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[s
     winner, victory, decisions = (results.column(name) for name in ("winner", "victory", "decisions"))
     first_points = ((winner == 0) + 0.5 * (winner == SHARED)).mean()
     yield "games", f"{number:,}"
-    yield "first player's share", _percent(first_points, number)
+    yield "first player's share", percent(first_points, number)
     for kind in options_from(modules=modules).victories:
         if kind is Victory.CHALLENGE:
-            yield "challenges met", _percent(((victory == kind) & (winner == 0)).mean(), number)
-            yield "challenges missed at the end", _percent(((victory == kind) & (winner == 1)).mean(), number)
+            yield "challenges met", percent(((victory == kind) & (winner == 0)).mean(), number)
+            yield "challenges missed at the end", percent(((victory == kind) & (winner == 1)).mean(), number)
         else:
-            yield f"{kind.name.lower()} victories", _percent((victory == kind).mean(), number)
-    yield "shared victories", _percent((winner == SHARED).mean(), number)
-    yield "decisions a game", _spread(decisions)
+            yield f"{kind.name.lower()} victories", percent((victory == kind).mean(), number)
+    yield "shared victories", percent((winner == SHARED).mean(), number)
+    yield "decisions a game", spread(decisions)
     counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
     if counted.any():
         scores = np.stack([results.column("p1_total"), results.column("p2_total")])[:, counted]
-        yield "points of the winner", _spread(scores.max(axis=0))
-        yield "points of the loser", _spread(scores.min(axis=0))
+        yield "points of the winner", spread(scores.max(axis=0))
+        yield "points of the loser", spread(scores.min(axis=0))
         for category in Category:
             if COLUMNS_OF_MODULES.get(category, "") in ("", *modules):
                 name = category.name.lower()
@@ -139,10 +147,12 @@ def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[s
                 yield f"points from {name}", f"{both.mean():.1f}"
 
 
-def _percent(share: float, number: int) -> str:
+def percent(share: float, number: int) -> str:
+    """A share of a number of games, with half of its 95 % interval."""
     margin = 196 * np.sqrt(share * (1 - share) / number)
     return f"{100 * share:.2f} % ± {margin:.2f}"
 
 
-def _spread(values: np.ndarray) -> str:
+def spread(values: np.ndarray) -> str:
+    """Mean, standard deviation and range of some figures."""
     return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"

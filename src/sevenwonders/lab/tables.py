@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..classic import BOARD_SIDES, Game, Options, known
+from ..classic import BOARD_SIDES, CHANCE, Game, Options, known
 from ..classic.rules.setup import row_of_side
 from ..kernel.chance import Purpose, seed_of
 from ..players import player_from
+from ..records import block
+from ..records.classic import Record
 from .workers import work_through
 
 GAME = "classic"
@@ -20,15 +22,21 @@ class TableJob:
     seed: int
     options: Options = field(default_factory=Options)
     number: int = 0  # players of different games of one deal get different random numbers
+    keep_record: bool = False
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """How a game went, seat by seat: ranks from 1 (shared by equals), boards, score sheets by category with totals."""
+    """How a game went, seat by seat: ranks from 1 (shared by equals), boards, score sheets by category with totals.
+
+    `decisions` counts those of all seats; `record` is the text of the game's record, if it was to be kept.
+    """
 
     ranks: tuple[int, ...]
     boards: tuple[str, ...]
     scores: tuple[dict[str, int], ...]
+    decisions: int = 0
+    record: str | None = None
 
     def share(self, seat: int) -> float:
         """A seat's share of the victory: 1, or a part where several won together."""
@@ -48,7 +56,9 @@ def play_table(job: TableJob) -> TableRow:
     result = game.result
     assert result is not None
     boards = tuple(BOARD_SIDES[row_of_side(game.state.city[seat])].id for seat in range(game.players))
-    return TableRow(result.ranks, boards, result.scores)
+    decisions = sum(ply.seat != CHANCE for ply in game.plies)
+    record = block(Record.of(game)) if job.keep_record else None
+    return TableRow(result.ranks, boards, result.scores, decisions, record)
 
 
 def play_tables(jobs: Iterable[TableJob], processes: int | None = None) -> Iterator[TableRow]:

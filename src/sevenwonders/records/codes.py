@@ -1,13 +1,16 @@
 """From what a compiled simulation did, a list of integers, to a record."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..duel.game import Game
 from ..duel.options import Options
 from ..duel.position import Position
 from ..kernel.errors import RecordError, SevenWondersError
 from .record import Record
+
+if TYPE_CHECKING:
+    from ..classic.game import Game as TableGame
 
 
 def record_from_codes(
@@ -36,9 +39,14 @@ def record_from_codes(
         meta: free fields.
     """
     game = Game(options, position=position, players=players)
+    play_codes(game, codes)
+    return Record.of(game, explicit=explicit, meta=meta)
+
+
+def play_codes(game: "Game | TableGame", codes: Iterable[int]) -> None:
+    """Play actions in order, chance's included.  Raises `RecordError` where one is not legal."""
     for number, code in enumerate(codes):
         try:
             game.play(int(code))
         except SevenWondersError as error:
             raise RecordError(f"code {number} of the game ({code}): {error}") from None
-    return Record.of(game, explicit=explicit, meta=meta)

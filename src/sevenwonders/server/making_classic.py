@@ -12,6 +12,7 @@ from .messages import NewClassic
 from .setting import FREE_SEAT, Kind, Sitter, SitterKind
 
 ME, HERE, FREE = "me", "here", "free"
+CALLED = ("Aspasia", "Hiram", "Zenobia", "Nefer", "Sappho", "Cyrus", "Tanaquil")  # computers without a name
 
 
 def wanted(asked: NewClassic, guest: str, name: str) -> Wanted:
@@ -62,7 +63,7 @@ def _sitter(word: str, called: str, seat: int, guest: str, name: str) -> Sitter:
             return Sitter(SitterKind.PERSON, called or f"Player {seat + 1}", guest)
         case "free":
             return FREE_SEAT
-    return computer(player_from(word, 0, "classic").name, called)
+    return computer(player_from(word, 0, "classic").name, called or CALLED[seat])
 
 
 def _position(text: str) -> Record:

@@ -65,6 +65,7 @@ class Stage:
         seat = {"kind": "person", "player": None}
         return {
             "id": "test",
+            "game": "duel",
             "kind": "hot_seat",
             "names": names,
             "seats": {who: {**seat, "name": name} for who, name in names.items()},

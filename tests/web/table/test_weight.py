@@ -36,4 +36,11 @@ def test_the_first_page_is_light() -> None:
 
 def test_the_table_is_light_although_it_is_drawn_with_all_its_parts() -> None:
     styles = ("css/cards.css", "css/desk.css", "css/table.css")
-    assert weight(("js/main.js", "js/table/page.js"), *styles, "i18n/en/desk.json", "i18n/en/table.json") < 60_000
+    scripts = ("js/main.js", "js/table/page.js", "js/table/duel.js")
+    assert weight(scripts, *styles, "i18n/en/desk.json", "i18n/en/table.json") < 60_000
+
+
+def test_the_table_of_the_other_game_is_light_too() -> None:
+    styles = ("css/cards.css", "css/desk.css", "css/classic.css")
+    scripts = ("js/main.js", "js/table/page.js", "js/classic/round.js")
+    assert weight(scripts, *styles, "i18n/en/desk.json", "i18n/en/classic.json") < 60_000

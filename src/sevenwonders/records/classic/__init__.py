@@ -19,6 +19,7 @@ moves = [
 <BLANKLINE>
 """
 
+from .codes import record_from_codes
 from .listing import listing
 from .move import Move
 from .outcome import FORFEITS, Outcome
@@ -27,4 +28,4 @@ from .replay import Replay
 from .seat import record_for
 from .trace import trace
 
-__all__ = ["FORFEITS", "Move", "Outcome", "Record", "Replay", "listing", "record_for", "trace"]
+__all__ = ["FORFEITS", "Move", "Outcome", "Record", "Replay", "listing", "record_for", "record_from_codes", "trace"]

@@ -3,7 +3,6 @@
 It ends when its input ends, however the server came to its end, and does not hear Ctrl-C: the server says when to stop.
 """
 
-import contextlib
 import json
 import os
 import queue
@@ -125,13 +124,11 @@ class Worker:
         """Make the machine code of a game's search, unless it lies ready on disk."""
         from ...kernel import compiler
 
-        made = compiler.cache_home() / compiler.digest() / f"search_{game}"
-        if compiler.is_warm() or made.exists():
-            return
-        self._say(progress={})
-        _warm(game)
-        with contextlib.suppress(OSError):  # where nothing can be kept it is made again every time
-            made.touch()
+        part = f"{game}-search"
+        if not compiler.is_warm(part):
+            self._say(progress={})
+            _warm(game)
+            compiler.mark_warm(part)
 
 
 def _warm(game: str) -> None:

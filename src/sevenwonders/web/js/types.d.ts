@@ -15,7 +15,14 @@ export type Space = Protocol.Space;
 export type Chamber = Protocol.Chamber;
 export type LegalAction = Protocol.LegalAction;
 export type Outcome = Protocol.Outcome;
-export type TableInfo = Protocol.TableInfo;
+/** A table of Duel; `Protocol.TableInfo` is that of either game. */
+export type TableInfo = Omit<Protocol.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
+  you: Seat | 'both' | 'spectator';
+  result?: Protocol.Result | null;
+  undo_asked?: Seat | null;
+  sitting?: Seat | null;
+  hand_over_to?: Seat | null;
+};
 export type PlyText = Protocol.PlyText;
 export type Hint = Protocol.Hint;
 export type ServerMessage =

@@ -73,10 +73,10 @@ function table(desk, scene) {
   const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
   return h(
     'div',
-    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'] },
+    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     bar(desk, scene),
     h('aside', { key: 'left', class: 'beside left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
-    h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'main' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
+    h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
     h('aside', { key: 'right', class: 'beside right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), h('div', { key: 'low', class: ['low', other === doing && 'acts'] }, other)),
     overlays(desk, scene),
   );
@@ -88,7 +88,7 @@ function tabContent(desk, scene) {
     case 'hint':
       return later(desk, 'hint')?.hint(desk, scene);
     case 'cards':
-      return later(desk, 'seen')?.seen(desk, scene);
+      return later(desk, 'seen')?.seen(scene);
     case 'score':
       return later(desk, 'score')?.score(scene);
     case 'others':
@@ -107,11 +107,10 @@ function returning(desk, scene) {
 function overlays(desk, scene) {
   const { state } = desk;
   const { hand_over_to, waiting, invite } = scene.table;
-  const shell = /** @type {any} */ (scene);
   return [
     state.visited ? later(desk, 'visit')?.visit(desk, scene, state.visited) : null,
-    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, shell) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
-    waiting && invite ? later(desk, 'curtain')?.waiting(desk, shell) : null,
+    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
     state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
     state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
   ];

@@ -1,14 +1,14 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
-import { nameOf, unit } from '../core/catalogue.js';
+import { effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon } from '../art/icon.js';
-import { boardPicture, hueOf } from '../art/pictures.js';
+import { boardPicture } from '../art/pictures.js';
 import { coin } from '../art/tokens.js';
-import { COLOURS, battles, production, sums, who } from './seats.js';
+import { COLOURS, battles, opener, production, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
 /** @typedef {import('./scene.js').RoundScene} Scene */
@@ -21,11 +21,12 @@ export function city(desk, scene) {
   const { board, side } = scene.mine;
   return h(
     'section',
-    { key: `city-${me}`, class: ['city', `hue-${hueOf(board ?? me)}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    { key: `city-${me}`, class: ['town', `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
+    opener(desk, scene, me, ''),
     h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`round.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
-    piles(desk, scene, me),
+    piles(scene, me),
     wonder(desk, scene, me),
   );
 }
@@ -36,11 +37,11 @@ export function science(scene, seat) {
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
   if (!all.length) return null;
   const words = all.map(([name, count]) => `${t(`round.symbol.${name}`)} ${count}`).join(', ');
-  return h('div', { class: 'science', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
+  return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 
-/** Cards in columns, one for a colour. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function piles(desk, scene, seat) {
+/** Cards in columns, one for a colour. @param {Scene} scene @param {Seat} seat */
+function piles(scene, seat) {
   const { cards } = scene.city(seat);
   return h(
     'div',
@@ -49,23 +50,20 @@ export function piles(desk, scene, seat) {
       h(
         'ul',
         { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
-        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(desk, scene, id))),
+        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(id))),
       ),
     ),
   );
 }
 
-/** A built card. @param {Desk} desk @param {Scene} scene @param {string} id */
-function strip(desk, scene, id) {
-  const target = `built:${id}`;
-  return h('button', { type: 'button', class: ['strip', scene.selected === target && 'selected'], 'data-target': target, 'data-card': id, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': nameOf(id), title: nameOf(id), onclick: () => desk.select(target) }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
-}
+/** A built card. @param {string} id */
+const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
 /** The stages: built, next with its price, later. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function wonder(desk, scene, seat) {
+function wonder(desk, scene, seat) {
   const { stages, coins } = scene.city(seat);
   if (!stages.length) return null;
-  const next = seat === scene.me ? scene.view.stage : null;
+  const next = scene.over ? null : scene.view.stage;
   return h(
     'ol',
     { class: ['stages', `count-${stages.length}`], 'aria-label': t('round.wonder') },

@@ -15,6 +15,8 @@ import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
  * @typedef {object} OwnState
  * @property {View | null} view the newest
  * @property {Partial<TableInfo>} table
+ * @property {string} tab
+ * @property {string | null} cityShown
  * @property {Seat | null} centre a spectator's choice: whose city is in the middle
  * @property {Seat | null} visited whose board lies open over the table
  * @property {Seat[]} away people whose page has been closed for a while
@@ -52,7 +54,7 @@ export class RoundDesk extends CommonDesk {
 
   // ---- what comes from the server
 
-  /** A new view. @param {View} view @param {Partial<TableInfo>} [table] */
+  /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
     const before = this.state.view;
     const happened = before !== null && before.plies.length !== view.plies.length;

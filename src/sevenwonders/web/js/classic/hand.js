@@ -16,7 +16,7 @@ export function hand(desk, scene) {
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;
   return h(
     'ol',
-    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), style: { '--cards': cards.length }, 'data-learn': 'hand' },
+    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), 'data-learn': 'hand' },
     cards.map((card, place) => {
       const target = `card:${card.card}`;
       const price = priceOf(card.payment, scene.mine.coins, card.in_city);
@@ -27,7 +27,7 @@ export function hand(desk, scene) {
         { key: `${card.card}${cards.findIndex((one) => one.card === card.card) < place ? 'again' : ''}`, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
         h(
           'button',
-          { type: 'button', class: 'face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+          { type: 'button', class: 'pick', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
           cardFace(card.card),
           h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'key' }, place + 1)),
           chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,

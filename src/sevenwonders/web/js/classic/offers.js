@@ -5,7 +5,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
-import { boardPicture, hueOf } from '../art/pictures.js';
+import { boardPicture } from '../art/pictures.js';
 import { resource } from '../art/tokens.js';
 import { boardName } from './words.js';
 
@@ -18,16 +18,16 @@ export function tray(desk, scene) {
   if (!offered.length) return null;
   return h(
     'div',
-    { key: 'tray', class: ['tray', `of-${scene.question}`], role: 'group', 'aria-label': t('panel.label') },
+    { key: 'tray', class: ['choices-over', `of-${scene.question}`], role: 'group', 'aria-label': t('panel.label') },
     offered.map((target, place) => {
       const [kind, id = ''] = target.split(':');
       const pressed = scene.selected === target;
       const chosen = scene.chosen?.target === target;
       return h(
         'button',
-        { type: 'button', key: target, class: ['offer', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+        { type: 'button', key: target, class: ['choice', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
         kind === 'side' ? boardSide(scene.mine.board ?? '', id) : kind === 'board' ? boardSide(id, 'day') : cardFace(id),
-        h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1),
+        h('kbd', { class: 'nth', 'aria-hidden': 'true' }, place + 1),
       );
     }),
   );
@@ -49,9 +49,9 @@ export function boardSide(board, side) {
   const start = boards[board]?.sides[side === 'night' ? 'night' : 'day'].start ?? '';
   return h(
     'span',
-    { class: ['board-side', side, `hue-${hueOf(board)}`] },
+    { class: ['board-side', side, `on-${board}`] },
     boardPicture(board),
-    h('span', { class: 'title' }, resource(start, letters[start] ?? ''), h('b', null, boardName(board)), h('small', null, t(`round.side.${side}`))),
-    stagesOf(board, side).map((stage, place) => h('span', { key: stage, class: 'row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))),
+    h('span', { class: 'heading' }, resource(start, letters[start] ?? ''), h('b', null, boardName(board)), h('small', null, t(`round.side.${side}`))),
+    stagesOf(board, side).map((stage, place) => h('span', { key: stage, class: 'step-row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))),
   );
 }

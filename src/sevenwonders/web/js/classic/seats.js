@@ -5,7 +5,6 @@ import { list, t } from '../core/i18n.js';
 import { catalogue, nameOf } from '../core/catalogue.js';
 import { militaryToken } from '../art/classic.js';
 import { icon } from '../art/icon.js';
-import { hueOf } from '../art/pictures.js';
 import { coin, laurel, resource } from '../art/tokens.js';
 import { REPLACE } from './desk.js';
 import { boardWords, leadOf, stateOf } from './words.js';
@@ -23,11 +22,10 @@ export function neighbour(desk, scene, seat, side) {
     { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
     opener(desk, scene, seat, t(`round.${side}`)),
     who(desk, scene, seat),
-    h('div', { class: 'sums' }, sums(scene, seat), h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
+    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
     offers(scene, seat),
     stages(scene, seat),
     counts(scene, seat),
-    battles(scene, seat),
     replacing(desk, scene, seat),
   );
 }
@@ -55,10 +53,10 @@ export function tiles(desk, scene, kind = '') {
 }
 
 /** @param {Scene} scene @param {Seat} seat */
-const classes = (scene, seat) => [`hue-${hueOf(scene.city(seat).board ?? seat)}`, stateOf(scene, seat)];
+const classes = (scene, seat) => [`on-${scene.city(seat).board}`, stateOf(scene, seat)];
 
 /** A button over the whole place, which says everything. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {string} where */
-function opener(desk, scene, seat, where) {
+export function opener(desk, scene, seat, where) {
   const city = scene.city(seat);
   const state = stateOf(scene, seat);
   const words = [scene.name(seat), where, boardWords(scene, seat), t('coins', { count: city.coins }), t('points', { count: city.score['total'] ?? 0 }), t('round.shields', { count: city.shields }), where && leadOf(scene, seat).words, state && t(`round.state.${state}`), t('round.open')];
@@ -74,10 +72,10 @@ export function who(desk, scene, seat) {
   const away = state === 'away' || (info?.kind === 'person' && desk.state.connectedSeats?.[seat] === false);
   return h(
     'header',
-    { class: 'who' },
-    h('span', { class: ['avatar', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
+    { class: 'owner' },
+    h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
     h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), level ? h('small', { title: t('table.level', { level }) }, level) : null),
-    h('p', { class: 'board-name' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
+    h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
     state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
   );
 }
@@ -106,14 +104,14 @@ function offers(scene, seat) {
   }
   return h(
     'div',
-    { class: 'offers' },
+    { class: 'for-sale' },
     h('h3', null, t(scene.watching ? 'round.may_buy.other' : 'round.may_buy', { name: scene.name(scene.me) })),
     h(
       'ul',
       null,
       [...found.values()].map(({ letters, coins, by }) => {
         const words = `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}: ${t('coins', { count: coins })}`;
-        return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'price' }, coin(coins), h('span', { class: 'heard-only' }, words)));
+        return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)));
       }),
     ),
   );
@@ -136,8 +134,8 @@ export function production(scene, seat) {
   const words = [...found].map(([letters, by]) => `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`);
   return h(
     'div',
-    { class: 'production', role: 'img', 'aria-label': `${t('round.production')}: ${list(words)}` },
-    [...found].map(([letters, by]) => h('span', { key: letters, class: ['good', letters.length > 1 && 'either'], title: `${goodsWords(letters)}: ${list(by.map(sourceName))}` }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
+    { class: 'makes', role: 'img', 'aria-label': `${t('round.production')}: ${list(words)}` },
+    [...found].map(([letters, by]) => h('span', { key: letters, class: ['make', letters.length > 1 && 'either'], title: `${goodsWords(letters)}: ${list(by.map(sourceName))}` }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
   );
 }
 
@@ -160,7 +158,7 @@ function counts(scene, seat) {
     { class: 'counts', 'aria-label': t('city.colours') },
     COLOURS.filter((kind) => cards[kind]?.length).map((kind) => {
       const words = t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 });
-      return h('li', { key: kind, class: ['count', `kind-${kind}`], title: words }, icon(kind), h('b', null, cards[kind]?.length ?? 0), h('span', { class: 'heard-only' }, words));
+      return h('li', { key: kind, class: ['colour-count', `kind-${kind}`], title: words }, icon(kind), h('b', null, cards[kind]?.length ?? 0), h('span', { class: 'heard-only' }, words));
     }),
   );
 }

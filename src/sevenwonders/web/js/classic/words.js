@@ -37,13 +37,17 @@ export function paidWords(scene, seat, { left, right }) {
   return list(parts);
 }
 
-/** An action as an order: "Build Baths, 2 coins to Tomás". @param {Scene} scene @param {Action} action @param {Seat} [seat] */
-export const orderOf = (scene, action, seat = scene.me) => [t(`round.do.${action.verb}`, { thing: thing(action) }), paidWords(scene, seat, action)].filter(Boolean).join(', ');
+/** @param {string} key @param {Scene} scene @param {Action} action @param {Seat} seat */
+const worded = (key, scene, action, seat) => [t(`round.${key}.${action.verb}`, { thing: thing(action) }), paidWords(scene, seat, action)].filter(Boolean).join(', ');
+
+/** An action as an order: "Build Baths, 2 coins to Tomás". @param {Scene} scene @param {Action} action */
+export const orderOf = (scene, action) => worded('do', scene, action, scene.me);
+
+/** What somebody did: "builds Baths, 2 coins to Tomás". @param {Scene} scene @param {Deed} deed */
+export const toldOf = (scene, { seat, action }) => worded('told', scene, action, seat);
 
 /** What somebody did, as a sentence. @param {Scene} scene @param {Deed} deed */
-export function newsOf(scene, { seat, action }) {
-  return t(scene.isYou(seat) ? 'round.you_did' : 'round.did', { name: scene.name(seat), what: orderOf(scene, action, seat) });
-}
+export const newsOf = (scene, deed) => t('round.did', { name: scene.name(deed.seat), what: toldOf(scene, deed) });
 
 /** What is asked now. @param {Scene} scene */
 export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '');

@@ -200,8 +200,8 @@ function sounds(desk, scene, before) {
 
 /** Bring what a table of these modules needs at once. @param {View} view */
 function needBoards(view) {
-  /** @type {('pantheon' | 'senate' | 'solo')[]} */
-  const names = [];
+  /** @type {('pantheon' | 'senate' | 'solo' | 'grouped')[]} */
+  const names = view.modules.length ? ['grouped'] : [];
   if (view.pantheon) names.push('pantheon');
   if (view.senate) names.push('senate');
   if (view.solo) names.push('solo');

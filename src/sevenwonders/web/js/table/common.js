@@ -8,20 +8,14 @@ import { Store } from '../core/store.js';
 
 /**
  * @typedef {object} CommonState
- * @property {any} view the newest
- * @property {any} table
  * @property {string | null} selected what is chosen on the table, as a target: `card:altar`
- * @property {string} tab
  * @property {boolean} sheet whether a tab is open over the table, on a small screen
- * @property {string | null} cityShown
  * @property {string | null} armed the action that waits to be pressed again
  * @property {number | null} looking a place in the history
  * @property {boolean} thinking
  * @property {boolean} preparing
  * @property {boolean} connected
- * @property {any} connectedSeats
  * @property {boolean} hinting
- * @property {any} hint
  * @property {string} news
  * @property {number} newsCount
  * @property {boolean} menu
@@ -30,6 +24,8 @@ import { Store } from '../core/store.js';
  * @property {string | null} problem
  * @property {boolean} sending a move is on its way
  */
+
+/** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, connectedSeats: any, hint: any }} AnyState */
 
 /**
  * What a desk sends; a read-only one sends nothing.
@@ -76,7 +72,7 @@ export class CommonDesk {
     this.hintId = null;
   }
 
-  /** @returns {CommonState} */
+  /** @returns {AnyState} */
   get state() {
     return this.store.state;
   }
@@ -93,6 +89,11 @@ export class CommonDesk {
   /** @param {any} changes */
   set(changes) {
     this.store.set(changes);
+  }
+
+  /** A new view.  Each game says what it makes of it. @param {any} view @param {any} [table] */
+  receive(view, table) {
+    void [view, table];
   }
 
   /** @param {any} view */

@@ -4,8 +4,8 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./common.js').CommonDesk} Desk */
+/** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
 
 /** Hot seat with secrets: the screen goes to the other person. @param {Desk} desk @param {Scene} scene */
 export function curtain(desk, scene) {

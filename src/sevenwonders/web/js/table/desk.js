@@ -56,7 +56,7 @@ export class Desk extends CommonDesk {
 
   // ---- what comes from the server
 
-  /** A new view. @param {View} view @param {Partial<TableInfo>} [table] */
+  /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
     const before = this.state.view;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;

@@ -2,17 +2,18 @@
 
 import { effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { has, list, t } from '../core/i18n.js';
 import { cardChip, cost } from '../art/card.js';
 import { icon } from '../art/icon.js';
 import { coin } from '../art/tokens.js';
 import { cardNames } from './panel.js';
-import { priceWords, stepOf } from './words.js';
+import { priceWords } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Slot} Slot */
 /** @typedef {import('../types').Payment} Payment */
+/** @typedef {import('../types').Step} Step */
 
 /** All about a component: its effect, chains, both payments, what the take uncovers. @param {Scene} scene @param {string | null} id @param {Slot | undefined} slot */
 export function details(scene, id, slot) {
@@ -93,4 +94,19 @@ function wonderDetails(scene, id) {
     if (entry.payment) return payments(scene, [[seat, entry.payment]]);
   }
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
+}
+
+/** A step of a payment. @param {Step} step */
+function stepOf(step) {
+  const by = list(step.by ?? []);
+  const values = {
+    count: step.amount ?? 0,
+    resource: step.resource ? t(`resource.${step.resource}`) : '',
+    by,
+    coins: t('coins', { count: Math.abs(step.coins) }),
+    each: step.price_each ?? 0,
+  };
+  const variants = [step.kind === 'bought' && step.fixed && 'bought.fixed', step.kind === 'bought' && !by && 'bought.plain', step.kind === 'coins' && by && 'coins.by', step.kind === 'waiver' && !step.resource && 'waiver.coins', step.kind];
+  for (const variant of variants) if (variant && has(`step.${variant}`)) return t(`step.${variant}`, values);
+  return step.text;
 }

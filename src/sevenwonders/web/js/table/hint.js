@@ -1,17 +1,15 @@
 /** What a strong player would do, and how the game may end: win chances by kind of victory. */
 
-import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, needMessages, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { read } from './notation.js';
+import { reasonWords } from './reasons.js';
 import { orderOf } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./desk.js').Desk} Desk */
 /** @typedef {import('../types').Hint} Hint */
-
-void needMessages('reasons');
 
 const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
@@ -90,22 +88,6 @@ function best(desk, scene, found) {
     }),
     found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
   );
-}
-
-const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
-
-/** Why an action is good, in the language that is spoken. @param {import('../protocol').Reason} reason */
-function reasonWords({ key, text, values }) {
-  if (!has(`reason.${key}`)) return text;
-  const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
-  const counted = NUMBERS.find((name) => values[name] !== undefined);
-  return t(`reason.${key}`, {
-    ...values,
-    count: Number(values[counted ?? ''] ?? 0),
-    unit: unit ? nameOf(unit) : '',
-    effect: unit ? effectOf(unit) : '',
-    resource: values['resource'] ? t(`resource.${values['resource']}`) : '',
-  });
 }
 
 /** @param {Scene} scene @param {string} text */

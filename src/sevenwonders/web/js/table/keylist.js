@@ -4,8 +4,6 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
-
 /** Keys, and which words explain them. */
 const KEYS = [
   ['1 – 9', '1'],
@@ -25,11 +23,11 @@ const KEYS = [
   ['?', '14'],
 ];
 
-/** The list of keys. @param {Desk} desk */
-export const keyList = (desk) =>
+/** The list of keys. @param {import('./common.js').CommonDesk} desk @param {string[][]} [keys] with the ends of the words' keys */
+export const keyList = (desk, keys = KEYS) =>
   h(
     'div',
     { key: 'keys', class: 'overlay keys', role: 'dialog', 'aria-label': t('keys.title') },
     h('header', null, h('h2', null, t('keys.title')), h('button', { type: 'button', class: 'quiet-button', 'aria-label': t('panel.close'), onclick: () => desk.set({ keys: false }) }, icon('cross'))),
-    h('dl', null, KEYS.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
+    h('dl', null, keys.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
   );

@@ -6,6 +6,7 @@ export const { later, need } = lazily({
   cards: () => dressed(import('./cards.js'), 'extras'),
   curtain: () => dressed(import('./curtain.js'), 'extras'),
   details: () => dressed(import('./details.js'), 'extras'),
+  grouped: () => import('./grouped.js'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   keylist: () => dressed(import('./keylist.js'), 'extras'),
   menu: () => dressed(import('./menu.js'), 'extras'),

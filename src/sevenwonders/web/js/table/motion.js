@@ -78,7 +78,7 @@ function goalOf(root, verb, seat, card, first) {
 }
 
 /** @param {Element} face @param {DOMRect} from @param {DOMRect} to @param {number} time */
-function fly(face, from, to, time) {
+export function fly(face, from, to, time) {
   const ghost = /** @type {HTMLElement} */ (face.cloneNode(true));
   ghost.classList.add('ghost');
   ghost.setAttribute('aria-hidden', 'true');
@@ -120,7 +120,7 @@ function slide(thing, from, time) {
 }
 
 /** A change of coins rises from the purse. @param {Element | null} purse @param {number} change @param {number} time */
-function float(purse, change, time) {
+export function float(purse, change, time) {
   const box = purse?.getBoundingClientRect();
   if (!purse || !box?.width) return;
   const note = document.createElement('span');
@@ -134,7 +134,7 @@ function float(purse, change, time) {
 }
 
 /** @param {Animation} animation @param {() => void} [after] */
-function watch(animation, after) {
+export function watch(animation, after) {
   const end = () => {
     running.delete(end);
     animation.cancel();

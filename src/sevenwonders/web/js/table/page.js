@@ -1,69 +1,99 @@
-/** A table at `/t/{id}`: its line to the server, and what is drawn of it. */
+/** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
-import { needCatalogue } from '../core/catalogue.js';
 import { ApiError, api } from '../core/http.js';
 import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
-import { needStyle } from '../core/style.js';
-import { mount } from './board.js';
-import { Desk } from './desk.js';
 
 /** @typedef {import('../types').ServerMessage} ServerMessage */
 /** @typedef {import('../types').PlyText} PlyText */
 
+/**
+ * What a game's module gives: what its table needs, and the table itself.
+ *
+ * @typedef {object} Game
+ * @property {() => Promise<any>} ready
+ * @property {(start: { view: null, table: any, line: import('./common.js').Line }) => import('./common.js').CommonDesk} deskOf
+ * @property {(root: HTMLElement, desk: any) => { element: HTMLElement, close: () => void }} mount
+ */
+
+/** @type {Record<string, () => Promise<Game>>} */
+const GAMES = { duel: () => import('./duel.js'), classic: () => import('../classic/round.js') };
+
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  await Promise.all([needCatalogue(), needMessages('desk', 'table', 'units'), needStyle('cards', 'desk', 'table')]);
   void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
-  let notJoined = '';
+  let problem = '';
   if (code) {
     try {
       await api(`/api/tables/${id}/join`, { body: { code } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notJoined = error.message;
+      problem = error.message;
     }
     history.replaceState(null, '', `/t/${id}`);
   }
+  /** The table, once it is known which game it is. @type {{ desk: import('./common.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
+  let play = null;
+  let connected = true;
+  let closed = false;
+  /** @type {(() => void) | null} */
+  let stopLesson = null;
+  /** What is heard is done one after the other: the first frame waits for the game's files. */
+  let work = Promise.resolve();
   /** @type {TableSocket} */
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
-    onMessage: (message) => receive(message),
-    onConnection: (connected) => {
-      desk.set({ connected });
-      if (connected) sendPace();
+    onMessage: (message) => void (work = work.then(() => receive(message))),
+    onConnection: (is) => {
+      connected = is;
+      play?.desk.set({ connected });
+      if (is) sendPace();
     },
   });
-  const desk = new Desk({ view: null, table: { id }, line: socket });
-  const mounted = mount(root, desk);
-  if (notJoined) desk.refuse(notJoined);
   const sendPace = () => socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
   let pace = settings.state.pace;
   const stopPace = settings.listen((state) => {
     if (state.pace !== pace) sendPace();
     pace = state.pace;
   });
-  /** @type {(() => void) | null} */
-  let stopLesson = null;
-  let closed = false;
+
+  /** @param {string} name */
+  async function begin(name) {
+    const game = await GAMES[name]?.();
+    await game?.ready();
+    if (!game || closed) return;
+    const desk = game.deskOf({ view: null, table: { id }, line: socket });
+    play = { desk, mounted: game.mount(root, desk) };
+    desk.set({ connected });
+    if (problem) desk.refuse(problem);
+  }
 
   /** @param {PlyText[]} plies */
   const keepCoins = (plies) => {
-    for (const ply of plies) if (ply.coins) desk.coins.set(ply.ply, ply.coins);
+    for (const ply of plies) if (ply.coins) play?.desk.coins.set(ply.ply, ply.coins);
   };
 
   /** @param {ServerMessage} message */
-  function receive(message) {
+  async function receive(message) {
+    if (message.type === 'sync' && !play) await begin(message.view.game);
+    if (message.type === 'error' && message.code === 'no_table') {
+      socket.close();
+      await needMessages('desk');
+      render(root, h('p', { class: 'gone' }, message.error, ' ', h('a', { href: '/' }, t('bar.back'))));
+      return;
+    }
+    if (!play || closed) return;
+    const { desk } = play;
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);
         desk.set({ thinking: message.thinking ?? false, sending: false });
         desk.receive(message.view, message.table);
         if (message.table.over && desk.history.length === 1) desk.set({ result: true });
-        document.title = `${message.table.names.p1} – ${message.table.names.p2}`;
-        if (message.table.learn && !stopLesson) void teach();
+        document.title = Object.values(message.table.names).join(' – ');
+        if (message.table.learn && !stopLesson) void teach(play.mounted.element);
         break;
       case 'event':
         keepCoins(message.plies);
@@ -71,27 +101,22 @@ export async function open(root, { id = '' }) {
         else if (message.table) desk.set({ table: message.table });
         break;
       case 'status':
-        desk.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null });
+        desk.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null, away: message.away ?? [] });
         break;
       case 'hint':
         desk.receiveHint(message);
         break;
       case 'refused':
-        desk.refuse(message.error);
-        break;
       case 'error':
         desk.refuse(message.error);
-        if (message.code === 'no_table') {
-          socket.close();
-          render(root, h('p', { class: 'gone' }, message.error, ' ', h('a', { href: '/' }, t('bar.back'))));
-        }
         break;
     }
   }
 
-  async function teach() {
+  /** @param {HTMLElement} element */
+  async function teach(element) {
     const { startLesson } = await import('../learn/lesson.js');
-    if (!closed) stopLesson = startLesson(mounted.element);
+    if (!closed) stopLesson = startLesson(element);
   }
 
   return () => {
@@ -99,6 +124,6 @@ export async function open(root, { id = '' }) {
     stopLesson?.();
     stopPace();
     socket.close();
-    mounted.close();
+    play?.mounted.close();
   };
 }

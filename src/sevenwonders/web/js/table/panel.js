@@ -98,7 +98,7 @@ export function cardNames(slots) {
 function actions(desk, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
-  if (many && choices.some(({ action }) => places.includes(action.verb))) return grouped(desk, scene, choices, key);
+  if (many && choices.some(({ action }) => places.includes(action.verb))) return later(desk, 'grouped')?.grouped(desk, scene, choices, key) ?? null;
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
@@ -107,7 +107,7 @@ function actions(desk, scene, choices, key = 'actions') {
 }
 
 /** One action: what it does, its price, what it changes. @param {Desk} desk @param {Scene} scene @param {Choice} choice @param {number} place */
-function row(desk, scene, choice, place) {
+export function row(desk, scene, choice, place) {
   const { verb, units } = choice.action;
   const first = units[0];
   const ofTurn = scene.isTurn && scene.slotOf(scene.selected) !== undefined;
@@ -122,36 +122,6 @@ function row(desk, scene, choice, place) {
     first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
     choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0 ? h('span', { class: 'gratis' }, icon('check')) : null,
     consequences(scene, choice),
-  );
-}
-
-/** Actions with two parts: one row a first part, a small button for each second. @param {Desk} desk @param {Scene} scene @param {Choice[]} choices @param {string} key */
-function grouped(desk, scene, choices, key) {
-  /** @type {Map<string, Choice[]>} */
-  const groups = new Map();
-  const single = [];
-  for (const choice of choices) {
-    const { verb, units, number, to } = choice.action;
-    const head = verb === 'put' ? units[0] : to !== null ? `${verb} ${number}` : null;
-    if (head) groups.set(head, [...(groups.get(head) ?? []), choice]);
-    else single.push(choice);
-  }
-  return h(
-    'div',
-    { key, class: 'actions grouped' },
-    [...groups].map(([head, members]) =>
-      h(
-        'div',
-        { key: head, class: 'group' },
-        h('span', { class: 'label' }, members[0]?.action.verb === 'put' ? nameOf(head) : [icon(SIGNS[members[0]?.action.verb ?? ''] ?? 'cube'), t('senate.chamber', { number: members[0]?.action.number ?? 0 })]),
-        h(
-          'span',
-          { class: 'parts' },
-          members.map((choice) => actButton(desk, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.to)),
-        ),
-      ),
-    ),
-    single.map((choice, place) => row(desk, scene, choice, place + 1)),
   );
 }
 

@@ -9,7 +9,6 @@ import { has, list, t } from '../core/i18n.js';
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Slot} Slot */
 /** @typedef {import('../types').Payment} Payment */
-/** @typedef {import('../types').Step} Step */
 
 /** Components whose name is not known. @type {Record<string, string>} */
 const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock: 'hidden.token', put: 'hidden.divinity', top: 'hidden.divinity', look: 'hidden.divinity', conspiracy: 'hidden.conspiracy', library: 'hidden.token', enki: 'hidden.token', missing: 'hidden.card' };
@@ -71,21 +70,6 @@ export function titleOf(scene) {
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
     mythology: decision.mythology ? nameOf(decision.mythology) : '',
   });
-}
-
-/** A step of a payment. @param {Step} step */
-export function stepOf(step) {
-  const by = list(step.by ?? []);
-  const values = {
-    count: step.amount ?? 0,
-    resource: step.resource ? t(`resource.${step.resource}`) : '',
-    by,
-    coins: t('coins', { count: Math.abs(step.coins) }),
-    each: step.price_each ?? 0,
-  };
-  const variants = [step.kind === 'bought' && step.fixed && 'bought.fixed', step.kind === 'bought' && !by && 'bought.plain', step.kind === 'coins' && by && 'coins.by', step.kind === 'waiver' && !step.resource && 'waiver.coins', step.kind];
-  for (const variant of variants) if (variant && has(`step.${variant}`)) return t(`step.${variant}`, values);
-  return step.text;
 }
 
 /** A price as it is read aloud. @param {Payment} payment @param {number} coins in the treasury */

@@ -1,0 +1,68 @@
+/** What a strong player would choose: everybody's share of the victory and expected points, the best choices and why. */
+
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { icon } from '../art/icon.js';
+import { laurel } from '../art/tokens.js';
+import { reasonWords } from '../table/reasons.js';
+import { read } from './notation.js';
+import { orderOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./desk.js').RoundDesk} Desk */
+/** @typedef {import('./types').Hint} Hint */
+
+const SHOWN = 6;
+const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
+
+/** @param {Desk} desk @param {Scene} scene */
+export function hint(desk, scene) {
+  const { hint: found, hinting } = desk.state;
+  return h(
+    'div',
+    { key: 'hint', class: 'hint' },
+    scene.table.hints === false ? h('p', { class: 'quiet' }, t('hint.none')) : scene.mayAct || hinting ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? desk.stopHint() : desk.hint()) }, icon('bulb'), hinting ? t('hint.stop') : t('hint.ask')) : h('p', { class: 'quiet' }, t('hint.not_now')),
+    hinting && !found ? h('p', { class: 'quiet pulse' }, desk.state.preparing ? t('bar.preparing') : t('hint.asking')) : null,
+    found ? [chances(scene, found), best(desk, scene, found)] : null,
+  );
+}
+
+/** @param {Scene} scene @param {Hint} found */
+function chances(scene, found) {
+  const wins = /** @type {Record<string, number>} */ (found.wins ?? {});
+  const points = /** @type {Record<string, number>} */ (found.points ?? {});
+  return h(
+    'div',
+    { key: 'chances', class: 'chances' },
+    h('p', { class: 'quiet' }, t('hint.simulations', { count: found.simulations })),
+    h(
+      'ul',
+      { class: 'race', 'aria-label': t('round.race') },
+      scene.seats
+        .filter((seat) => seat in wins)
+        .map((seat) => h('li', { key: seat, class: scene.isYou(seat) && 'mine', style: { '--share': wins[seat] ?? 0 } }, h('span', { class: 'by' }, scene.name(seat)), h('b', null, percent(wins[seat] ?? 0)), points[seat] === undefined ? null : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))))),
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Hint} found */
+const best = (desk, scene, found) =>
+  h(
+    'ol',
+    { key: 'best', class: 'best' },
+    found.moves.slice(0, SHOWN).map((move, place) => {
+      const action = read(move.action);
+      const points = /** @type {{ points?: number | null }} */ (move).points;
+      return h(
+        'li',
+        { key: move.action },
+        h(
+          'button',
+          { type: 'button', class: ['advice', place === 0 && 'top'], onclick: () => desk.select(action.target || null) },
+          h('span', { class: 'what' }, orderOf(scene, action)),
+          h('b', null, percent(move.value), points === undefined || points === null ? '' : ` · ${points.toFixed(1)}`),
+          move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
+        ),
+      );
+    }),
+  );

@@ -1,0 +1,152 @@
+"""No leak at tables for 3 to 7: games that a viewer cannot tell apart give that viewer the same bytes.
+
+A game is told again with other secrets: what the viewer has not seen is dealt anew (`rules.belief`), the hands that it
+takes are dealt from the start, and everybody chooses what they were seen to choose.
+"""
+
+import json
+import random
+from datetime import UTC, datetime
+
+import pytest
+from pydantic_core import to_json
+
+from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
+from sevenwonders.classic.components import CARDS, N_AGES
+from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.knowledge import packet_at
+from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
+from sevenwonders.kernel.chance import stream_for
+from sevenwonders.records.classic.recording import dealt
+from sevenwonders.server.courses import Change
+from sevenwonders.server.courses.classic import ClassicCourse
+from sevenwonders.server.keeping import record_text
+from sevenwonders.server.live import LiveTable, Visitor
+from sevenwonders.server.making import new_setting
+from sevenwonders.server.masks import told
+from sevenwonders.server.messages import NewClassic
+from sevenwonders.server.report import report
+from sevenwonders.server.setting import Sitter, SitterKind
+from sevenwonders.server.store.rows import Line, Standing
+from sevenwonders.server.tables import summary
+
+SCRATCH = [0] * MAX_LEGAL
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+SIDES = ("choose", "day", "night", "random")
+PAIRS = 10_000
+PLAYERS = (3, 4, 5, 6, 7)
+
+
+def twin(game, viewer, seed):
+    """The same game with other secrets of everybody but the viewer; a spectator has seen no hand at all."""
+    believed = known(game.state, viewer)
+    believe(believed, stream_for(seed), SCRATCH)
+    packets = {}
+    for age in range(1, game.age + 1):
+        for turn in range(PLAYED_LAST + 1):
+            for seat in range(game.players):
+                entry = entry_of(age, turn, seat)
+                if believed.use[entry]:
+                    packet = packet_at(game.players, age, seat, min(turn, PLAYED_LAST - 1))
+                    packets.setdefault((age, packet), []).append(CARDS[believed.card[entry]].id)
+    for seat in range(game.players):
+        packet = packet_at(game.players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
+        packets.setdefault((game.age, packet), []).extend(card.id for card in hand_of(believed, seat))
+    true = dealt(game)
+    hands = []
+    for age in range(1, N_AGES + 1):
+        if len(true.hands) < age:
+            break
+        dealt_to = [tuple(packets[age, packet_at(game.players, age, seat, 0)]) for seat in range(game.players)]
+        if viewer is not None:
+            assert sorted(dealt_to[viewer]) == sorted(true.hands[age - 1][viewer])
+            dealt_to[viewer] = true.hands[age - 1][viewer]
+        hands.append(tuple(dealt_to))
+    other = Game(game.options, seed=seed, deal=Deal(true.boards, true.sides, tuple(hands)), names=game.names)
+    for ply in game.plies:
+        if ply.seat != CHANCE:
+            other.commit(ply.seat, other_action(other, ply, believed, viewer))
+    return other
+
+
+def other_action(other, ply, believed, viewer):
+    """What a seat does in the twin: the same, with the card that it is believed to have used."""
+    if not ply.is_hidden_from(viewer):
+        return ply.action
+    card = CARDS[believed.card[entry_of(ply.age, ply.turn - 1, ply.seat)]]
+    return Action(ply.action.verb, card, ply.action.left, ply.action.right)
+
+
+def table_of(game, setting):
+    """A table where this game is being played."""
+    course = ClassicCourse(setting, game)
+    course.version = course.game_version = 7
+    return LiveTable(course, store=None, thinking=None)
+
+
+def sent(table, viewer, kept):
+    """Everything that the server would tell a viewer about a table; with what may be `kept` of it, too, if asked."""
+    guest, course = "nobody" if viewer is None else f"guest{viewer}", table.course
+    visitor = Visitor(guest, lambda _: None)
+    assert table.viewer(visitor) == viewer
+    plies = course.game.plies
+    last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
+    first = max(0, last - course.game.players + 1)
+    happened = zip(plies[first:], course.coins[first:], strict=True)
+    return [
+        table.sync(visitor),
+        to_json(told(Change(7, first, tuple(happened)), course, viewer)).decode(),
+        json.dumps(summary(Line(course.setting, Standing.of(course, NOW)), guest), default=str),
+        *((record_text(course, viewer), json.dumps(report(course, viewer))) if kept else ()),
+    ]
+
+
+def friends(options):
+    """A table where everybody is a guest of their own."""
+    asked = NewClassic(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
+    setting = new_setting(asked, "guest0", "Player 1")
+    for seat in range(1, options.players):
+        setting = setting.with_sitter(seat, Sitter(SitterKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
+    return setting
+
+
+def check(players, seed, every):
+    """How many pairs were compared, and in how many there was something to hide."""
+    choice = random.Random(seed)
+    options = Options(players=players, sides=SIDES[seed % 4], boards=("random", "choose")[seed // 4 % 2])
+    game, setting = Game(options, seed=seed), friends(options)
+    compared = different = 0
+    while not game.is_over:
+        for seat in game.deciders:
+            if game.age and choice.random() < every:
+                viewer = choice.choice([None, *range(players)])
+                other = twin(game, viewer, choice.getrandbits(60))
+                for chooser in game.asked:  # choices of this turn: others may have made other ones
+                    chosen = game.commitment(chooser)
+                    if chosen is not None:
+                        other.commit(chooser, chosen if chooser == viewer else other.legal_codes(chooser)[0])
+                kept = choice.random() < 0.2
+                assert sent(table_of(game, setting), viewer, kept) == sent(table_of(other, setting), viewer, kept)
+                compared += 1
+                different += [str(ply) for ply in game.plies] != [str(ply) for ply in other.plies]
+            game.commit(seat, choice.choice(game.legal_codes(seat)))
+    return compared, different
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_cannot_be_told_apart_is_sent_alike(players):
+    found = [check(players, seed, 0.03) for seed in range(4)]
+    assert sum(compared for compared, _ in found) > 3
+    assert sum(different for _, different in found) > 3, "secrets there are, and they were exchanged"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_cannot_be_told_apart_is_sent_alike_ten_thousand_times(players):
+    compared = seed = 0
+    while compared * len(PLAYERS) < PAIRS:
+        compared += check(players, seed, 0.5)[0]
+        seed += 1
