@@ -32,7 +32,7 @@ addGlyphs(
     seventh: 'M5 2.8h14v18.4H5zM9 7.5h6.3L11 17',
   },
   {
-    ore: '<g stroke="#1d222a" stroke-width="1.1" stroke-linejoin="round"><path d="M1.8 19l2.7-6.5h11L18 19z" fill="#66707e"/><path d="M4.5 12.5l5-5.5h7.3l-1.3 5.5z" fill="#9aa6b4"/><path d="M15.5 12.5L16.8 7l5.5 6.8L18 19z" fill="#434c59"/><path d="M7.5 16.7h5.5" stroke="#c7d0da" stroke-width="1.4" stroke-linecap="round"/></g>',
+    ore: '<g stroke="#161b22" stroke-width="1.1" stroke-linejoin="round"><path d="M1.8 19l2.7-6.5h11L18 19z" fill="#75818f"/><path d="M4.5 12.5l5-5.5h7.3l-1.3 5.5z" fill="#aeb9c6"/><path d="M15.5 12.5L16.8 7l5.5 6.8L18 19z" fill="#515c6a"/><path d="M7.5 16.7h5.5" stroke="#c7d0da" stroke-width="1.4" stroke-linecap="round"/></g>',
     cloth: '<g stroke="#561a45" stroke-width="1.1" stroke-linejoin="round"><path d="M3.5 3.5h17v14h-17z" fill="#d873b4"/><path d="M3.5 3.5h5.7v4.7H3.5zM14.9 3.5h5.6v4.7h-5.6zM9.2 8.2h5.7v4.6H9.2zM3.5 12.8h5.7v4.7H3.5zM14.9 12.8h5.6v4.7h-5.6z" fill="#a23a80"/><path d="M5.2 17.5v4M8.6 17.5v4M12 17.5v4M15.4 17.5v4M18.8 17.5v4" fill="none" stroke-width="1.5" stroke-linecap="round"/></g>',
     victory: '<path d="M12 1.6l2.5 2.1 3.2-.3 1 3.1 2.8 1.7-1 3.1 1 3-2.8 1.7-1 3.1-3.2-.3L12 21.9l-2.5-2.1-3.2.3-1-3.1-2.8-1.7 1-3.1-1-3 2.8-1.7 1-3.1 3.2.3z" fill="#b0302b" stroke="#f2cd75" stroke-width="1.2" stroke-linejoin="round"/>',
     defeat: '<path d="M12 1.8a10.2 10.2 0 1 1 0 20.4 10.2 10.2 0 0 1 0-20.4z" fill="#3c4450" stroke="#aeb8c4" stroke-width="1.2"/><path d="M5.5 18.5l13-13" stroke="#8590a0" stroke-width="1.4" opacity=".55"/>',
@@ -57,7 +57,7 @@ Object.assign(DRAWN, {
   /** What is bought at 1 coin, and from whom. */
   discount: (/** @type {Glyph} */ { sides = [], resources = [] }) => {
     const kind = resources.includes('wood') ? 'brown' : 'grey';
-    return [h('span', { class: 'effect discount' }, sides.includes('left') && icon('previous'), icon(kind, { class: `ink-${kind}` }), coin(1), sides.includes('right') && icon('next'))];
+    return [h('span', { class: 'effect discount' }, sides.includes('left') && icon('previous', { class: 'whose' }), icon(kind, { class: `ink-${kind}` }), coin(1), sides.includes('right') && icon('next', { class: 'whose' }))];
   },
   /** Points for a Wonder of which every stage is built. */
   complete: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect per' }, laurel(count), h('i', { class: 'or' }, '/'), icon('stage'), icon('check'))],

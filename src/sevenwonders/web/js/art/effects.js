@@ -41,7 +41,7 @@ function draw(glyph) {
       return [
         h(
           'span',
-          { class: 'effect choice' },
+          { class: ['effect', 'choice', `of-${glyph.resources?.length}`] },
           (glyph.resources ?? []).map((name, place) => [place > 0 && h('i', { class: 'or' }, '/'), resource(name, letters[name] ?? '')]),
         ),
       ];
@@ -57,18 +57,20 @@ function draw(glyph) {
       return [h('span', { class: 'effect money' }, coin(count))];
     case 'loses':
       return [h('span', { class: 'effect loss' }, coin(`−${count}`))];
-    case 'per':
+    case 'per': {
+      const counted = COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? ''];
       return [
         h(
           'span',
-          { class: 'effect per' },
+          { class: ['effect', 'per', `of-${counted.length}`] },
           glyph.coins ? coin(glyph.coins) : null,
           glyph.points ? laurel(Number(glyph.points)) : null,
           h('i', { class: 'or' }, '/'),
-          (COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? '']).map((name) => icon(name, { class: `ink-${name}` })),
+          counted.map((name) => icon(name, { class: `ink-${name}` })),
           (WHOSE[glyph.where ?? ''] ?? []).map((name) => icon(name, { class: 'whose' })),
         ),
       ];
+    }
     case 'replay':
       return [group(['again'], 'deed')];
     case 'ask':

@@ -22,7 +22,7 @@ const COMPONENTS = { duel: duelComponents, classic: classicComponents };
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table'] });
   frame.entitle(t('components.title'));
   const game = gameInAddress();
   try {

@@ -13,12 +13,15 @@ const KINDS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple', 'sta
 const COMMON = ['makes', 'choice', 'coins', 'points'];
 const RAW = 4;
 
+/** Signs that mean something else than in Duel or are not there, each with a card that shows it. */
+const ITS_OWN = { shields: 'guard_tower', discount: 'east_trading_post', per: 'ludus', complete: 'decorators_guild' };
+
 export const classicKey = () => {
   const { resources, letters, symbols, chains, victories } = classicCatalogue();
   return [
     section('resources', '', resources.map((name, place) => entry(resource(name, letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
     section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.classic.kind.${kind}`)))),
-    section('effects', '', [...COMMON.flatMap((kind) => common(kind)), ...['shields', 'discount', 'per', 'complete'].flatMap((kind) => common(kind, `symbols.classic.effect.${kind}`)), ...whose()]),
+    section('effects', '', [...COMMON.flatMap((kind) => common(kind)), ...Object.entries(ITS_OWN).map(([kind, id]) => entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id))), ...whose()]),
     section('science', t('symbols.classic.science.about'), [...symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol))), entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`)]),
     section('military', t('symbols.classic.military.about'), [
       ...victories.map((points, age) => entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory'))),
@@ -29,10 +32,13 @@ export const classicKey = () => {
   ];
 };
 
+/** @param {...string} names */
+const arrows = (...names) => h('span', { class: 'effect' }, names.map((name) => icon(name, { class: 'whose' })));
+
 /** The arrows beside something that is counted. */
 const whose = () => [
-  entry([icon('previous'), icon('next')], t('symbols.classic.near'), nameOf('workers_guild')),
-  entry([icon('previous'), icon('down'), icon('next')], t('symbols.classic.all'), nameOf('vineyard')),
+  entry(arrows('previous', 'next'), t('symbols.classic.near'), nameOf('workers_guild')),
+  entry(arrows('previous', 'down', 'next'), t('symbols.classic.all'), nameOf('vineyard')),
 ];
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */

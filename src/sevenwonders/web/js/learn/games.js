@@ -25,7 +25,7 @@ export const gameChoice = (game, choose) =>
     name: 'game',
     value: game,
     quiet: true,
-    look: 'tight games',
+    look: 'tight',
     choices: ['duel', 'classic'].map((value) => ({ value, label: t(`lobby.game.${value}`) })),
     choose: (wanted) => {
       const next = /** @type {Game} */ (wanted);

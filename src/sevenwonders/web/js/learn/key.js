@@ -12,15 +12,15 @@ export const section = (name, about, entries) =>
 /** @param {any} drawing @param {string} name @param {string} meaning */
 export const entry = (drawing, name, meaning) => h('div', { class: 'key' }, h('dt', null, h('span', { class: 'drawing', 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
 
-/** One sign of a sort, as it stands on the first component that has it alone or nearly so. @param {string} kind @param {string} [meaning] the key of what it says */
-export function common(kind, meaning = `symbols.effect.${kind}`) {
+/** One sign of a sort, as it stands on the first component that has it alone or nearly so. @param {string} kind */
+export function common(kind) {
   const found = Object.values(catalogue().units)
     .filter((one) => one.glyphs.some((glyph) => glyph.kind === kind))
     .sort((one, other) => one.glyphs.length - other.glyphs.length)[0];
   if (!found) return [];
   const place = found.glyphs.findIndex((glyph) => glyph.kind === kind);
   const drawn = effects(found.id);
-  return [entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(meaning), nameOf(found.id))];
+  return [entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id))];
 }
 
 /** The components that show a scientific symbol. @param {string} symbol */

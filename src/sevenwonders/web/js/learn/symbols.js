@@ -22,7 +22,7 @@ const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choic
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table'] });
   frame.entitle(t('symbols.title'));
   /** @param {Game} game */
   const draw = async (game) => {
