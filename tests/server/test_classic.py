@@ -7,6 +7,7 @@ import uuid
 import pytest
 
 from sevenwonders.classic import Game
+from sevenwonders.cli.verify import proof
 from sevenwonders.records import loads_any
 from sevenwonders.server import live
 from sevenwonders.server.courses import EventKind, start
@@ -63,6 +64,7 @@ async def test_a_whole_game_against_computers(running):
     assert page.table["result"]["winners"] == [seat for seat, rank in ranks.items() if rank == 1]
     record = (await guest.http.get(f"/api/tables/{made['id']}/record")).text
     (read,) = loads_any(record)
+    assert "dealt from the promised seed 5" in proof(read)
     replayed = read.game()
     assert replayed.seed == 5
     assert [ply.text(1).split(" ", 1)[1] for ply in replayed.plies] == [ply["text"] for ply in page.plies]

@@ -516,3 +516,20 @@ def test_real_views_have_the_shape_that_the_page_is_told(modules):
             shape.validate_python(view(game, viewer), strict=True)
         game.play(choice.choice(game.legal_codes()))
     shape.validate_python(view(game, 0), strict=True)
+
+
+async def test_not_too_many_come_in_without_a_word(running, monkeypatch):
+    monkeypatch.setattr(running.desk.newcomers, "_most", 2)
+    guest = await running.guest()
+    table = (await guest.table())["id"]
+    silent = [await guest.open(table, hello=False) for _ in range(2)]
+    with pytest.raises(websockets.InvalidStatus):
+        await guest.open(table)
+    await silent[0].hello()
+    await silent[0].hello()
+    third = await guest.open(table)
+    assert third.table["id"] == table
+    with contextlib.suppress(websockets.ConnectionClosed):
+        await silent[1].socket.close()
+    while "" in running.desk.newcomers._here:
+        await asyncio.sleep(0.01)

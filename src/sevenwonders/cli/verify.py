@@ -24,6 +24,7 @@ def proof(record: "GameRecord") -> str:
         RecordError: it does not, or nothing was promised.
     """
     from ..records import Record
+    from ..records.classic import Record as ClassicRecord
     from ..server.commitment import commitment, shuffle_seed
 
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
@@ -38,8 +39,7 @@ def proof(record: "GameRecord") -> str:
     dealt = {shuffle_seed(int(seed), salt, number) for number in range(int(shuffles) + 1)}
     if record.seed is not None and record.seed not in dealt:
         raise RecordError(f"{which}the cards come from another seed than the one that was promised")
-    if not isinstance(record, Record):
-        raise RecordError(f"{which}only games of 7 Wonders Duel are dealt by promise")
+    assert isinstance(record, Record | ClassicRecord)
     record.game()
     note = "" if not shuffles else f" (shuffled anew {shuffles} times after moves were taken back)"
     if record.seed is None or record.deal is not None:

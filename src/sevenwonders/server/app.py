@@ -24,6 +24,7 @@ from .studies import Studies
 from .tables import Tables
 from .thinking import Thinking
 
+MOST_NEWCOMERS = 500  # sockets that have said nothing yet, of everybody together
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
@@ -53,7 +54,8 @@ def create_app(settings: Settings, store: Store, thinking: Thinking | None = Non
         redoc_url=None,
         lifespan=life,
     )
-    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), Crowd(MOST_SOCKETS))
+    crowds = Crowd(MOST_SOCKETS), Crowd(MOST_NEWCOMERS)
+    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), *crowds)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)

@@ -30,6 +30,7 @@ class Desk:
     thinking: Thinking
     assets: Assets
     sockets: Crowd
+    newcomers: Crowd
 
     async def name_of(self, guest: Guest) -> str:
         """How a guest is called."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
@@ -81,14 +82,16 @@ async def farewell(socket: WebSocket, refusal: Refusal) -> None:
         await socket.close(4000 + refusal.status, refusal.code)
 
 
-async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: bool = True) -> None:
-    """Talk with a page until it goes."""
+async def converse(
+    socket: WebSocket, table: LiveTable, guest: str, limited: bool = True, greeted: Callable[[], object] = lambda: None
+) -> None:
+    """Talk with a page until it goes; `greeted` is called when it has said hello."""
     outbox = Outbox()
     visitor = Visitor(guest, outbox.post)
     credit = Credit(ALLOWANCE) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, visitor, credit)
+        await _listen(socket, table, visitor, credit, greeted)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -98,11 +101,13 @@ async def converse(socket: WebSocket, table: LiveTable, guest: str, limited: boo
             await sender
 
 
-async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None) -> None:
-    greeted = False
+async def _listen(
+    socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None, greeted: Callable[[], object]
+) -> None:
+    is_greeted = False
     while True:
         try:
-            async with asyncio.timeout(None if greeted else HELLO_SECONDS):
+            async with asyncio.timeout(None if is_greeted else HELLO_SECONDS):
                 received = await socket.receive()
         except TimeoutError:
             await socket.close(SILENT, "no hello")
@@ -123,8 +128,9 @@ async def _listen(socket: WebSocket, table: LiveTable, visitor: Visitor, credit:
             continue
         if isinstance(message, Hello):
             await table.greet(visitor, message.version)
-            greeted = True
-        elif not greeted:
+            is_greeted = True
+            greeted()
+        elif not is_greeted:
             _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
         else:
             await _answer(table, visitor, message)

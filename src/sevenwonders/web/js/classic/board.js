@@ -75,9 +75,9 @@ function table(desk, scene) {
     'div',
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     bar(desk, scene),
-    h('aside', { key: 'left', class: 'beside left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
+    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
-    h('aside', { key: 'right', class: 'beside right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), h('div', { key: 'low', class: ['low', other === doing && 'acts'] }, other)),
+    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), h('div', { key: 'low', class: ['low', other === doing && 'acts'] }, other)),
     overlays(desk, scene),
   );
 }

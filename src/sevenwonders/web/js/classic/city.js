@@ -24,7 +24,7 @@ export function city(desk, scene) {
     { key: `city-${me}`, class: ['town', `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
     opener(desk, scene, me, ''),
-    h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`round.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
+    h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
     piles(scene, me),
     wonder(desk, scene, me),
@@ -36,7 +36,7 @@ export function science(scene, seat) {
   const { symbols, wild_symbols } = scene.city(seat);
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
   if (!all.length) return null;
-  const words = all.map(([name, count]) => `${t(`round.symbol.${name}`)} ${count}`).join(', ');
+  const words = all.map(([name, count]) => `${t(`symbol.${name}`)} ${count}`).join(', ');
   return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 

@@ -37,7 +37,7 @@ export function tray(desk, scene) {
 function labelOf(scene, kind, id) {
   if (kind === 'board') return boardName(id);
   if (kind !== 'side') return `${nameOf(id)}. ${effectOf(id)}`;
-  return [boardName(scene.mine.board), t(`round.side.${id}`), ...stagesOf(scene.mine.board ?? '', id).map(effectOf)].join('. ');
+  return [boardName(scene.mine.board), t(`classic.side.${id}`), ...stagesOf(scene.mine.board ?? '', id).map(effectOf)].join('. ');
 }
 
 /** @param {string} board @param {string} side */
@@ -51,7 +51,7 @@ export function boardSide(board, side) {
     'span',
     { class: ['board-side', side, `on-${board}`] },
     boardPicture(board),
-    h('span', { class: 'heading' }, resource(start, letters[start] ?? ''), h('b', null, boardName(board)), h('small', null, t(`round.side.${side}`))),
+    h('span', { class: 'heading' }, resource(start, letters[start] ?? ''), h('b', null, boardName(board)), h('small', null, t(`classic.side.${side}`))),
     stagesOf(board, side).map((stage, place) => h('span', { key: stage, class: 'step-row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))),
   );
 }

@@ -73,7 +73,7 @@ function header(desk, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   const isUnit = ['card', 'stage'].includes(kind);
   const of = isUnit ? unit(id).kind : kind;
-  const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`round.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
+  const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`classic.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
   return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => desk.select(null), 'close'));
 }
 
@@ -145,11 +145,12 @@ function details(scene, target) {
   if (!['card', 'stage'].includes(kind)) return null;
   const held = kind === 'card' ? scene.view.hand?.find(({ card }) => card === id) : undefined;
   const payment = held?.payment ?? (kind === 'stage' && scene.view.stage?.stage === id ? scene.view.stage.payment : undefined);
+  const price = payment && priceOf(payment, scene.mine.coins, held?.in_city);
   return h(
     'div',
     { key: 'details', class: 'details' },
     h('p', { key: 'effect', class: 'effect-words' }, effectOf(id)),
-    payment ? h('p', { key: 'price', class: ['paying', priceOf(payment, scene.mine.coins, held?.in_city).state] }, priceOf(payment, scene.mine.coins, held?.in_city).words) : null,
+    price && price.state !== 'coins' ? h('p', { key: 'price', class: ['paying', price.state] }, price.words) : null,
     payment?.ways[0]?.steps.length && !held?.in_city ? steps(scene, payment) : null,
     chains(scene, id),
   );

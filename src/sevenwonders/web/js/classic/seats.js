@@ -22,7 +22,7 @@ export function neighbour(desk, scene, seat, side) {
     { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
     opener(desk, scene, seat, t(`round.${side}`)),
     who(desk, scene, seat),
-    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
+    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
     offers(scene, seat),
     stages(scene, seat),
     counts(scene, seat),

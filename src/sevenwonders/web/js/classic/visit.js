@@ -25,7 +25,7 @@ export function visit(desk, scene, seat) {
     'section',
     { key: 'visit', class: ['overlay', 'visit', `on-${city.board}`], role: 'dialog', 'aria-label': t('round.city', { name: scene.name(seat) }), tabindex: -1, ref: (/** @type {HTMLElement} */ element) => queueMicrotask(() => element.focus()) },
     city.board ? boardPicture(city.board) : null,
-    h('header', null, who(desk, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['lead', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
+    h('header', null, who(desk, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
     closeButton(() => desk.visit(null), 'close'),
     h('div', { class: 'yields' }, production(scene, seat), science(scene, seat)),
     h(

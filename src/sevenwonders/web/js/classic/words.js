@@ -18,12 +18,12 @@ export const boardName = (board) => (board ? t(`round.board.${board}`) : '');
 /** A board with its side: "Gizah, night". @param {Scene} scene @param {Seat} seat */
 export function boardWords(scene, seat) {
   const { board, side } = scene.city(seat);
-  return [boardName(board), side ? t(`round.side.${side}`) : ''].filter(Boolean).join(' · ');
+  return [boardName(board), side ? t(`classic.side.${side}`) : ''].filter(Boolean).join(' · ');
 }
 
 /** What an action is about, as a name. @param {Action} action */
 function thing({ verb, unit: id }) {
-  if (verb === 'side') return t(`round.side.${id}`);
+  if (verb === 'side') return t(`classic.side.${id}`);
   if (verb === 'board') return boardName(id);
   return id === '?' ? t('hidden.card') : id ? nameOf(id) : '';
 }

@@ -1,0 +1,149 @@
+"""What the page does with choices: they may be changed until all have chosen; seats say how far they are; nothing is
+offered to whom it is not."""
+
+import json
+from typing import Any
+
+from .stage import RoundStage, game_of, play_to
+
+
+class Slow(RoundStage):
+    """Nobody else chooses by themselves."""
+
+    def others_choose(self) -> None:
+        if self.game.age == 0:
+            super().others_choose()
+
+
+def opened(chromium: Any, seat: int | None = 0, **table: Any) -> Slow:
+    stage = Slow(chromium.new_page(reduced_motion="reduce"), game_of(4, 5, sides="day"), seat=seat, **table)
+    stage.open()
+    return stage
+
+
+def sent(stage: RoundStage, kind: str) -> list[dict[str, Any]]:
+    return [message for message in stage.sent if message["type"] == kind]
+
+
+def test_a_choice_is_shown_and_may_be_changed(chromium: Any) -> None:
+    stage = opened(chromium)
+    page = stage.page
+    page.keyboard.press("2")
+    page.keyboard.press("s")
+    page.wait_for_selector(".choice-made")
+    card = sent(stage, "move")[0]["action"].removeprefix("sell ")
+    assert page.locator(f".held.chosen [data-card={card}]").count() == 1
+    assert "Mira, Tomás, and Lin" in page.inner_text(".choice-made")
+    page.keyboard.press("1")
+    page.keyboard.press("s")
+    page.wait_for_selector(".held.chosen [data-card]")
+    assert [message["action"] for message in sent(stage, "move")][1] != f"sell {card}"
+    page.click("[data-revoke]")
+    page.wait_for_function("() => !document.querySelector('.choice-made')")
+    assert stage.game.commitment(0) is None
+    assert len(sent(stage, "revoke")) == 1
+
+
+def test_seats_say_who_is_ready(chromium: Any) -> None:
+    stage = opened(chromium)
+    page = stage.page
+    assert page.locator(".seat .state.thinking").count() == 3
+    stage.game.commit(1, stage.game.legal_codes(1)[0])
+    stage.tell()
+    page.wait_for_selector(".neighbour.left .state.ready")
+    assert page.locator(".seat .state.thinking").count() == 2
+
+
+def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
+    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
+    stage.open()
+    stage.play(stage.legal()[0])
+    heard = "() => document.querySelector('[aria-live=polite]')?.textContent"
+    stage.page.wait_for_function(f"{heard.removesuffix('textContent')}textContent.includes('Tomás')")
+    text = stage.page.evaluate(heard)
+    assert all(name in text for name in ("Ada", "Mira", "Tomás", "Choose a card"))
+
+
+def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
+    stage = opened(chromium)
+    page = stage.page
+    stage.send({"type": "status", "thinking": False, "preparing": False, "connected": {}, "away": ["p2"]})
+    page.click("[data-replace=p2]")
+    assert sent(stage, "replace") == []
+    page.click("[data-replace=p2]")
+    assert sent(stage, "replace")[0]["seat"] == 1
+
+
+def test_one_may_leave_and_come_back(chromium: Any) -> None:
+    stage = opened(chromium)
+    page = stage.page
+    page.click(".tool >> nth=2")
+    page.click(".menu button >> nth=-1")
+    assert sent(stage, "leave") == []
+    page.click(".menu button >> nth=-1")
+    assert len(sent(stage, "leave")) == 1
+    stage.extra["can_return"] = True
+    stage.tell()
+    page.click("[data-return]")
+    assert len(sent(stage, "return")) == 1
+
+
+def test_who_only_looks_has_no_hand_and_no_controls_and_may_sit_anywhere(chromium: Any) -> None:
+    stage = opened(chromium, seat=None)
+    page = stage.page
+    assert page.locator(".hand, [data-action]").count() == 0
+    assert page.get_attribute(".town", "data-city") == "p1"
+    page.click("[data-open=p3]")
+    page.click(".visit .buttons .button")
+    page.wait_for_selector(".town[data-city=p3]")
+
+
+def test_the_screen_is_handed_over_before_a_hand_is_shown(chromium: Any) -> None:
+    stage = opened(chromium, hand_over_to="p2", you="several", yours=["p1", "p2"])
+    page = stage.page
+    page.wait_for_selector(".curtain h2")
+    assert page.locator(".hand .held-face, [data-action]").count() == 0
+    page.click("[data-look=p2]")
+    assert sent(stage, "look")[0]["seat"] == 1
+
+
+def test_the_past_offers_no_choice(chromium: Any) -> None:
+    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
+    stage.open()
+    for _ in range(2):
+        stage.play(stage.legal()[0])
+        stage.shown()
+    stage.page.keyboard.press("[")
+    stage.page.keyboard.press("1")
+    assert stage.page.locator("[data-action]").count() == 0
+    stage.page.keyboard.press("]")
+    stage.page.keyboard.press("1")
+    assert stage.page.locator("[data-action]").count() > 0
+
+
+def test_a_choice_is_asked_twice_where_one_likes(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    text = json.dumps(json.dumps({"confirm": "always"}))
+    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
+    stage = RoundStage(page, play_to(game_of(3, 5), 1, 2))
+    stage.open()
+    page.keyboard.press("1")
+    page.keyboard.press("s")
+    assert sent(stage, "move") == []
+    page.keyboard.press("Enter")
+    stage.shown()
+    assert len(sent(stage, "move")) == 1
+
+
+def test_in_the_end_every_card_is_shown(chromium: Any) -> None:
+    game = play_to(game_of(3, 5), 3, 6)
+    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game)
+    stage.open()
+    while not game.is_over:
+        stage.play(stage.legal()[-1])
+        stage.shown()
+    page = stage.page
+    page.click(".secrets summary")
+    sold = [use["card"] for use in stage.sight()["uses"] if use["use"] in ("sell", "stage")]
+    assert page.locator(".revealed-cards .chip").count() == len(sold)
+    assert "?" not in page.inner_text(".log")
