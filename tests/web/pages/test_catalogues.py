@@ -25,6 +25,17 @@ FROM_THE_SERVER = {
     "classic_units": {f"classic.{what}.{unit.id}" for unit in classic.ALL for what in ("unit", "effect")},
 }
 
+# So are its refusals, and what goes wrong on a socket.
+REFUSED = re.compile(r'Refusal\(\s*"(\w+)"|code="(\w+)"|"code": "(\w+)"')
+REFUSALS = {
+    code
+    for path in (WEB.parent / "server").rglob("*.py")
+    for found in REFUSED.findall(path.read_text(encoding="utf-8"))
+    for code in found
+    if code
+}
+FROM_THE_SERVER["refusals"] = {f"error.{code}" for code in REFUSALS}
+
 Messages = dict[str, Any]
 
 
@@ -48,6 +59,12 @@ def sources() -> dict[str, str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_have_the_same_parts(language: str) -> None:
     assert sorted(path.stem for path in (WEB / "i18n" / language).glob("*.json")) == PARTS
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_refusal_of_the_server_is_said_in_every_language(language: str) -> None:
+    assert len(REFUSALS) > 40
+    assert set(messages(language, "refusals")) == FROM_THE_SERVER["refusals"]
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -35,7 +35,7 @@ export async function speak(wanted) {
   messages = {};
   const loaded = [...parts.keys()];
   parts.clear();
-  await needMessages(...loaded);
+  await needMessages(...loaded, ...(wanted === FALLBACK ? [] : ['refusals'])); // the server's sentences are English
   document.documentElement.lang = wanted;
 }
 
@@ -88,3 +88,14 @@ export function t(key, values = {}) {
 
 /** A list in words: "Quarry, Altar and Baths". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(language, { type: 'conjunction' }).format(things);
+
+/**
+ * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code.
+ *
+ * @param {string | undefined} code
+ * @param {string} said
+ */
+export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`) : said);
+
+/** The same for whatever was thrown. @param {any} problem */
+export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));

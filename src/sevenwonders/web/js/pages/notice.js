@@ -1,7 +1,7 @@
 /** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
 
 import { h, render } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { explainedError, t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
 const GOOD_NEWS_LASTS = 4000;
@@ -35,9 +35,7 @@ export function hideNotice() {
  * @param {unknown} problem
  */
 export function sentence(problem) {
-  const code = /** @type {{ code?: string }} */ (problem)?.code;
-  const translated = code ? t(`error.${code}`) : '';
-  const text = translated && translated !== `error.${code}` ? translated : problem instanceof Error ? problem.message : String(problem);
+  const text = explainedError(problem);
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }

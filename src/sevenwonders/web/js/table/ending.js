@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { explainedError, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 
@@ -35,7 +35,7 @@ async function rematch(desk, id) {
     const made = await api(`/api/tables/${id}/rematch`, { body: {} });
     navigate(`/t/${made.id}`);
   } catch (error) {
-    desk.refuse(error instanceof Error ? error.message : String(error));
+    desk.refuse(explainedError(error));
   }
 }
 
@@ -45,7 +45,7 @@ async function study(desk, id) {
     const made = await api('/api/studies', { body: { table: id } });
     navigate(`/s/${made.study}`);
   } catch (error) {
-    desk.refuse(error instanceof Error ? error.message : String(error));
+    desk.refuse(explainedError(error));
   }
 }
 

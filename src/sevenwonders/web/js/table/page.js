@@ -1,8 +1,7 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
-import { ApiError, api } from '../core/http.js';
 import { h, render } from '../core/dom.js';
-import { needMessages, t } from '../core/i18n.js';
+import { explained, needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 
@@ -25,16 +24,7 @@ const GAMES = { duel: () => import('./duel.js'), classic: () => import('../class
 export async function open(root, { id = '' }) {
   void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
-  let problem = '';
-  if (code) {
-    try {
-      await api(`/api/tables/${id}/join`, { body: { code } });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      problem = error.message;
-    }
-    history.replaceState(null, '', `/t/${id}`);
-  }
+  const problem = code ? await (await import('./join.js')).join(id, code) : '';
   /** The table, once it is known which game it is. @type {{ desk: import('./common.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
   let play = null;
   let connected = true;
@@ -81,7 +71,7 @@ export async function open(root, { id = '' }) {
     if (message.type === 'error' && message.code === 'no_table') {
       socket.close();
       await needMessages('desk');
-      render(root, h('p', { class: 'gone' }, message.error, ' ', h('a', { href: '/' }, t('bar.back'))));
+      render(root, h('p', { class: 'gone' }, explained(message.code, message.error), ' ', h('a', { href: '/' }, t('bar.back'))));
       return;
     }
     if (!play || closed) return;
@@ -108,7 +98,7 @@ export async function open(root, { id = '' }) {
         break;
       case 'refused':
       case 'error':
-        desk.refuse(message.error);
+        desk.refuse(explained(message.code, message.error));
         break;
     }
   }

@@ -1,7 +1,7 @@
 /** A bug report, filled in with what the server knows: version, options, the record as the seat may know it. */
 
 import { api } from '../core/http.js';
-import { t } from '../core/i18n.js';
+import { explainedError, t } from '../core/i18n.js';
 
 /** Save a report as a file that can be sent. @param {import('./common.js').CommonDesk} desk */
 export async function reportBug(desk) {
@@ -15,6 +15,6 @@ export async function reportBug(desk) {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     desk.set({ news: t('bar.bug_saved'), newsCount: desk.state.newsCount + 1 });
   } catch (error) {
-    desk.refuse(error instanceof Error ? error.message : String(error));
+    desk.refuse(explainedError(error));
   }
 }
