@@ -13,9 +13,11 @@ pytestmark = pytest.mark.slow  # the computers' machine code is made first
 Visit = Callable[..., Any]
 PATIENCE = 200_000  # milliseconds
 MAKE = """async (asked) => {
-  const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(asked), headers: { 'Content-Type': 'application/json' } });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(asked), headers });
   return answer.json();
 }"""
+MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
 
 
 def table(page: Any, *sitters: str, **more: Any) -> Any:
