@@ -1,12 +1,15 @@
 """A bad network between the players and the server: every game must end exactly as over a good one.
 
-    python bench/server_chaos.py [--games 100] [--rate 0.2] [--reconnects]
+    python bench/server_chaos.py [--games 100] [--rate 0.2] [--game duel]
 
 Between every player and the server stands a proxy that duplicates, drops, delays and reorders frames from the player
 (each with this probability) and now and then cuts the connection.  The player does what the page does: it sends a
 move again under the same cid until it is acknowledged, and comes back with the version it has.  The moves are chosen
 by a generator that knows nothing of the network, so the same games are played once more over a good network and the
 ends compared: position, plies and log.  After every reconnection the page's state is compared with a fresh load.
+
+In classic (3 to 7 players) all choose at once, so the order of events within a turn is nobody's: there the events of
+every seat are compared.
 """
 
 import argparse
@@ -29,6 +32,7 @@ from sevenwonders.server.store import open_store
 
 PATIENCE = 0.3  # seconds until a player sends again
 AT_ONCE = 40  # games: on a bad network they mostly wait
+SIDES = ("day", "night", "choose", "random")
 MODULES: tuple[list[str], ...] = ([], ["pantheon"], ["agora"], ["pantheon", "agora"])
 
 
@@ -62,8 +66,10 @@ class Network:
 class Player:
     """A page where somebody plays a computer that moves at random, on a network."""
 
-    def __init__(self, base: str, guests: Guests, rate: float, seed: int) -> None:
-        self.base, self.rate = base, rate
+    def __init__(self, base: str, guests: Guests, rate: float, seed: int, game: str) -> None:
+        self.base, self.rate, self.game = base, rate, game
+        self.seats = 3 + seed % 5 if game == "classic" else 2
+        self.seat = seed % self.seats
         self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
         self.choice, self.chance = random.Random(seed), random.Random(-seed)
         self.seed = seed
@@ -77,18 +83,20 @@ class Player:
         self.pending: dict[str, Any] | None = None  # the move on its way
         self.compared = 0
 
+    def asked(self) -> dict[str, Any]:
+        """The table that is asked for."""
+        if self.game == "classic":
+            sitters = ["me" if seat == self.seat else "random" for seat in range(self.seats)]
+            options = {"sides": SIDES[self.seed % len(SIDES)]}
+            return {"game": "classic", "sitters": sitters, "shuffle": False, "seed": self.seed, "options": options}
+        modules = MODULES[self.seed // 2 % len(MODULES)]
+        return {"kind": "computer", "opponent": "random", "seat": self.seat, "seed": self.seed, "modules": modules}
+
     async def play(self) -> str:
         """Play one game to its end; the name of the table."""
-        asked = {
-            "kind": "computer",
-            "opponent": "random",
-            "seat": self.seed % 2,
-            "seed": self.seed,
-            "modules": MODULES[self.seed // 2 % len(MODULES)],
-        }
         fresh = httpx.Limits(max_keepalive_connections=0)  # the server may be about to close an idle one
         async with httpx.AsyncClient(base_url=self.base, headers=self.headers, timeout=60, limits=fresh) as self.http:
-            made = (await self.http.post("/api/tables", json=asked)).json()
+            made = (await self.http.post("/api/tables", json=self.asked())).json()
             self.name = made["id"]
             while not self.view.get("result"):
                 with contextlib.suppress(websockets.ConnectionClosed, OSError, TimeoutError):
@@ -108,7 +116,7 @@ class Player:
                 await self._hear(socket)
             await self._compare()
             while not self.view["result"]:
-                if "legal" not in self.view:
+                if not self.view.get("legal") or self.view.get("commitment"):
                     await self._hear(socket)
                     continue
                 await self._move(socket, network)
@@ -159,10 +167,10 @@ class Player:
                 self.trouble.append("after coming back the page shows other plies than a fresh one")
 
 
-async def play_all(base: str, games: int, rate: float) -> list[Player]:
+async def play_all(base: str, games: int, rate: float, game: str) -> list[Player]:
     """All games, some at the same time."""
     guests, turns = Guests(KEY), asyncio.Semaphore(AT_ONCE)
-    players = [Player(base, guests, rate, seed) for seed in range(games)]
+    players = [Player(base, guests, rate, seed, game) for seed in range(games)]
 
     async def play(player: Player) -> None:
         async with turns:
@@ -178,7 +186,10 @@ async def logs(database: str, players: list[Player]) -> list[list[tuple[str, int
     for player in players:
         kept = await store.load(player.name)
         assert kept is not None
-        found.append([(str(event.kind), event.actor, event.move, event.chance) for event in kept[1]])
+        if player.game == "classic":  # seat by seat
+            found.append(sorted(((str(e.kind), e.actor, e.move, ()) for e in kept[1]), key=lambda entry: entry[1]))
+        else:
+            found.append([(str(e.kind), e.actor, e.move, e.chance) for e in kept[1]])
     await store.close()
     return found
 
@@ -188,6 +199,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--rate", type=float, default=0.2)
+    parser.add_argument("--game", choices=("duel", "classic"), default="duel")
     options = parser.parse_args()
     ends, stored = [], []
     with tempfile.TemporaryDirectory() as folder:
@@ -195,7 +207,7 @@ def main() -> int:
             database = str(Path(folder) / f"{name}.db")
             process = start(Path(folder), database)
             try:
-                players = asyncio.run(play_all(process.base, options.games, rate))  # type: ignore[attr-defined]
+                players = asyncio.run(play_all(process.base, options.games, rate, options.game))  # type: ignore[attr-defined]
             finally:
                 process.terminate()
                 process.wait()
@@ -205,7 +217,7 @@ def main() -> int:
     different = sum(first != second for first, second in zip(*stored, strict=True))
     views = sum(first.view["result"] != second.view["result"] for first, second in zip(*ends, strict=True))
     own = [
-        [sum(entry[1] == player.seed % 2 for entry in log) for player, log in zip(players, kept, strict=True)]
+        [sum(entry[1] == player.seat for entry in log) for player, log in zip(players, kept, strict=True)]
         for players, kept in zip(ends, stored, strict=True)
     ]
     twice = sum(

@@ -23,7 +23,7 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.courses import start
+from sevenwonders.server.courses import start as course_of
 from sevenwonders.server.guests import Guests
 from sevenwonders.server.making import new_setting
 from sevenwonders.server.messages import NewTable
@@ -83,7 +83,7 @@ async def add_tables(database: str, number: int) -> None:
     store, made = open_store(database), []
     asked = NewTable(kind="hot_seat")
     for place in range(number):
-        made.append(store.create(start(new_setting(asked, f"guest{place % 500}", "Anna"))))
+        made.append(store.create(course_of(new_setting(asked, f"guest{place % 500}", "Anna"))))
         if len(made) == 500:
             await asyncio.gather(*made)
             made.clear()
@@ -106,7 +106,7 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
             continue
         setting, events = kept
         try:
-            start(setting, events)
+            course_of(setting, events)
         except Exception as error:
             print(f"table {table}: {error!r}")
             broken += 1

@@ -12,7 +12,8 @@ import { levelChoice, levelName } from './levels.js';
 /** @typedef {import('./choices.js').Kind} Kind */
 /** @typedef {(changes: Partial<ClassicChoices>) => void} Choose */
 
-const LEVEL = 'classic.level';
+/** @param {number} number */
+const levelKey = (number) => `classic.level.${number}`;
 
 /** @param {import('./page.js').Lobby} state @param {import('./page.js').Ways} ways */
 export const setup = ({ classic, problem }, { chooseClassic }) => ({
@@ -43,7 +44,7 @@ function fields(choices, choose) {
         legend: t('lobby.level'),
         value: levelOf(choices),
         levels: classicCatalogue().levels,
-        prefix: LEVEL,
+        key: levelKey,
         otherwise: t('lobby.level.mixed'),
         choose: (level) => choose({ sitters: withLevel(choices, level) }),
       }),
@@ -114,7 +115,7 @@ function seat(choices, choose, sitter, place) {
 /** Who can have a seat. */
 const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
-  ...classicCatalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, LEVEL) }) })),
+  ...classicCatalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
 ];
 
 /** @param {string} name */

@@ -4,17 +4,20 @@ import { h } from '../core/dom.js';
 import { has, t } from '../core/i18n.js';
 import { oneOf } from '../pages/fields.js';
 
+/** @param {number} number */
+const duelLevel = (number) => `level.${number}`;
+
 /**
  * @param {object} what
  * @param {string} what.name
  * @param {string} what.legend
  * @param {number} what.value
  * @param {{ number: number, says: string }[]} what.levels
- * @param {string} [what.prefix] of the keys of their names
+ * @param {(number: number) => string} [what.key] of the name of a level
  * @param {string} [what.otherwise] what is said where the value is none of them
  * @param {(level: number) => void} what.choose
  */
-export const levelChoice = ({ name, legend, value, levels, prefix = 'level', otherwise = '', choose }) => [
+export const levelChoice = ({ name, legend, value, levels, key = duelLevel, otherwise = '', choose }) => [
   oneOf({
     legend,
     name,
@@ -22,11 +25,11 @@ export const levelChoice = ({ name, legend, value, levels, prefix = 'level', oth
     look: 'levels',
     choices: levels.map(({ number }) => ({
       value: String(number),
-      label: [h('b', null, String(number)), strength(number, levels), h('span', null, levelName(number, prefix))],
+      label: [h('b', null, String(number)), strength(number, levels), h('span', null, levelName(number, key))],
     })),
     choose: (number) => choose(Number(number)),
   }),
-  h('p', { class: 'says', key: `${name}-says`, 'aria-live': 'polite' }, levelText(value, levels, prefix) || otherwise),
+  h('p', { class: 'says', key: `${name}-says`, 'aria-live': 'polite' }, levelText(value, levels, key) || otherwise),
 ];
 
 /** As many bars as the level is high. @param {number} number @param {{ number: number }[]} levels */
@@ -37,11 +40,11 @@ const strength = (number, levels) =>
     levels.map((level) => h('i', { class: level.number <= number && 'on' })),
   );
 
-/** @param {number} number @param {string} prefix */
-export const levelName = (number, prefix) => (has(`${prefix}.${number}`) ? t(`${prefix}.${number}`) : String(number));
+/** @param {number} number @param {(number: number) => string} key */
+export const levelName = (number, key) => (has(key(number)) ? t(key(number)) : String(number));
 
-/** What a level does, by the program itself where our words lack it. @param {number} number @param {{ number: number, says: string }[]} levels @param {string} prefix */
-function levelText(number, levels, prefix) {
-  const key = `${prefix}.${number}.about`;
-  return has(key) ? t(key) : (levels.find((level) => level.number === number)?.says ?? '');
+/** What a level does, by the program itself where our words lack it. @param {number} number @param {{ number: number, says: string }[]} levels @param {(number: number) => string} key */
+function levelText(number, levels, key) {
+  const about = `${key(number)}.about`;
+  return has(about) ? t(about) : (levels.find((level) => level.number === number)?.says ?? '');
 }

@@ -111,10 +111,10 @@ function ways(lobby) {
 /** @param {Store<Lobby>} lobby @param {Ways} ways */
 function page(lobby, ways) {
   const { game, lists, online, opening } = lobby.state;
-  const prefix = game === 'classic' ? 'lobby.classic.' : 'lobby.';
+  const isClassic = game === 'classic';
   return [
     connectionBanner(online),
-    h('div', { class: 'hero' }, h('h1', null, t(`${prefix}heading`)), h('p', null, t(`${prefix}lead`)), skyline()),
+    h('div', { class: 'hero' }, h('h1', null, t(isClassic ? 'lobby.classic.heading' : 'lobby.heading')), h('p', null, t(isClassic ? 'lobby.classic.lead' : 'lobby.lead')), skyline()),
     lists && !lists.mine.length ? quickStarts(lobby, opening) : null,
     h('div', { class: 'lobby' }, setup(lobby, ways), h('div', { class: 'beside' }, tableLists(lists))),
   ];

@@ -69,21 +69,19 @@ export function tableLine(table) {
   );
 }
 
-/** Everybody at a table: the people by name, equal computers together. @param {TableSummary} table */
+/** Everybody at a table; at one of 7 Wonders the people by name, and how many computers. @param {TableSummary} table */
 export function whoPlays(table) {
-  const seats = /** @type {SeatName[]} */ (Object.keys(table.seats));
   if (table.game !== 'classic') return t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') });
-  const people = seats.filter((seat) => table.seats[seat].kind === 'person').map((seat) => nameOn(table, seat));
-  /** @type {Map<string, number>} */
-  const others = new Map();
-  for (const seat of seats.filter((seat) => table.seats[seat].kind !== 'person')) others.set(nameOn(table, seat), (others.get(nameOn(table, seat)) ?? 0) + 1);
-  return list([...people, ...[...others].map(([name, count]) => (count > 1 ? t('lobby.times', { count, name }) : name))]);
+  const seats = /** @type {SeatName[]} */ (Object.keys(table.seats));
+  const people = seats.filter((seat) => table.seats[seat].kind === 'person').map((seat) => table.names[seat]);
+  const computers = seats.filter((seat) => table.seats[seat].kind === 'computer').length;
+  return list([...people, ...(computers ? [t('lobby.computers', { count: computers })] : [])]);
 }
 
-/** How a seat is called: a computer by its level, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
+/** How a seat is called: a computer of Duel by its level, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
 export function nameOn(table, seat) {
   const level = /^level:(\d)$/.exec(table.seats[seat]?.player ?? '');
-  if (level) return t('lobby.computer', { level: `${level[1]}` });
+  if (level && table.game !== 'classic') return t('lobby.computer', { level: `${level[1]}` });
   if (table.seats[seat]?.kind === 'free') return t('lobby.free');
   if (table.seats[seat]?.kind === 'automa') return t('lobby.automa');
   return table.names[seat];

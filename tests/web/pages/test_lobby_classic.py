@@ -1,0 +1,306 @@
+"""The lobby for 7 Wonders: who sits where, what is asked of the server, what is said of the tables."""
+
+import re
+from typing import Any
+
+import pytest
+
+from .conftest import Visit
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
+COMPUTER = "level:3"
+USUAL = {
+    "game": "classic",
+    "sitters": ["me", COMPUTER, COMPUTER, COMPUTER],
+    "shuffle": True,
+    "options": {},
+    "names": None,
+    "seed": None,
+    "public": False,
+}
+# What sticks out of the window sideways, and what is too small for a finger.
+MISPLACED = """() => {
+  const controls = ['button', 'select', 'summary', '.pick', 'input[type=text]'].map((one) => `main ${one}`);
+  const shown = [...document.querySelectorAll(controls)]
+    .map((one) => ({ name: one.id || one.textContent, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width);
+  return {
+    out: shown.filter(({ box }) => box.left < 0 || box.right > innerWidth + 0.5).map(({ name }) => name),
+    small: shown.filter(({ box }) => box.height < 43.5).map(({ name }) => name),
+    wide: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+def choose(page: Any, group: str, value: str) -> None:
+    page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
+
+
+def classic(page: Any) -> Any:
+    """The form of 7 Wonders."""
+    choose(page, "game", "classic")
+    page.wait_for_selector(".sitters")
+    return page
+
+
+def asked(page: Any, press: str = ".setup button[type=submit]") -> dict[str, Any]:
+    """The request that a press of the button sends; no table is made."""
+
+    def refuse(route: Any) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=422, json={"error": "no table today", "code": "no"})
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", refuse)
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
+        page.locator(press).click()
+    found: dict[str, Any] = sent.value.post_data_json
+    return found
+
+
+def test_you_and_three_computers_in_two_clicks(visit: Visit) -> None:
+    assert asked(classic(visit(expected="422"))) == USUAL
+
+
+KINDS: dict[str, list[str]] = {
+    "computer": ["me", *[COMPUTER] * 4],
+    "hot_seat": ["me", *["here"] * 4],
+    "friend": ["me", *["free"] * 4],
+    "watch_computers": [COMPUTER] * 5,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_table(visit: Visit, kind: str) -> None:
+    page = classic(visit(expected="422"))
+    choose(page, "players", "5")
+    choose(page, "kind", kind)
+    request = asked(page)
+    assert request["sitters"] == KINDS[kind]
+    assert request["names"] == ([f"Player {place}" for place in range(1, 6)] if kind == "hot_seat" else None)
+
+
+def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
+    page = classic(visit(expected="422"))
+    choose(page, "players", "6")
+    page.locator("#sitter-3").select_option("me")
+    for place, sitter in ((1, "free"), (4, "free"), (5, "level:6")):
+        page.locator(f"#sitter-{place}").select_option(sitter)
+    expect(page.locator('input[name="kind"][value="friend"]')).to_be_checked()
+    choose(page, "seats", "listed")
+    choose(page, "sides", "night")
+    page.locator("summary").click()
+    page.get_by_label("Boards").select_option("choose")
+    page.get_by_label("Let others watch").check()
+    expect(page.locator("summary")).to_contain_text("2 options changed")
+    request = asked(page)
+    assert request == {
+        **USUAL,
+        "sitters": [COMPUTER, "free", COMPUTER, "me", "free", "level:6"],
+        "shuffle": False,
+        "options": {"sides": "night", "boards": "choose"},
+        "public": True,
+    }
+
+
+def test_people_at_one_screen_and_computers_with_a_shuffle_of_their_own(visit: Visit) -> None:
+    page = classic(visit(expected="422"))
+    choose(page, "kind", "hot_seat")
+    page.locator("#sitter-2").select_option("level:5")
+    page.locator("#my-name").fill("Ada")
+    page.locator("#name-1").fill("Mira")
+    page.locator("summary").click()
+    page.get_by_label("Number of the shuffle").fill("42")
+    page.route("**/api/me", lambda route: route.fulfill(json={"id": "x", "name": "Ada"}))
+    request = asked(page)
+    assert request["sitters"] == ["me", "here", "level:5", "here"]
+    assert request["names"] == ["Ada", "Mira", "", "Player 4"]
+    assert request["seed"] == 42
+
+
+def test_all_computers_get_the_level_that_is_chosen_for_all(visit: Visit) -> None:
+    page = classic(visit(expected="422"))
+    page.locator("#sitter-2").select_option("level:1")
+    expect(page.locator('input[name="level"]:checked')).to_have_count(0)
+    choose(page, "level", "5")
+    assert asked(page)["sitters"] == ["me", *["level:5"] * 3]
+
+
+def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) -> None:
+    page = classic(visit())
+    said, button = page.locator(".setup-verdict"), page.locator(".setup button[type=submit]")
+    page.locator("#sitter-1").select_option("here")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    page.locator("#sitter-2").select_option("free")
+    expect(said).to_contain_text("cannot play at one table")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    page.locator("#sitter-2").select_option("level:3")
+    page.locator("#sitter-0").select_option("level:3")
+    expect(said).to_contain_text("one of the seats has to be yours")
+    page.locator("#sitter-3").select_option("me")
+    expect(said).to_be_empty()
+    page.locator("summary").click()
+    page.locator("#seed").fill("seven")
+    expect(said).to_contain_text("whole number")
+    button.click(force=True)
+    assert page.url.endswith("/")
+
+
+def test_whatever_is_pressed_the_seats_stay_whole(visit: Visit) -> None:
+    """Random changes of the seats: 3 to 7 of them, one of them mine at most, and never a game that is not asked for."""
+    page = visit()
+    broken = page.evaluate(
+        """async () => {
+          const lobby = await import('/static/js/lobby/classic_choices.js');
+          let choices = lobby.CLASSIC_DEFAULTS, seed = 7;
+          const dice = (n) => (seed = (seed * 48271) % 2147483647) % n;
+          const any = (things) => things[dice(things.length)];
+          for (let step = 0; step < 4000; step++) {
+            const before = choices.sitters, size = 3 + dice(5);
+            const kind = any(['computer', 'hot_seat', 'friend', 'watch_computers']);
+            const way = any(['kind', 'players', 'level', 'sitter']);
+            const sitters = {
+              kind: () => lobby.withKind(choices, kind),
+              players: () => lobby.withPlayers(choices, size),
+              level: () => lobby.withLevel(choices, 1 + dice(6)),
+              sitter: () => lobby.withSitter(choices, dice(before.length), any(['me', 'here', 'free', 'level:2'])),
+            }[way]();
+            choices = { ...choices, sitters };
+            const mine = sitters.filter((one) => one === 'me').length;
+            const whole = sitters.length > 2 && sitters.length < 8 && mine < 2 && sitters.every(Boolean);
+            const kept = sitters.length === size && sitters.includes('me') === before.includes('me');
+            const right = { kind: lobby.kindOf(choices) === kind, players: kept }[way] ?? true;
+            if (!whole || !right) return [before, way, kind, size, sitters];
+          }
+          return null;
+        }"""
+    )
+    assert broken is None
+
+
+def test_the_last_choices_are_remembered(visit: Visit) -> None:
+    page = classic(visit(expected="422"))
+    choose(page, "players", "7")
+    choose(page, "level", "6")
+    choose(page, "sides", "day")
+    page.reload()
+    expect(page.locator('input[name="game"][value="classic"]')).to_be_checked()
+    request = asked(page)
+    assert request["sitters"] == ["me", *["level:6"] * 6]
+    assert request["options"] == {"sides": "day"}
+    choose(page, "game", "duel")
+    expect(page.locator('input[name="box"][value="base"]')).to_be_checked()
+    page.reload()
+    expect(page.locator('input[name="game"][value="duel"]')).to_be_checked()
+
+
+@pytest.mark.parametrize("kept", ["7", '{"sitters": ["me", "me", "x"], "names": 3}', '{"sitters": [], "seed": null}'])
+def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
+    page = visit(expected="422")
+    page.evaluate("kept => localStorage.setItem('sevenwonders.choices.classic', kept)", kept)
+    assert asked(classic(page)) == USUAL
+
+
+def test_somebody_new_starts_either_game_at_once(visit: Visit) -> None:
+    page = visit(expected="422")
+    duel = asked(page, ".quick button >> nth=0")
+    assert (duel["kind"], duel["modules"], duel["opponent"]) == ("computer", [], "level:2")
+    request = asked(page, ".quick button >> nth=1")
+    assert request == {**USUAL, "sitters": ["me", *["level:2"] * 3], "options": {"sides": "day"}}
+
+
+def test_a_link_for_several_friends(visit: Visit, server: str) -> None:
+    page = classic(visit())
+    choose(page, "kind", "friend")
+    page.locator("#sitter-3").select_option("level:1")
+    page.locator(".setup button[type=submit]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("2 seats are free")
+    assert dialog.get_by_role("textbox").input_value().startswith(f"{server}/t/")
+    waiting = visit()
+    lists = page.request.get(f"{server}/api/tables").json()
+    assert [table["waiting"] for table in lists["mine"]] == [True]
+    waiting.close()
+
+
+def test_the_server_takes_what_the_lobby_asks_for(visit: Visit, server: str) -> None:
+    page = classic(visit())
+    choose(page, "kind", "watch_computers")
+    choose(page, "players", "3")
+    with page.expect_response(lambda response: response.request.method == "POST") as answer:
+        page.locator(".setup button[type=submit]").click()
+    made = answer.value.json()
+    assert (made["game"], made["kind"], made["you"]) == ("classic", "watch_computers", "spectator")
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+
+
+def seat(kind: str, name: str) -> dict[str, Any]:
+    return {"kind": kind, "name": name, "player": COMPUTER if kind == "computer" else None, "stand_in": False}
+
+
+def table(name: str, **more: Any) -> dict[str, Any]:
+    seats = {"p1": seat("person", "Ada"), "p2": seat("computer", "Nefer"), "p3": seat("person", "Mira")}
+    seats |= {"p4": seat("computer", "Hiram")}
+    line = {
+        "id": name,
+        "game": "classic",
+        "kind": "friend",
+        "names": {who: one["name"] for who, one in seats.items()},
+        "seats": seats,
+        "you": "p1",
+        "modules": [],
+        "profile": "",
+        "created": "2026-01-01T00:00:00Z",
+        "updated": "2026-01-01T00:00:00Z",
+        "moves": 12,
+        "to_act": ["p1", "p3"],
+        "over": False,
+        "result": None,
+        "waiting": False,
+        "invite": None,
+    }
+    return line | more
+
+
+RESULT = {"winners": ["p3"], "ranks": {"p1": 2, "p2": 3, "p3": 1, "p4": 4}}
+SAID = [
+    (table("a"), "your turn"),
+    (table("b", to_act=["p3", "p4"]), "waiting for Mira and Hiram"),
+    (table("c", you="several"), "all of you, here"),
+    (table("d", you="spectator"), "in progress"),
+    (table("e", waiting=True, to_act=[], seats={**table("x")["seats"], "p4": seat("free", "")}), "a seat is free"),
+    (table("f", over=True, to_act=[], result=RESULT), "place 2 of 4; first: Mira"),
+    (table("g", over=True, to_act=[], result=RESULT, you="p3"), "you won"),
+    (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "first: Mira"),
+    (
+        table("i", over=True, to_act=[], result={**RESULT, "winners": ["p1", "p3"], "ranks": {"p1": 1}}),
+        "shared victory",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), SAID)
+def test_what_is_said_of_a_table(visit: Visit, line: dict[str, Any], words: str) -> None:
+    page = visit("/learn")
+    lists = {"mine": [line], "open": [], "running": []}
+    page.route("**/api/tables", lambda route: route.fulfill(json=lists))
+    page.goto(page.url.replace("/learn", "/"))
+    shown = page.locator(".table-line")
+    expect(shown.locator(".line-state")).to_have_text(words)
+    expect(shown.locator(".line-who")).to_have_text(re.compile(r"Ada, Mira,? and \d computers?"))
+    expect(shown).to_contain_text("7 Wonders, 4 players")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language: str) -> None:
+    page = classic(visit(size=size, language=language))
+    choose(page, "players", "7")
+    choose(page, "kind", "hot_seat")
+    page.locator("#sitter-6").select_option("level:6")
+    page.locator("summary").click()
+    expect(page.locator("#seed")).to_be_visible()
+    assert page.evaluate(MISPLACED) == {"out": [], "small": [], "wide": 0}
