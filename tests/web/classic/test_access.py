@@ -80,7 +80,7 @@ def test_a_whole_game_by_touch(chromium: Any, players: int) -> None:
     while not stage.game.is_over:
         stage.shown()
         plies = len(stage.game.plies)
-        things = page.locator(".hand .held-face, .choices-over .choice")
+        things = page.locator(".hand .held-face, .choices-over .candidate")
         if things.count():
             things.nth(dice.randrange(things.count())).tap()
         actions = page.locator(".panel.raised [data-action]")

@@ -29,11 +29,12 @@ class StudiedClassic(Studied):
         game, record = self.game, self.record
         outcome = Outcome.of(game) or record.result
         plies, place = [], 0
-        for state, together in steps(game):
+        for step, (state, together) in enumerate(steps(game)):
             for ply in together:
                 if ply.seat != CHANCE:
                     entry = {
                         "ply": place,
+                        "step": step,
                         "actor": SEAT_NAMES[ply.seat],
                         "text": ply.text(ALL_KNOWING).partition(" ")[2],
                         "told": told(state, ply.seat, ply.action, False, game.names),

@@ -35,6 +35,7 @@ class StudiedDuel(Studied):
             turn += ply.seat != CHANCE and state.agenda[state.n_agenda - 1].question == Question.TURN
             entry = {
                 "ply": place,
+                "step": place,
                 "actor": SEAT_NAMES[ply.seat],
                 "text": ply.text().partition(" ")[2],
                 "told": None if ply.seat == CHANCE else told(state, ply.seat, ply.action),

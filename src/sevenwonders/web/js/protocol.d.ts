@@ -693,11 +693,12 @@ export interface StudyOfTable {
 /**
  * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
- * `told` is a sentence without its subject; `coins` and `pawn` are those before it; `decision` says whether there was
- * anything to choose from.
+ * Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
+ * those before it; `decision` says whether there was anything to choose from.
  */
 export interface StudyPly {
   ply: number;
+  step: number;
   actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
   told: string | null;

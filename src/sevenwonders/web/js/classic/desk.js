@@ -66,7 +66,7 @@ export class RoundDesk extends CommonDesk {
     this.remember(view);
     this.set(changes);
     if (before && !before.result && view.result && !this.readOnly) this.set({ result: true });
-    if (happened) this.tell(before, view);
+    if (happened && !this.readOnly) this.tell(before, view); // a replay tells its steps itself
   }
 
   /** Say what everybody did, and what is to be decided now. @param {View} before @param {View} view */

@@ -1,67 +1,51 @@
-/** The chance of the first player to win over the whole game, one point a move; pressing it goes there. */
+/** How a game went, drawn over its steps; pressing it goes there.  What is drawn is the game's own. */
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
-import { ageOf } from './moves.js';
 
 /** @typedef {import('./study.js').Study} Study */
 
-const WIDTH = 600;
-const HEIGHT = 140;
+export const WIDTH = 600;
+export const HEIGHT = 140;
 
 /**
+ * The frame that all graphs of a game share.
+ *
  * @param {Study} study
- * @param {number} at after how many moves the game stands
- * @param {(moves: number) => void} go
+ * @param {number} at after how many steps the game stands
+ * @param {(steps: number) => void} go
  */
-export function graph(study, at, go) {
-  const count = Math.max(1, study.moves.length);
-  const x = (/** @type {number} */ moves) => (moves / count) * WIDTH;
-  const points = chances(study);
-  const line = points.map(([moves, chance]) => `${x(moves).toFixed(1)},${((1 - chance) * HEIGHT).toFixed(1)}`);
-  const ages = study.moves.filter((move, index) => index > 0 && ageOf(move) !== ageOf(/** @type {import('./study.js').Move} */ (study.moves[index - 1])));
-  const first = points[0];
-  const last = points.at(-1);
-  return h(
-    'figure',
-    { class: 'graph', key: 'graph' },
-    h('figcaption', null, h('b', { class: 'p1' }, study.contents.names.p1), h('span', null, t('replay.graph')), h('b', { class: 'p2' }, study.contents.names.p2)),
+export function course(study, at, go) {
+  const count = Math.max(1, study.steps.length);
+  const x = (/** @type {number} */ steps) => ((steps / count) * WIDTH).toFixed(1);
+  const upright = (/** @type {string} */ name, /** @type {number} */ steps) => h('line', { class: name, key: `${name}-${steps}`, x1: x(steps), x2: x(steps), y1: 0, y2: HEIGHT });
+  const press = (/** @type {MouseEvent} */ event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * count));
+  };
+  /** @param {{ caption: any, label: string, below?: any, above: any, legend?: any }} parts */
+  const figure = ({ caption, label, below, above, legend }) =>
     h(
-      'svg',
-      {
-        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-        preserveAspectRatio: 'none',
-        role: 'img',
-        'aria-label': t('replay.graph.says', { name: study.contents.names.p1, first: percent(first?.[1]), last: percent(last?.[1]) }),
-        onclick: (/** @type {MouseEvent} */ event) => {
-          const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-          go(Math.round(((event.clientX - box.left) / box.width) * count));
-        },
-      },
-      h('rect', { class: 'graph-theirs', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
-      first && last && h('polygon', { class: 'graph-mine', points: `${x(first[0])},${HEIGHT} ${line.join(' ')} ${x(last[0])},${HEIGHT}` }),
-      h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      ages.map((move) => h('line', { class: 'graph-age', key: move.number, x1: x(move.number - 1), x2: x(move.number - 1), y1: 0, y2: HEIGHT })),
-      h('polyline', { class: 'graph-course', points: line.join(' ') }),
-      h('line', { class: 'graph-now', x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }),
-    ),
-  );
+      'figure',
+      { class: 'graph', key: 'graph' },
+      h('figcaption', null, caption),
+      h(
+        'svg',
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label, onclick: press },
+        below,
+        agesOf(study).map((steps) => upright('graph-age', steps)),
+        above,
+        upright('graph-now', at),
+      ),
+      legend,
+    );
+  return { figure, x };
 }
 
-/** Moves made and the chance of `p1` then. @param {Study} study @returns {[number, number][]} */
-function chances(study) {
-  /** @type {[number, number][]} */
-  const points = [];
-  for (const move of study.moves) {
-    const chance = study.chanceBefore(move);
-    if (chance !== undefined) points.push([move.number - 1, chance]);
-  }
-  const { result } = study.contents;
-  if (result && points.length === study.moves.length) {
-    points.push([study.moves.length, result.winner === 'p1' ? 1 : result.winner === 'p2' ? 0 : 0.5]);
-  }
-  return points;
+/** After how many steps another Age began. @param {Study} study */
+function agesOf({ steps }) {
+  const age = (/** @type {import('./study.js').Step | undefined} */ step) => step && (step.moves[0].ply.draft ? 0 : step.moves[0].ply.age);
+  return steps.filter((step, place) => place > 0 && age(step) !== age(steps[place - 1])).map(({ number }) => number - 1);
 }
 
 /** @param {number | undefined} chance */
-const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);
+export const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);

@@ -1,64 +1,51 @@
-/** The moves of a game as a list, by Ages, with what the engine thought of each. */
+/** The moves of a game as a list, by Ages or turns, with what the engine thought of each. */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { glyph } from '../pages/glyph.js';
-import { newsOf, orderOf } from '../table/words.js';
-import { read } from '../table/notation.js';
-import { firstAction, gradeOf } from './study.js';
+import { gradeOf } from './study.js';
 
-/** @typedef {import('./study.js').Study} Study */
+/** @typedef {import('./page.js').Replay} Replay */
 /** @typedef {import('./study.js').Move} Move */
-/** @typedef {import('../table/scene.js').Scene} Scene */
 
 const PERCENT = 100;
 
-/**
- * @param {Study} study
- * @param {Scene} scene in which the moves are told
- * @param {number} at after how many moves the game stands
- * @param {(moves: number) => void} go
- */
-export function moveList(study, scene, at, go) {
-  let age = -1;
+/** @param {Replay} state @param {(steps: number) => void} go */
+export function moveList(state, go) {
+  const { study, game } = state;
+  let before = '';
   return h(
     'ol',
     { class: 'played', 'aria-label': t('replay.moves'), key: 'moves' },
     study.moves.flatMap((move) => {
-      const heading = ageOf(move) === age ? null : h('li', { class: 'age-heading', key: `age-${ageOf(move)}` }, t(`replay.age.${ageOf(move)}`));
-      age = ageOf(move);
-      return [heading, line(study, scene, move, at, go)];
+      const { key, words } = game.heading(move);
+      const title = key === before ? null : h('li', { class: 'age-heading', key }, words);
+      before = key;
+      return [title, line(state, move, go)];
     }),
   );
 }
 
-/** The Age that a move belongs to; the draft, 0, is one of its own even where the cards lie on the table already. @param {Move} move */
-export const ageOf = (move) => (move.ply.draft ? 0 : move.ply.age);
-
-/** @param {Study} study @param {Scene} scene @param {Move} move @param {number} at @param {(moves: number) => void} go */
-function line(study, scene, move, at, go) {
+/** @param {Replay} state @param {Move} move @param {(steps: number) => void} go */
+function line(state, move, go) {
+  const { study, game, view, at } = state;
   const loss = study.lossOf(move);
   const grade = loss === undefined ? '' : gradeOf(loss);
-  const here = at === move.number;
+  const here = at === move.step;
+  const better = here && study.bestInstead(move);
   return h(
     'li',
-    { key: move.number, class: [`by-${move.ply.actor}`, here && 'here'] },
+    { key: move.ply.ply, class: [`by-${move.seat}`, here && 'here'] },
     h(
       'button',
-      { type: 'button', onclick: () => go(move.number), 'aria-current': here ? 'step' : null },
-      h('span', { class: 'move-number' }, String(move.number)),
-      h('span', { class: 'move-told' }, toldMove(scene, move)),
+      { type: 'button', onclick: () => go(move.step), 'aria-current': here ? 'step' : null },
+      game.mark(move),
+      h('span', { class: 'move-told' }, game.told(study, view, move)),
       grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${((loss ?? 0) * PERCENT).toFixed(0)}`),
     ),
+    better ? h('p', { class: 'preferred' }, glyph('spark', 16), t('replay.better', { what: game.order(study, view, move, better) })) : null,
   );
 }
 
 /** @param {string} grade */
 const gradeMark = (grade) => (grade === 'best' ? glyph('check', 13) : grade === 'mistake' || grade === 'blunder' ? glyph('warning', 13) : null);
-
-/** A move as a sentence. @param {Scene} scene @param {Move} move */
-export const toldMove = (scene, move) =>
-  newsOf(scene, { ply: move.ply.ply, seat: move.ply.actor === 'd' ? null : move.ply.actor, action: read(firstAction(move.ply.text)) });
-
-/** An action as an order. @param {Scene} scene @param {string} action */
-export const orderFor = (scene, action) => orderOf(scene, read(action));

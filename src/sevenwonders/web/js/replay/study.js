@@ -1,38 +1,15 @@
-/** A recorded game as the server knows it: its moves, its positions, what the engine thinks of them. */
+/** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api } from '../core/http.js';
 
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').Seat} Seat */
-/** @typedef {'p1' | 'p2' | 'spectator'} Viewer */
+/** @typedef {import('../protocol').StudyContents} Contents */
+/** @typedef {import('../protocol').StudyPly} Ply */
+/** @typedef {import('../protocol').Analysis} Analysis */
+/** @typedef {Analysis['seat']} Seat */
+/** @typedef {Seat | 'spectator'} Viewer */
 
-/**
- * @typedef {object} Ply
- * @property {number} ply
- * @property {Seat | 'd'} actor
- * @property {string} text in notation
- * @property {number} age
- * @property {boolean} [draft] whether a Wonder is drafted
- * @property {[number, number]} coins
- * @property {number} pawn
- */
-
-/**
- * @typedef {object} Contents
- * @property {string} study
- * @property {number} game
- * @property {number} games
- * @property {Record<Seat, string>} names
- * @property {string[]} modules
- * @property {Record<string, string | boolean>} options
- * @property {{ winner: Seat | 'shared', victory: string } | null} result
- * @property {boolean} [whole] false where the record keeps something secret from some move on
- * @property {Ply[]} plies
- */
-
-/** What the engine thinks of a position, for the seat that is to decide. @typedef {{ win: number, simulations: number, outcomes: Record<string, number>, moves: { action: string, value: number }[] }} Analysis */
-
-/** A move of the game: what was decided, and the position that followed once chance had spoken. @typedef {{ number: number, ply: Ply, after: number }} Move */
+/** What a player did, and the number of the step that it belongs to, from 1. @typedef {{ step: number, ply: Ply, seat: Seat }} Move */
+/** Moves that are made at once, and the position that followed once chance had spoken. @typedef {{ number: number, moves: [Move, ...Move[]], after: number }} Step */
 
 const MOST_POSITIONS = 400;
 
@@ -40,10 +17,11 @@ export class Study {
   /** @param {Contents} contents */
   constructor(contents) {
     this.contents = contents;
-    const decided = contents.plies.filter((ply) => ply.actor !== 'd');
-    /** @type {Move[]} */
-    this.moves = decided.map((ply, index) => ({ number: index + 1, ply, after: decided[index + 1]?.ply ?? contents.plies.length }));
-    /** @type {Map<string, Promise<View>>} */
+    /** @type {Step[]} */
+    this.steps = stepsOf(contents.plies);
+    this.moves = this.steps.flatMap(({ moves }) => moves);
+    this.seats = /** @type {Seat[]} */ (Object.keys(contents.names));
+    /** @type {Map<string, Promise<any>>} */
     this.positions = new Map();
     /** By ply. @type {Map<number, Analysis>} */
     this.analyses = new Map();
@@ -54,15 +32,15 @@ export class Study {
     return new Study(await api(`/api/studies/${encodeURIComponent(id)}?game=${game}`));
   }
 
-  /** The ply before which the game stands after so many moves. @param {number} moves */
-  plyAfter(moves) {
-    return moves === 0 ? (this.moves[0]?.ply.ply ?? this.contents.plies.length) : /** @type {Move} */ (this.moves[moves - 1]).after;
+  /** The ply before which the game stands after so many steps. @param {number} steps */
+  plyAfter(steps) {
+    return this.steps[steps - 1]?.after ?? this.steps[0]?.moves[0].ply.ply ?? endOf(this.contents.plies);
   }
 
-  /** The position after so many moves. @param {number} moves @param {Viewer} viewer @returns {Promise<View>} */
-  position(moves, viewer) {
+  /** The position after so many steps. @param {number} steps @param {Viewer} viewer */
+  position(steps, viewer) {
     const { study, game } = this.contents;
-    const path = `/api/studies/${encodeURIComponent(study)}/positions/${this.plyAfter(moves)}?game=${game}&viewer=${viewer}`;
+    const path = `/api/studies/${encodeURIComponent(study)}/positions/${this.plyAfter(steps)}?game=${game}&viewer=${viewer}`;
     let found = this.positions.get(path);
     if (!found) {
       found = api(path);
@@ -75,38 +53,61 @@ export class Study {
   }
 
   /** Ask the engine about the position in which a move was made. @param {Move} move @param {number} seconds @param {AbortSignal} signal */
-  async analyse(move, seconds, signal) {
+  async analyse({ ply, seat }, seconds, signal) {
     const { study, game } = this.contents;
-    const body = { game, ply: move.ply.ply, viewer: move.ply.actor, seconds };
+    const body = { game, ply: ply.ply, viewer: seat, seconds };
     /** @type {Analysis} */
     const analysis = await api(`/api/studies/${encodeURIComponent(study)}/analyse`, { body, signal });
-    this.analyses.set(move.ply.ply, analysis);
+    this.analyses.set(ply.ply, analysis);
     return analysis;
   }
 
-  /** The chance of `p1` to win in the position in which a move was made, between 0 and 1; undefined before the engine has looked. @param {Move} move */
-  chanceBefore(move) {
-    const analysis = this.analyses.get(move.ply.ply);
-    if (!analysis) return undefined;
-    return move.ply.actor === 'p1' ? analysis.win : 1 - analysis.win;
+  /** What the engine thinks of the position in which a move was made; undefined before it has looked. @param {Move} move */
+  analysisOf(move) {
+    return this.analyses.get(move.ply.ply);
   }
 
   /** What a move gave away, as a part of a win; undefined before the engine has looked. @param {Move} move */
   lossOf(move) {
-    const analysis = this.analyses.get(move.ply.ply);
-    if (!analysis?.moves.length) return undefined;
-    const best = Math.max(...analysis.moves.map((one) => one.value));
-    const played = analysis.moves.find((one) => one.action === firstAction(move.ply.text));
-    return played ? Math.max(0, best - played.value) : undefined;
+    const found = this.analysisOf(move)?.moves ?? [];
+    const played = found.find((one) => one.action === firstAction(move.ply.text));
+    return played ? Math.max(0, ...found.map((one) => one.value - played.value)) : undefined;
   }
 
   /** What the engine would have done instead. @param {Move} move */
   bestInstead(move) {
-    const analysis = this.analyses.get(move.ply.ply);
-    const best = analysis?.moves.reduce((one, other) => (other.value > one.value ? other : one));
-    return best && best.action !== firstAction(move.ply.text) ? best.action : undefined;
+    const [first, ...others] = this.analysisOf(move)?.moves ?? [];
+    if (!first) return undefined;
+    const { action } = others.reduce((one, other) => (other.value > one.value ? other : one), first);
+    return action === firstAction(move.ply.text) ? undefined : action;
+  }
+
+  /** How a player is called here: with the number of the seat where somebody else has the same name. @param {Seat} seat */
+  called(seat) {
+    const { names } = this.contents;
+    const shared = this.seats.some((other) => other !== seat && names[other] === names[seat]);
+    return shared ? `${names[seat]} (${seat.slice(1)})` : names[seat];
   }
 }
+
+/** What players did, step by step; what was dealt is left out. @param {Ply[]} plies @returns {Step[]} */
+function stepsOf(plies) {
+  /** @type {Step[]} */
+  const steps = [];
+  for (const ply of plies) {
+    if (ply.actor === 'd') continue;
+    const last = steps.at(-1);
+    if (last?.moves[0].ply.step === ply.step) last.moves.push({ step: last.number, ply, seat: ply.actor });
+    else {
+      if (last) last.after = ply.ply;
+      steps.push({ number: steps.length + 1, moves: [{ step: steps.length + 1, ply, seat: ply.actor }], after: endOf(plies) });
+    }
+  }
+  return steps;
+}
+
+/** How many plies lie before the end of a game. @param {Ply[]} plies */
+const endOf = (plies) => (plies.at(-1)?.ply ?? -1) + 1;
 
 /** The action itself, without what followed from it. @param {string} text */
 export const firstAction = (text) => text.split('; ')[0] ?? text;

@@ -66,7 +66,7 @@ export class Desk extends CommonDesk {
     this.remember(view);
     this.set(changes);
     const scene = this.scene();
-    if (before && !stayed) this.tell(scene, before, view);
+    if (before && !stayed && !this.readOnly) this.tell(scene, before, view); // a replay tells its steps itself
     if (scene.over && before && !before.result && !this.readOnly) this.set({ result: true });
   }
 

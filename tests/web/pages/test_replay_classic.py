@@ -1,0 +1,231 @@
+"""Recorded games for 3 to 7 players on the page: turn by turn, through every seat's eyes, graded by the engine."""
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+from sevenwonders.classic import Game, Verb
+from sevenwonders.records import dumps
+from sevenwonders.records.classic import Record
+
+from .conftest import Visit
+from .test_access import CUT, complaints
+from .test_replay import drop, replay, shown, told
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+NAMES = ("Ada", "Mira", "Tomás", "Lin", "Aiko", "Nero", "Ruth")
+LOSSES = (0.0, 0.01, 0.05, 0.1, 0.3)
+
+
+def played(players: int, seed: int, names: tuple[str, ...] = NAMES, **options: Any) -> Record:
+    """A game of people who like to build."""
+    game, dice = Game.new(seed=seed, players=players, names=names[:players], **options), random.Random(seed)
+    while not game.is_over:
+        for seat in game.deciders:
+            legal = game.legal_actions(seat)
+            built = [action for action in legal if action.verb is Verb.BUILD] or list(legal)
+            game.commit(seat, dice.choice(built if dice.random() < 0.8 else list(legal)))
+    return Record.of(game)
+
+
+@pytest.fixture(scope="module")
+def four() -> str:
+    """The record of a finished game of four."""
+    return dumps([played(4, 11)])
+
+
+@pytest.fixture(scope="module")
+def seven() -> str:
+    """Seven players, three of whom have the same name."""
+    return dumps([played(7, 3, (*NAMES[:4], "Level 3", "Level 3", "Level 3"))])
+
+
+def contents(page: Any, server: str) -> Any:
+    study = page.url.rpartition("/")[2].partition("?")[0]
+    return page.request.get(f"{server}/api/studies/{study}?game=0").json()
+
+
+class Engine:
+    """Plays the engine's part: it gives away exactly what it says, and prefers to sell."""
+
+    def __init__(self, page: Any) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.plies: dict[int, Any] = {}
+        page.on("response", self._keep)
+        page.route("**/analyse", self._think)
+
+    def _keep(self, response: Any) -> None:
+        if re.search(r"/api/studies/\w+\?game=0$", response.url):
+            self.plies = {ply["ply"]: ply for ply in response.json()["plies"]}
+
+    def _think(self, route: Any) -> None:
+        asked = json.loads(route.request.post_data)
+        self.asked.append(asked)
+        ply = self.plies[asked["ply"]]
+        loss = LOSSES[asked["ply"] % 5]
+        seats = sorted({ply["actor"] for ply in self.plies.values()})
+        wins = {seat: (0.1 + 0.05 * int(seat[1])) for seat in seats}
+        points = {seat: 40.0 + int(seat[1]) + asked["ply"] / 10 for seat in seats}
+        moves = [{"action": ply["text"], "value": 0.6 - loss, "points": 50}]
+        moves.append({"action": "build palace L2 R4", "value": 0.6, "points": 52})
+        found = {"seat": asked["viewer"], "simulations": 9, "win": 0.6, "outcomes": {}, "moves": moves, "line": []}
+        route.fulfill(json=found | {"wins": wins, "points": points})
+
+
+def graded(visit: Visit, text: str, **how: Any) -> tuple[Any, Engine]:
+    page = visit("/replays", **how)
+    engine = Engine(page)
+    drop(page, text)
+    page.get_by_role("button", name="Grade every move").click()
+    page.wait_for_selector(".accuracy")
+    return page, engine
+
+
+def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
+    page = replay(visit, four)
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada, Mira, Tomás, and Lin")
+    plies = contents(page, server)["plies"]
+    steps = len({ply["step"] for ply in plies})
+    expect(told(page)).to_contain_text(f"Step 0 of {steps} The start of the game.")
+    for _ in range(3):
+        page.keyboard.press("]")
+    expect(told(page)).to_have_text(f"Step 3 of {steps} Age I · turn 2")
+    expect(page.locator(".played .here")).to_have_count(4)
+    page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 3")
+    page.keyboard.press("[")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 2")
+    page.get_by_role("button", name="One turn on").click()
+    page.get_by_role("slider", name="Step").fill("10")
+    expect(told(page)).to_contain_text(f"Step 10 of {steps}")
+    page.locator(".played button").last.click()
+    expect(told(page)).to_contain_text(f"Step {steps} of {steps}")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.result !== null")
+    page.keyboard.press("{")
+    expect(told(page)).to_contain_text("The start of the game.")
+
+
+@pytest.mark.slow
+def test_everybodys_choices_are_listed_under_age_and_turn(visit: Visit, four: str, server: str) -> None:
+    page = replay(visit, four)
+    plies = contents(page, server)["plies"]
+    assert page.locator(".played button").count() == len(plies)
+    headings = page.locator(".age-heading").all_inner_texts()
+    assert headings[:3] == ["Before Age I", "Age I · turn 1", "Age I · turn 2"]
+    turns = {(ply["age"], ply["turn"]) for ply in plies if ply["age"]}
+    assert len(headings) == len(turns) + 1
+
+
+def test_a_step_is_announced_once_with_what_everybody_did(visit: Visit, four: str) -> None:
+    page = replay(visit, four)
+    page.get_by_role("slider", name="Step").fill("5")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 5")
+    said = page.locator("[aria-live=polite]")
+    expect(said).to_contain_text("Lin")
+    text = said.inner_text()
+    assert [text.count(f"{name} ") for name in NAMES[:4]] == [1, 1, 1, 1], text
+
+
+def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
+    page = replay(visit, four)
+    page.get_by_role("slider", name="Step").fill("4")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 4")
+    assert "hand" not in shown(page)
+    for seat, name in enumerate(NAMES[:4], 1):
+        page.get_by_label("Seen by").select_option(label=name)
+        page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=f"p{seat}")
+        assert page.locator(".replay-table .held").count() == len(shown(page)["hand"]) == 4
+        expect(told(page)).to_contain_text(f"{name} ")
+    assert page.locator(".replay-table .held button:not([disabled])").count() == 4
+    page.locator(".replay-table .held button").first.click()
+    expect(page.locator(".replay-table .act")).to_have_count(0)
+
+
+def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, server: str) -> None:
+    page, engine = graded(visit, four)
+    free = [ply for ply in contents(page, server)["plies"] if ply["decision"]]
+    assert [(one["ply"], one["viewer"]) for one in engine.asked] == [(ply["ply"], ply["actor"]) for ply in free]
+    grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
+    assert len(grades) == len(free)
+    assert set(grades) == {"best", "good", "slip", "mistake", "blunder"}
+    expect(page.locator(".accuracy span")).to_have_count(4)
+    expect(page.get_by_role("img", name=re.compile("Win chances.*Ada: 15 % at the start"))).to_be_visible()
+    page.get_by_role("button", name="Points", exact=True).click()
+    expect(page.get_by_role("img", name=re.compile(r"Points to be.*Ada: 4\d at the start"))).to_be_visible()
+    lines = page.locator(".graph-line").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one)).map((one) => one.stroke + one.strokeDasharray)"
+    )
+    assert len({line.partition(")")[0] for line in lines}) == len({line.partition(")")[2] for line in lines}) == 4
+    page.locator(".played li:has(.graded-blunder) button").first.click()
+    expect(page.locator(".preferred").first).to_contain_text("The engine prefers: Build Palace, 2 coins to")
+
+
+@pytest.mark.slow
+def test_people_of_one_name_are_told_apart(visit: Visit, seven: str) -> None:
+    page = replay(visit, seven)
+    options = page.get_by_label("Seen by").locator("option").all_inner_texts()
+    assert options == ["a spectator", *NAMES[:4], "Level 3 (5)", "Level 3 (6)", "Level 3 (7)"]
+
+
+@pytest.mark.slow
+def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str) -> None:
+    page = replay(visit, four + two_records)
+    for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás, and Lin", "classic")):
+        page.get_by_label("Game", exact=True).select_option(str(game))
+        expect(page.get_by_role("heading", level=1).first).to_have_text(title)
+        page.wait_for_selector(f".replay-table.{rules} .table")
+        assert shown(page)["game"] == rules
+        page.keyboard.press("]")
+        expect(told(page)).to_contain_text(re.compile(r"(Step|Move) 1 of"))
+
+
+@pytest.mark.slow
+def test_the_record_comes_back_and_the_end_is_told(visit: Visit, four: str, server: str) -> None:
+    page = replay(visit, four)
+    result = contents(page, server)["result"]
+    first = result["ranks"].index(1)
+    points = result[f"p{first + 1}"]["total"]
+    expect(page.locator(".replay-head > p")).to_have_text(
+        f"7 Wonders, 4 players · {NAMES[first]} wins with {points} points"
+    )
+    expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert download.value.path().read_text(encoding="utf-8") == four
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (768, 1024), (1280, 720), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], language: str) -> None:
+    page = visit("/replays", size=size, language=language)
+    Engine(page)
+    drop(page, seven)
+    page.wait_for_selector(".replay-table .table")
+    page.locator(".analysis > button").click()
+    page.wait_for_selector(".accuracy")
+    page.locator("#viewer").select_option("p5")
+    page.locator(".replay-controls input").fill("12")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.viewer === 'p5'")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(
+        "() => { const box = document.querySelector('.replay-table').getBoundingClientRect();"
+        "return [...document.querySelectorAll('.replay-table :is(.seat, .town, .hand)')].map((one) => "
+        "one.getBoundingClientRect()).filter((one) => one.width && (one.right > box.right + 1 || one.left < box.left - 1 ||"
+        " one.bottom > box.bottom + 1)).length }"
+    ) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_has_nothing_serious_to_say(visit: Visit, four: str, theme: str) -> None:
+    page, _ = graded(visit, four, theme=theme)
+    page.get_by_label("Seen by").select_option(label="Mira")
+    page.get_by_role("slider", name="Step").fill("9")
+    page.wait_for_timeout(500)
+    assert [one for one in complaints(page) if "replay-table" not in one] == []
