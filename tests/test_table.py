@@ -121,7 +121,7 @@ def test_every_move_is_in_the_file_and_a_file_that_fails_catches_up(tmp_path):
 
 def test_a_closed_table_compiles_nothing_more(monkeypatch):
     started = []
-    monkeypatch.setattr("sevenwonders.table.Warming", started.append)
+    monkeypatch.setattr("sevenwonders.seated.Warming", started.append)
     table = Table(duel.Game(seed=5))
     table.close()
     table.prepare_hints()

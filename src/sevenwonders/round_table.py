@@ -6,21 +6,19 @@ seat's hand only when the device has been handed over, which is for the clients 
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .classic import Action, Game, State, known
-from .kept import PERSON, SEATS_FIELD, Kept, games_folder, record_to_go_on, saved_games, seats_of
-from .kernel.chance import Purpose, seed_of
+from .kept import PERSON, games_folder, record_to_go_on, saved_games, seats_of
 from .kernel.errors import IllegalActionError, RecordError
-from .kernel.warming import Warming
-from .players import Analysis, Player, needs_compiler, player_from
+from .players import Analysis, Player
 from .players.classic.base import legal
 from .records.classic import Record, Replay
+from .seated import Progress, Seated
 
-Progress = Callable[[Analysis], None]
-SEARCH = "classic-search"  # the machine code that strong players and hints need
+__all__ = ["PERSON", "RoundTable", "last_round", "open_round", "resume_round"]
 
 
 def last_round() -> Path:
@@ -51,7 +49,7 @@ def resume_round(path: Path) -> "RoundTable":
     return RoundTable(replay.game, seats_of(record, path), path, replay=replay, meta=record.meta)
 
 
-class RoundTable(Kept):
+class RoundTable(Seated):
     """A game with its players.
 
     Args:
@@ -60,10 +58,9 @@ class RoundTable(Kept):
         path: the file the game is saved to after every choice; None keeps nothing.
         replay: the clocks and comments of a resumed game, which stay beside its moves.
         meta: the free fields of a resumed game's record.
-
-    Attributes:
-        is_saved: whether the file holds all that happened.
     """
+
+    GAME = "classic"
 
     def __init__(
         self,
@@ -76,36 +73,12 @@ class RoundTable(Kept):
     ) -> None:
         self.game = game
         self.seats = tuple(seats)
-        self.path = path
-        self.is_saved = True
-        self._clocks = dict(replay.clocks) if replay else {}
-        self._comments = dict(replay.comments) if replay else {}
-        self._meta = {**(meta or {}), SEATS_FIELD: list(seats)}
-        seed = game.seed or 0
-        self.players: tuple[Player | None, ...] = tuple(
-            None if spec == PERSON else player_from(spec, seed_of(seed, Purpose.PLAYER, seat), "classic")
-            for seat, spec in enumerate(seats)
-        )
-        self._adviser: Any = None
-        self._closed = False
-        self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
-        self._warming: Warming | None = None
-        if any(player is not None and needs_compiler(player) for player in self.players):
-            self._warming = Warming(SEARCH)
+        super().__init__(seats, path, game.seed, replay, meta)
 
     @property
     def names(self) -> tuple[str, ...]:
         """How the seats are called."""
         return self.game.names
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats where people sit."""
-        return tuple(seat for seat, player in enumerate(self.players) if player is None)
-
-    def person(self) -> int | None:
-        """The only seat where a person sits; None when there are several or none."""
-        return self.people[0] if len(self.people) == 1 else None
 
     def next_person(self) -> int | None:
         """The first seat of a person who has still to choose."""
@@ -139,13 +112,7 @@ class RoundTable(Kept):
         player = self.players[seat]
         if player is None or not state.deciders >> seat & 1:
             raise IllegalActionError("no computer is to choose there")
-        with self._thinking:
-            if self._warming is not None and needs_compiler(player) and not self._warming.wait(stop):
-                raise IllegalActionError("the computer was stopped before it could think")
-            decision = player.choose(known(state, seat), seat, stop=stop)
-        if stop is not None and stop.is_set():
-            raise IllegalActionError("the computer was stopped before it chose")
-        return decision.action
+        return self._decided(player, known(state, seat), seat, stop)
 
     def computers_choose(self) -> None:
         """Let every computer that is asked think and choose; people may still have to."""
@@ -155,24 +122,6 @@ class RoundTable(Kept):
             if self.game.question is not question or len(self.game.plies) > plies:
                 break  # everything has happened: the next question is another one
         self.save()
-
-    @property
-    def is_preparing(self) -> bool:
-        """Whether the search still waits for its machine code; that happens once, and takes a minute or two."""
-        return self._warming is not None and not self._warming.is_ready
-
-    def prepare_hints(self) -> None:
-        """Begin to make the machine code that hints need, in the background."""
-        with self._preparing:
-            if self._warming is None and not self._closed:
-                self._warming = Warming(SEARCH)
-
-    def close(self) -> None:
-        """Leave the table: nothing goes on in the background."""
-        with self._preparing:
-            self._closed = True
-            if self._warming is not None:
-                self._warming.close()
 
     def can_undo(self) -> bool:
         """Whether the person has a choice to take back; where several play, what they chose stands."""
@@ -236,22 +185,16 @@ class RoundTable(Kept):
         state = self.game.state.copy() if state is None else state
         if not state.asked >> seat & 1 or not legal(state, seat):
             raise IllegalActionError("there is nothing to choose now")
-        self.prepare_hints()
-        with self._advising:
-            if self._warming is None or not self._warming.wait(stop) or (stop is not None and stop.is_set()):
-                raise IllegalActionError("the hint was stopped before the engine was ready")
-            if self._adviser is None:
-                from .players.classic.search import SearchPlayer
+        shown = known(state, seat)
+        return self._advised(
+            seconds, stop, lambda adviser: adviser.analyse(shown, seat, stop=stop, on_progress=progress)
+        )
 
-                self._adviser = SearchPlayer(seconds=seconds)
-            self._adviser.seconds = seconds
-            analysis: Analysis = self._adviser.analyse(known(state, seat), seat, stop=stop, on_progress=progress)
-            return analysis
+    def _new_adviser(self, seconds: float) -> Player:
+        from .players.classic.search import SearchPlayer
+
+        return SearchPlayer(seconds=seconds)
 
     def record(self) -> Record:
         """The game as it is written down, with the players and all that was written beside its moves."""
-        last = len(self.game.plies) + len(self.game.asked)
-        for notes in (self._clocks, self._comments):
-            for ply in [ply for ply in notes if ply >= last]:
-                del notes[ply]
-        return Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
+        return Record.of(self.game, **self._notes_up_to(len(self.game.plies) + len(self.game.asked)))

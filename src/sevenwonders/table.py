@@ -5,26 +5,22 @@ Both terminal clients play through this object.  After every move the whole game
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from .duel import Action, Game, State
 from .duel.actions import seat_to_act
 from .duel.game import known
-from .kept import PERSON, SEATS_FIELD, Kept, games_folder, new_game_file, record_to_go_on, saved_games, seats_of
-from .kernel.chance import Purpose, seed_of
+from .kept import PERSON, games_folder, new_game_file, record_to_go_on, saved_games, seats_of
 from .kernel.errors import IllegalActionError, RecordError
-from .kernel.warming import Warming
-from .players import Analysis, Player, needs_compiler, player_from
+from .players import Analysis
 from .players.reasons import explained
 from .players.search import SearchPlayer
 from .records import Record, Replay
+from .seated import Progress, Seated
 
 __all__ = ["PERSON", "Table", "last_game", "new_game_file", "open_game", "resume_table"]
-
-Progress = Callable[[Analysis], None]
-SEARCH = "duel-search"  # the machine code that strong players and hints need
 
 
 def last_game() -> Path:
@@ -54,7 +50,7 @@ def resume_table(path: Path) -> "Table":
     return Table(replay.game, (seats[0], seats[1]), path, replay=replay, meta=record.meta)
 
 
-class Table(Kept):
+class Table(Seated):
     """A game with its players.
 
     Args:
@@ -63,10 +59,9 @@ class Table(Kept):
         path: the file the game is saved to after every move; None keeps nothing.
         replay: the clocks and comments of a resumed game, which stay beside its moves.
         meta: the free fields of a resumed game's record.
-
-    Attributes:
-        is_saved: whether the file holds all that happened.
     """
+
+    GAME = "duel"
 
     def __init__(
         self,
@@ -79,22 +74,7 @@ class Table(Kept):
     ) -> None:
         self.game = game
         self.seats = seats
-        self.path = path
-        self.is_saved = True
-        self._clocks = dict(replay.clocks) if replay else {}
-        self._comments = dict(replay.comments) if replay else {}
-        self._meta = {**(meta or {}), SEATS_FIELD: list(seats)}
-        seed = game.seed or 0
-        self.players: tuple[Player | None, Player | None] = (
-            None if seats[0] == PERSON else player_from(seats[0], seed_of(seed, Purpose.PLAYER, 0)),
-            None if seats[1] == PERSON else player_from(seats[1], seed_of(seed, Purpose.PLAYER, 1)),
-        )
-        self._adviser: SearchPlayer | None = None
-        self._closed = False
-        self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
-        self._warming: Warming | None = None
-        if any(player is not None and needs_compiler(player) for player in self.players):
-            self._warming = Warming(SEARCH)
+        super().__init__(seats, path, game.seed, replay, meta)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -104,11 +84,6 @@ class Table(Kept):
     def is_persons_turn(self) -> bool:
         """Whether a person is to decide."""
         return self.game.seat in (0, 1) and self.players[self.game.seat or 0] is None
-
-    def person(self) -> int | None:
-        """The only seat where a person sits; None when there are two or none."""
-        seats = [seat for seat in (0, 1) if self.players[seat] is None]
-        return seats[0] if len(seats) == 1 else None
 
     def viewer(self) -> int:
         """The seat whose view belongs on the screen."""
@@ -139,35 +114,11 @@ class Table(Kept):
         player = self.players[seat] if seat in (0, 1) else None
         if player is None or seat is None:
             raise IllegalActionError("it is not the computer's turn")
-        with self._thinking:
-            if self._warming is not None and not self._warming.wait(stop):
-                raise IllegalActionError("the computer was stopped before it could think")
-            decision = player.choose(known(state, seat), seat, stop=stop)
-        if stop is not None and stop.is_set():
-            raise IllegalActionError("the computer was stopped before it moved")
-        return decision.action
+        return self._decided(player, known(state, seat), seat, stop)
 
     def computer_moves(self) -> None:
         """Let the computer whose turn it is think and move."""
         self.play(self.computer_decides(self.game.state.copy()))
-
-    @property
-    def is_preparing(self) -> bool:
-        """Whether the computer still waits for its machine code; that happens once, and takes a minute or two."""
-        return self._warming is not None and not self._warming.is_ready
-
-    def prepare_hints(self) -> None:
-        """Begin to make the machine code that hints need, in the background."""
-        with self._preparing:
-            if self._warming is None and not self._closed:
-                self._warming = Warming(SEARCH)
-
-    def close(self) -> None:
-        """Leave the table: nothing goes on in the background."""
-        with self._preparing:
-            self._closed = True
-            if self._warming is not None:
-                self._warming.close()
 
     def can_undo(self) -> bool:
         """Whether a person has a move to take back."""
@@ -211,24 +162,18 @@ class Table(Kept):
         seat = seat_to_act(state)
         if seat not in (0, 1):
             raise IllegalActionError("nobody is to decide")
-        self.prepare_hints()
-        with self._advising:
-            if self._warming is None or not self._warming.wait(stop) or (stop is not None and stop.is_set()):
-                raise IllegalActionError("the hint was stopped before the engine was ready")
-            if self._adviser is None:
-                self._adviser = SearchPlayer(seconds=seconds)
-            self._adviser.seconds = seconds
-            seen = known(state, seat)
+        shown = known(state, seat)
 
-            def report(analysis: Analysis) -> None:
-                if progress is not None:
-                    progress(explained(analysis, seen))
+        def report(analysis: Analysis) -> None:
+            if progress is not None:
+                progress(explained(analysis, shown))
 
-            return explained(self._adviser.analyse(seen, stop=stop, on_progress=report), seen)
+        analysis = self._advised(seconds, stop, lambda adviser: adviser.analyse(shown, stop=stop, on_progress=report))
+        return explained(analysis, shown)
+
+    def _new_adviser(self, seconds: float) -> SearchPlayer:
+        return SearchPlayer(seconds=seconds)
 
     def record(self) -> Record:
         """The game as it is written down, with the players and all that was written beside its moves."""
-        for notes in (self._clocks, self._comments):
-            for ply in [ply for ply in notes if ply >= len(self.game.plies)]:
-                del notes[ply]
-        return Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
+        return Record.of(self.game, **self._notes_up_to(len(self.game.plies)))

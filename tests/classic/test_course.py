@@ -114,7 +114,7 @@ def test_T66_ten_thousand_random_games_keep_the_laws(players, sides):
         playing = states["question"] == Question.CHOOSE
         sizes = sum((cities["hand"] >> 2 * kind) & 3 for kind in range(31))
         assert (sizes[playing] == (7 - states["turn"][playing])[:, None]).all()
-        assert ((used + sizes.sum(axis=1))[playing] == 7 * players * states["age"][playing]).all()
+        assert ((used + sizes.sum(axis=1))[playing] == 7 * players * states["age"][playing].astype(int)).all()
         taken = (states["look_card"] >= 0).sum(axis=1)
         in_cities = cities["counts"][:, :, :7].sum(axis=(1, 2))
         assert (in_cities == (states["use"] == Use.BUILD).sum(axis=1) + taken).all()

@@ -8,6 +8,7 @@ from ..duel.game import Game
 from ..duel.ids import SEATS
 from ..duel.rules.state import Category, Victory
 from ..kernel.errors import RecordError, suggestion
+from .sheets import check_categories, check_end, check_scores, written_sheets
 
 SHARED = "shared"
 BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
@@ -36,10 +37,7 @@ class Outcome:
         if self.victory not in BY_THE_RULES + FORFEITS:
             known = suggestion(self.victory, BY_THE_RULES + FORFEITS)
             raise RecordError(f"there is no victory '{self.victory}'{known}")
-        for sheet in self.scores:
-            for category in sheet:
-                if category not in SHEET:
-                    raise RecordError(f"a score sheet has no '{category}'{suggestion(category, SHEET)}")
+        check_categories(self.scores, SHEET)
 
     @classmethod
     def of(cls, game: Game) -> "Outcome | None":
@@ -49,12 +47,8 @@ class Outcome:
 
     def write(self) -> dict[str, Any]:
         """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
-        sheets = {
-            seat: {category: sheet[category] for category in SHEET if category in sheet}
-            for seat, sheet in zip(SEATS, self.scores, strict=True)
-        }
         winner = SHARED if self.winner is None else SEATS[self.winner]
-        return {"winner": winner, "victory": self.victory, **{seat: sheet for seat, sheet in sheets.items() if sheet}}
+        return {"winner": winner, "victory": self.victory, **written_sheets(self.scores, SEATS, SHEET)}
 
     def __str__(self) -> str:
         if self.victory not in BY_THE_RULES:
@@ -66,18 +60,7 @@ class Outcome:
     def check(self, game: Game) -> None:
         """Raise `RecordError` when the replayed game says otherwise."""
         played = Outcome.of(game)
-        if self.victory in FORFEITS:
-            if played is not None:
-                raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
-        elif played is None:
-            raise RecordError(f"the record says {self}, but after its moves the game is not over")
-        elif (self.winner, self.victory) != (played.winner, played.victory):
+        check_end(self, self.victory in FORFEITS, played)
+        if played is not None and (self.winner, self.victory) != (played.winner, played.victory):
             raise RecordError(f"the record says {self}, but the moves give {played}")
-        for seat, sheet in enumerate(self.scores):
-            counted = game.score(seat) if sheet else {}
-            for category, points in sheet.items():
-                if points != counted[category]:
-                    raise RecordError(
-                        f"the record gives {SEATS[seat]} {points} for {category}, "
-                        f"but the moves give {counted[category]}"
-                    )
+        check_scores(self.scores, game, SEATS)

@@ -1,6 +1,6 @@
 """Replaying a record, move by move, every chance event as written."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from ..duel.actions import NUMBERED, VERBS, Action, Verb, numbered_place
 from ..duel.game import Game, Ply
 from ..duel.rules.state import CHANCE
-from ..kernel.errors import IllegalActionError, RecordError, SevenWondersError
+from ..kernel.errors import IllegalActionError
 from .move import NAMES, Concealed, Move
+from .replaying import Replaying, choices
 
 if TYPE_CHECKING:
     from .record import Record
-
-SHOWN = 30  # legal actions named in a message
 
 
 @dataclass(frozen=True)
@@ -28,40 +27,35 @@ class Replay:
 
 def replay(record: "Record") -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
-    where = "" if record.number is None else f"game {record.number}"
-    clocks, comments = {}, {}
-    try:
-        game = Game(
+    replaying = _Replaying(record)
+    replaying.run()
+    return Replay(replaying.game, replaying.clocks, replaying.comments)
+
+
+class _Replaying(Replaying):
+    """A record of Duel being replayed."""
+
+    CHANCE = CHANCE
+    game: Game
+
+    def set_up(self) -> Game:
+        record = self.record
+        return Game(
             record.options, seed=record.seed, deal=record.deal, position=record.position, players=record.players
         )
-    except SevenWondersError as error:
-        raise RecordError(f"{where}: {error}" if where else str(error)) from None
-    since = 0  # the first ply after the last move of a player: lines of the dealer tell those from here on
-    told: set[int] = set()
-    left = list(enumerate(record.moves, 1))[::-1]
-    while left:
-        number, move = _next(game, left)
-        try:
-            if isinstance(move.action, Concealed):
-                raise IllegalActionError("this is the record of one seat, which does not know what happened here")
-            if move.seat == CHANCE:
-                ply = _dealt(game, move.action, [place for place in range(since, len(game.plies)) if place not in told])
-            else:
-                ply = _played(game, move.seat, move.action)
-                since = ply + 1
-        except SevenWondersError as error:
-            raise RecordError(f"{where + ', ' if where else ''}move {number} '{_short(move)}': {error}") from None
-        told.add(ply)
-        if move.clock is not None:
-            clocks[ply] = move.clock
-        if move.comment:
-            comments[ply] = move.comment
-    if record.result is not None:
-        try:
-            record.result.check(game)
-        except RecordError as error:
-            raise RecordError(f"{where}: {error}" if where else str(error)) from None
-    return Replay(game, clocks, comments)
+
+    def lines(self) -> Iterator[tuple[int, Move]]:
+        left = list(enumerate(self.record.moves, 1))[::-1]
+        while left:
+            yield _next(self.game, left)
+
+    def dealt(self, action: Action, untold: list[int]) -> int:
+        return _dealt(self.game, action, untold)
+
+    def played(self, seat: int, action: Action) -> int:
+        ply = _played(self.game, seat, action)
+        self.since = ply + 1
+        return ply
 
 
 def _next(game: Game, left: list[tuple[int, Move]]) -> tuple[int, Move]:
@@ -90,18 +84,14 @@ def _number(action: Action | Concealed) -> int | None:
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
-def _short(move: Move) -> str:
-    return f"{NAMES[move.seat]} {move.action}"
-
-
 def _played(game: Game, seat: int, action: Action) -> int:
     """Play a player's move; the number of its ply."""
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {_choices(game)}")
+        raise IllegalActionError(f"first say what chance did: {choices(game, NAMES)}")
     if game.seat != seat:
-        raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {_choices(game)}")
+        raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {choices(game, NAMES)}")
     number = len(game.plies)
     game.play(action)
     return number
@@ -122,7 +112,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
     if awaited is Verb.CARD:
         raise IllegalActionError(f"first say which card lies in slot {place}, as in 'd card {place} quarry'")
     if awaited is not None:
-        raise IllegalActionError(f"chance decides something else here: {_choices(game)}")
+        raise IllegalActionError(f"chance decides something else here: {choices(game, NAMES)}")
     raise IllegalActionError("nothing like that is left to chance here")
 
 
@@ -136,8 +126,3 @@ def _agrees(action: Action, ply: Ply) -> bool:
 
 def _same_event(action: Action, dealt: Action) -> bool:
     return action.verb is dealt.verb and (action.verb not in NUMBERED or action.number in (None, dealt.number))
-
-
-def _choices(game: Game) -> str:
-    legal = [f"{NAMES[game.seat or 0]} {action}" for action in game.legal_actions()]
-    return ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")

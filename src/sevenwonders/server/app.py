@@ -19,12 +19,12 @@ from .refusals import Refusal
 from .routes import ROUTERS
 from .sentences import from_errors
 from .settings import Settings
+from .sockets import Newcomers
 from .store import Store
 from .studies import Studies
 from .tables import Tables
 from .thinking import Thinking
 
-MOST_NEWCOMERS = 500  # sockets that have said nothing yet, of everybody together
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
@@ -54,8 +54,8 @@ def create_app(settings: Settings, store: Store, thinking: Thinking | None = Non
         redoc_url=None,
         lifespan=life,
     )
-    crowds = Crowd(MOST_SOCKETS), Crowd(MOST_NEWCOMERS)
-    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), *crowds)
+    people = Crowd(MOST_SOCKETS), Newcomers()
+    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)

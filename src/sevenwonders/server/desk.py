@@ -10,6 +10,7 @@ from .assets import Assets
 from .credit import Crowd
 from .guests import Guest, Guests
 from .settings import Settings
+from .sockets import Newcomers
 from .store import Store
 from .studies import Studies
 from .tables import Tables
@@ -30,7 +31,7 @@ class Desk:
     thinking: Thinking
     assets: Assets
     sockets: Crowd
-    newcomers: Crowd
+    newcomers: Newcomers
 
     async def name_of(self, guest: Guest) -> str:
         """How a guest is called."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
@@ -33,6 +32,7 @@ from .messages import (
 from .refusals import Refusal
 from .sentences import sentence
 
+MOST_NEWCOMERS = 500
 MOST_FRAMES = 64
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
@@ -82,16 +82,34 @@ async def farewell(socket: WebSocket, refusal: Refusal) -> None:
         await socket.close(4000 + refusal.status, refusal.code)
 
 
-async def converse(
-    socket: WebSocket, table: LiveTable, guest: str, limited: bool = True, greeted: Callable[[], object] = lambda: None
-) -> None:
-    """Talk with a page until it goes; `greeted` is called when it has said hello."""
+class Newcomers:
+    """Sockets that have not said hello.  They cost memory for nobody: of too many, who waits longest has to go."""
+
+    def __init__(self, most: int = MOST_NEWCOMERS) -> None:
+        self._most = most
+        self._waiting: dict[asyncio.Timeout, None] = {}
+
+    def enter(self, patience: asyncio.Timeout) -> None:
+        """One more, with the timeout in which it waits."""
+        self._waiting[patience] = None
+        if len(self._waiting) > self._most:
+            longest = next(iter(self._waiting))
+            del self._waiting[longest]
+            longest.reschedule(asyncio.get_running_loop().time())
+
+    def leave(self, patience: asyncio.Timeout) -> None:
+        """It has said something, or gone."""
+        self._waiting.pop(patience, None)
+
+
+async def converse(socket: WebSocket, table: LiveTable, guest: str, newcomers: Newcomers, limited: bool = True) -> None:
+    """Talk with a page until it goes."""
     outbox = Outbox()
     visitor = Visitor(guest, outbox.post)
     credit = Credit(ALLOWANCE) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, visitor, credit, greeted)
+        await _listen(socket, table, visitor, credit, newcomers)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -102,13 +120,12 @@ async def converse(
 
 
 async def _listen(
-    socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None, greeted: Callable[[], object]
+    socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None, newcomers: Newcomers
 ) -> None:
-    is_greeted = False
+    greeted = False
     while True:
         try:
-            async with asyncio.timeout(None if is_greeted else HELLO_SECONDS):
-                received = await socket.receive()
+            received = await (socket.receive() if greeted else _first_words(socket, newcomers))
         except TimeoutError:
             await socket.close(SILENT, "no hello")
             return
@@ -128,12 +145,21 @@ async def _listen(
             continue
         if isinstance(message, Hello):
             await table.greet(visitor, message.version)
-            is_greeted = True
-            greeted()
-        elif not is_greeted:
+            greeted = True
+        elif not greeted:
             _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
         else:
             await _answer(table, visitor, message)
+
+
+async def _first_words(socket: WebSocket, newcomers: Newcomers) -> Any:
+    """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
+    async with asyncio.timeout(HELLO_SECONDS) as patience:
+        newcomers.enter(patience)
+        try:
+            return await socket.receive()
+        finally:
+            newcomers.leave(patience)
 
 
 async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:

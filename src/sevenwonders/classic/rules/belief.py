@@ -3,8 +3,8 @@
 Unknown cards form *groups*, each a pile whose cards lie in certain places in an unknown order.  What was taken out of a
 packet, face down, between two turns at which the seat held it, is a group; so is what was taken out of it since, with
 what is left of it; and all that the seat has never seen is one group for the Age, to which unknown Guilds belong.
-Every deal of each group's cards to its places is equally likely; deals that contradict what was found in, or taken out
-of, the discard pile are thrown away and dealt once more.
+Every deal of each group's cards to its places is equally likely; deals of an Age that contradict what was found in, or
+taken out of, the discard pile are thrown away and dealt once more.
 
 This is exact but for one thing: that an effect of Halikarnassos was lost, or not, says a little about the pile to the
 others, which nobody here makes use of.
@@ -90,11 +90,19 @@ def deal_unknown(state, stream, scratch):
     """One deal of everything unknown; returns whether it agrees with all that the seat knows."""
     for age in range(1, N_AGES + 1):
         if last_turn(state, age) >= 0:
-            form_groups(state, age, stream, scratch)
-            if not bind_found(state, age, stream, scratch):
-                return False
-            fill_places(state, age, stream, scratch)
-    return agrees(state)
+            deal_age(state, age, stream, scratch)
+    return state.patchy or state.question != Question.DISCARD_PICK or can_salvage(state, lowest(state.asked))
+
+
+@rule
+def deal_age(state, age, stream, scratch):
+    """Deal what is unknown of an Age until it agrees with what is known of it: no Age tells anything of another."""
+    while True:
+        form_groups(state, age, stream, scratch)
+        bind_found(state, age, stream, scratch)
+        fill_places(state, age, stream, scratch)
+        if agrees(state, age):
+            return
 
 
 @rule
@@ -243,27 +251,36 @@ def has_looked(state):
 
 @rule
 def bind_found(state, age, stream, scratch):
-    """Decide from which group each card found in the discard pile came; returns whether they fit the places."""
+    """Decide from which group each card found in the discard pile came, so that they fit the places."""
     if not has_looked(state):
-        return True
+        return
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
             entry = entry_of(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
                 scratch[PLACES + CLASSES * group_of(state, age, seat, turn) + class_of(state, entry)] += 1
+    while not draw_found(state, age, stream, scratch):
+        for group in range(N_GROUPS):
+            for look in range(state.looks):
+                place = BOUND + CLASSES * group + look
+                scratch[group] += scratch[place]
+                scratch[place] = 0
+
+
+@rule
+def draw_found(state, age, stream, scratch):
+    """Draw a group for each card found; returns whether none got more than it has places."""
     for look in range(state.looks):
         found = state.looked[N_AGES * look + age - 1]
         while found:
             kind = lowest(kinds_in(found)) >> 1
             group = draw_group(stream, kind, scratch)
-            scratch[group] -= 1 << 2 * kind
-            scratch[BOUND + CLASSES * group + look] += 1 << 2 * kind
-            found -= 1 << 2 * kind
-    for group in range(N_GROUPS):
-        for look in range(state.looks):
             place = CLASSES * group + look
-            if size_of(scratch[BOUND + place]) != scratch[PLACES + place]:
+            if size_of(scratch[BOUND + place]) == scratch[PLACES + place]:
                 return False
+            scratch[group] -= 1 << 2 * kind
+            scratch[BOUND + place] += 1 << 2 * kind
+            found -= 1 << 2 * kind
     return True
 
 
@@ -314,21 +331,21 @@ def take_from(stream, scratch, place):
 
 
 @rule
-def agrees(state):
-    """Whether what was taken out of the discard pile has been in it, and who picks now has something to pick from."""
+def agrees(state, age):
+    """Whether the cards of an Age that were taken out of the discard pile have been in it."""
     if state.patchy:
         return True
     for look in range(state.looks):
         card = state.look_card[look]
-        if card >= 0 and not was_discarded(state, card, state.look_time[look]):
+        if card >= FIRST_OF_AGE[age] and card < FIRST_OF_AGE[age + 1] and not was_discarded(state, card, look):
             return False
-    return state.question != Question.DISCARD_PICK or can_salvage(state, lowest(state.asked))
+    return True
 
 
 @rule
-def was_discarded(state, card, time):
-    """Whether a card was put into the discard pile up to a turn of the game."""
-    for entry in range((time + 1) * MAX_PLAYERS):
+def was_discarded(state, card, look):
+    """Whether a card was put into the discard pile up to the turn of a look."""
+    for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:
             return True
     return False

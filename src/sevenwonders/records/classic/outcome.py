@@ -7,6 +7,7 @@ from typing import Any
 from ...classic.game import CATEGORIES, Game
 from ...classic.ids import SEATS
 from ...kernel.errors import RecordError, suggestion
+from ..sheets import check_categories, check_end, check_scores, written_sheets
 
 BY_THE_RULES = "points"
 FORFEITS = ("adjudication", "abandoned", "time")  # ends that the rules do not know
@@ -38,10 +39,7 @@ class Outcome:
             object.__setattr__(self, "scores", ())
         if len(self.scores) not in (0, seats):
             raise RecordError(f"{len(self.scores)} score sheets are given for {seats} players")
-        for sheet in self.scores:
-            for category in sheet:
-                if category not in SHEET:
-                    raise RecordError(f"a score sheet has no '{category[:40]}'{suggestion(category, SHEET)}")
+        check_categories(self.scores, SHEET)
 
     @classmethod
     def of(cls, game: Game) -> "Outcome | None":
@@ -51,14 +49,10 @@ class Outcome:
 
     def write(self) -> dict[str, Any]:
         """Plain data: `ranks`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
-        sheets = {
-            seat: {category: sheet[category] for category in SHEET if category in sheet}
-            for seat, sheet in zip(SEATS, self.scores, strict=False)
-        }
         data: dict[str, Any] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end
-        return {**data, **{seat: sheet for seat, sheet in sheets.items() if sheet}}
+        return {**data, **written_sheets(self.scores, SEATS, SHEET)}
 
     def __str__(self) -> str:
         winners = [SEATS[seat] for seat, place in enumerate(self.ranks) if place == 1]
@@ -68,23 +62,12 @@ class Outcome:
     def check(self, game: Game) -> None:
         """Raise `RecordError` when the replayed game says otherwise."""
         played = Outcome.of(game)
-        if self.end in FORFEITS:
-            if played is not None:
-                raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
-        elif played is None:
-            raise RecordError(f"the record says {self}, but after its moves the game is not over")
-        elif self.ranks != played.ranks:
+        check_end(self, self.end in FORFEITS, played)
+        if played is not None and self.ranks != played.ranks:
             raise RecordError(
                 f"the record says ranks {_listed(self.ranks)}, but the moves give {_listed(played.ranks)}"
             )
-        for seat, sheet in enumerate(self.scores):
-            counted = game.score(seat) if sheet else {}
-            for category, points in sheet.items():
-                if points != counted[category]:
-                    raise RecordError(
-                        f"the record gives {SEATS[seat]} {points} for {category}, "
-                        f"but the moves give {counted[category]}"
-                    )
+        check_scores(self.scores, game, SEATS)
 
 
 def _listed(ranks: Sequence[int]) -> str:

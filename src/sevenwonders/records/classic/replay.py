@@ -8,13 +8,11 @@ from ...classic.actions import VERBS, Action
 from ...classic.game import Game
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.rules.state import CHANCE
-from ...kernel.errors import IllegalActionError, RecordError, SevenWondersError
-from .move import Concealed
+from ...kernel.errors import IllegalActionError, RecordError
+from ..replaying import Replaying, choices
 
 if TYPE_CHECKING:
     from .record import Record
-
-SHOWN = 30  # legal actions named in a message
 
 
 @dataclass(frozen=True)
@@ -31,43 +29,30 @@ class Replay:
 
 def replay(record: "Record") -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
-    where = "" if record.number is None else f"game {record.number}"
-    clocks, comments = {}, {}
-    try:
-        game = _set_up(record)
-    except SevenWondersError as error:
-        raise RecordError(f"{where}: {error}" if where else str(error)) from None
-    since = 0  # the first ply after the last choice of a player: lines of the dealer tell those from here on
-    told: set[int] = set()
-    for number, move in enumerate(record.moves, 1):
-        try:
-            if isinstance(move.action, Concealed):
-                raise IllegalActionError("this is the record of one seat, which does not know what happened here")
-            if move.seat == CHANCE:
-                ply = _dealt(game, move.action, [place for place in range(since, len(game.plies)) if place not in told])
-            else:
-                ply, since = _chosen(game, move.seat, move.action, since)
-        except SevenWondersError as error:
-            said = f"{SEAT_NAMES[move.seat]} {move.action}"
-            raise RecordError(f"{where + ', ' if where else ''}move {number} '{said}': {error}") from None
-        told.add(ply)
-        if move.clock is not None:
-            clocks[ply] = move.clock
-        if move.comment:
-            comments[ply] = move.comment
-    if record.result is not None:
-        try:
-            record.result.check(game)
-        except RecordError as error:
-            raise RecordError(f"{where}: {error}" if where else str(error)) from None
-    return Replay(game, clocks, comments)
+    replaying = _Replaying(record)
+    replaying.run()
+    return Replay(replaying.game, replaying.clocks, replaying.comments)
 
 
-def _set_up(record: "Record") -> Game:
-    hands = record.deal.hands if record.deal else ()
-    if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
-        raise RecordError("this is the record of one seat, which does not know the hands of the others")
-    return Game(record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players)
+class _Replaying(Replaying):
+    """A record of 7 Wonders being replayed."""
+
+    CHANCE = CHANCE
+    game: Game
+
+    def set_up(self) -> Game:
+        record = self.record
+        hands = record.deal.hands if record.deal else ()
+        if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
+            raise RecordError("this is the record of one seat, which does not know the hands of the others")
+        return Game(record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players)
+
+    def dealt(self, action: Action, untold: list[int]) -> int:
+        return _dealt(self.game, action, untold)
+
+    def played(self, seat: int, action: Action) -> int:
+        ply, self.since = _chosen(self.game, seat, action, self.since)
+        return ply
 
 
 def _chosen(game: Game, seat: int, action: Action, since: int) -> tuple[int, int]:
@@ -75,7 +60,7 @@ def _chosen(game: Game, seat: int, action: Action, since: int) -> tuple[int, int
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {_choices(game)}")
+        raise IllegalActionError(f"first say what chance did: {choices(game, SEAT_NAMES)}")
     if seat >= game.players:
         raise IllegalActionError(f"there is no {SEATS[seat]}; {game.players} play")
     if seat not in game.asked:
@@ -99,7 +84,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
             return number
     if game.seat == CHANCE and game.question is not None:
         if action.verb not in VERBS[game.question]:
-            raise IllegalActionError(f"chance decides something else here: {_choices(game)}")
+            raise IllegalActionError(f"chance decides something else here: {choices(game, SEAT_NAMES)}")
         number = len(game.plies)
         game.play(action)
         return number
@@ -107,8 +92,3 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         if game.plies[number].action.verb is action.verb:
             raise IllegalActionError("the record's own seed or deal says something else")
     raise IllegalActionError("nothing like that is left to chance here")
-
-
-def _choices(game: Game) -> str:
-    legal = [f"{SEAT_NAMES[game.seat or 0]} {action}" for action in game.legal_actions()]
-    return ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")

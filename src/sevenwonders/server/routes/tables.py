@@ -1,7 +1,5 @@
 """Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
 
-import contextlib
-from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Response, WebSocket
@@ -10,18 +8,15 @@ from fastapi.responses import PlainTextResponse
 from ...duel.position import Position
 from ...kernel.errors import PositionError
 from ..desk import Desk, TheDesk, Who
-from ..guests import Guest
 from ..keeping import record_text
 from ..live import Visitor
 from ..messages import PROTOCOL, Again, AnyNewTable, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
 from ..refusals import Refusal
 from ..settings import is_loopback
-from ..sockets import TOO_MANY, converse, farewell
+from ..sockets import converse, farewell
 from ..studies.duel import StudiedDuel
 from ..tables import line_of, summary
 from .answers import REFUSALS
-
-ANYBODY = ""  # newcomers are counted together, wherever they come from
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
@@ -87,21 +82,7 @@ async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
 
 @router.websocket("/{table_id}/socket")
 async def socket(websocket: WebSocket, table_id: str, desk: TheDesk, guest: Who) -> None:
-    """The conversation of a page with its table.
-
-    Only so many may have said nothing yet, for those cost memory and are nobody's.
-    """
-    if not desk.newcomers.enter(ANYBODY):
-        await websocket.close(TOO_MANY, "too many are coming in; try again")
-        return
-    with contextlib.ExitStack() as until_hello:
-        until_hello.callback(desk.newcomers.leave, ANYBODY)
-        await _welcome(websocket, table_id, desk, guest, until_hello.close)
-
-
-async def _welcome(
-    websocket: WebSocket, table_id: str, desk: Desk, guest: Guest, greeted: Callable[[], object]
-) -> None:
+    """The conversation of a page with its table."""
     await websocket.accept()
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
@@ -116,7 +97,7 @@ async def _welcome(
         await farewell(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await converse(websocket, table, guest.id, desk.settings.limited, greeted)
+        await converse(websocket, table, guest.id, desk.newcomers, desk.settings.limited)
     finally:
         if counted:
             desk.sockets.leave(address)
