@@ -81,7 +81,8 @@ def graded(visit: Visit, text: str, **how: Any) -> tuple[Any, Engine]:
     engine = Engine(page)
     drop(page, text)
     page.get_by_role("button", name="Grade every move").click()
-    page.wait_for_selector(".accuracy")
+    page.wait_for_selector(".grading")
+    page.wait_for_selector(".grading", state="detached")
     return page, engine
 
 
@@ -151,7 +152,7 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, s
     grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
     assert len(grades) == len(free)
     assert set(grades) == {"best", "good", "slip", "mistake", "blunder"}
-    expect(page.locator(".accuracy span")).to_have_count(4)
+    expect(page.locator(".accuracy")).to_have_count(4)
     expect(page.get_by_role("img", name=re.compile("Win chances.*Ada: 15 % at the start"))).to_be_visible()
     page.get_by_role("button", name="Points", exact=True).click()
     expect(page.get_by_role("img", name=re.compile(r"Points to be.*Ada: 4\d at the start"))).to_be_visible()
@@ -206,7 +207,8 @@ def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], langua
     drop(page, seven)
     page.wait_for_selector(".replay-table .table")
     page.locator(".analysis > button").click()
-    page.wait_for_selector(".accuracy")
+    page.wait_for_selector(".grading")
+    page.wait_for_selector(".grading", state="detached")
     page.locator("#viewer").select_option("p5")
     page.locator(".replay-controls input").fill("12")
     page.wait_for_function("() => document.querySelector('.replay-table').view.viewer === 'p5'")
