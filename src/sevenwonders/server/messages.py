@@ -521,8 +521,8 @@ class StudySummary(Message):
 class StudyPly(Message):
     """A ply of a study.  What was dealt in 7 Wonders is left out.
 
-    Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are those
-    before it; `decision` says whether there was anything to choose from.
+    Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
+    those before it; `decision` says whether there was anything to choose from.
     """
 
     ply: int

@@ -693,8 +693,8 @@ export interface StudyOfTable {
 /**
  * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
- * Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are those
- * before it; `decision` says whether there was anything to choose from.
+ * Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
+ * those before it; `decision` says whether there was anything to choose from.
  */
 export interface StudyPly {
   ply: number;
