@@ -11,9 +11,9 @@ import numpy as np
 from ...duel.rules.knowledge import forget
 from ...duel.rules.moves import CONSPIRE, N_ACTIONS, PREPARE
 from ...duel.rules.state import CHANCE, NOBODY, Rule, has_rule, possible_victories, seat_to_act, state_t
-from ...kernel.chance import Purpose, seed_of, streams_array
-from ..base import Analysis, Decision, Move, legal
-from ..budget import Budget, check_budget, name_of
+from ..base import Analysis, Move, legal
+from ..budget import Budget
+from ..budgeted import BudgetedPlayer
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 MAX_NODES = 1 << 21  # 80 MB when full
 
 
-class SearchPlayer:
+class SearchPlayer(BudgetedPlayer):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
-    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
-    tree is full it grows no more but goes on learning about the nodes it has.
+    When the tree is full it grows no more but goes on learning about the nodes it has.
 
     It thinks about what the seat to act may know, whatever it is shown: the rest is drawn by chance or imagined anew in
     every simulation.
@@ -36,8 +35,6 @@ class SearchPlayer:
     `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.  `stop` ends a search
     early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every slice with an analysis.
     """
-
-    compiled = True
 
     def __init__(
         self,
@@ -50,13 +47,11 @@ class SearchPlayer:
         reuse: bool = True,
         name: str | None = None,
     ) -> None:
-        self.simulations, self.seconds = check_budget(simulations, seconds)
+        super().__init__(seed, simulations, seconds, name)
         self.settings = settings
-        self.name = name or name_of(self.simulations, self.seconds)
         self._reuse = reuse
         self._max_nodes = max_nodes
         self._dials = settings.to_array()
-        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
         self._positions = np.zeros(LINE + LONGEST, state_t)
         self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
         self._tree = np.zeros(max_nodes, node_t)
@@ -66,20 +61,13 @@ class SearchPlayer:
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
-    def choose(
-        self,
-        state: Twin,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> Decision:
-        """The most visited action; without a choice there is nothing to search."""
-        actions = legal(state)
-        if len(actions) == 1:
-            return Decision(actions[0])
-        analysis = self.analyse(state, stop=stop, on_progress=on_progress)
-        return Decision(analysis.moves[0].action, analysis)
+    def _legal(self, state: Twin, seat: int) -> list[int]:
+        return legal(state)
+
+    def _search(
+        self, state: Twin, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+    ) -> Analysis:
+        return self.analyse(state, stop=stop, on_progress=on_progress)
 
     def analyse(
         self,

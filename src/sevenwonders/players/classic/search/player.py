@@ -13,9 +13,9 @@ from ....classic.rules.knowledge import forget
 from ....classic.rules.moves import MAX_LEGAL, N_ACTIONS
 from ....classic.rules.play import revoke
 from ....classic.rules.state import State, state_t
-from ....kernel.chance import Purpose, seed_of, streams_array
-from ...base import Analysis, Decision
-from ...budget import Budget, check_budget, name_of
+from ...base import Analysis
+from ...budget import Budget
+from ...budgeted import BudgetedPlayer
 from ..analysis import PointsMove, TableAnalysis
 from ..base import check_hands, legal
 from ..evaluation import WEIGHTS
@@ -28,19 +28,16 @@ if TYPE_CHECKING:
 MAX_NODES = 1 << 19  # 24 MB when full
 
 
-class SearchPlayer:
+class SearchPlayer(BudgetedPlayer):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
-    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
-    tree is full it grows no more but goes on learning about the nodes it has.
+    When the tree is full it grows no more but goes on learning about the nodes it has.
 
     It thinks about what the seat may know, whatever it is shown: all else is dealt anew in every simulation.
 
     `stop` ends a search early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every
     slice with an analysis.
     """
-
-    compiled = True
 
     def __init__(
         self,
@@ -53,10 +50,8 @@ class SearchPlayer:
         max_nodes: int = MAX_NODES,
         name: str | None = None,
     ) -> None:
-        self.simulations, self.seconds = check_budget(simulations, seconds)
-        self.name = name or name_of(self.simulations, self.seconds)
+        super().__init__(seed, simulations, seconds, name)
         self._dials, self._weights = settings.to_array(), weights.array
-        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
         self._positions = np.zeros(2, state_t)
         self._tree = np.zeros(max_nodes, node_t)
         self._table = np.zeros((MAX_PLAYERS, 2))
@@ -64,20 +59,13 @@ class SearchPlayer:
         self._marks, self._path = np.zeros(N_ACTIONS, np.int16), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
-    def choose(
-        self,
-        state: State,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> Decision:
-        """The most visited action; without a choice there is nothing to search."""
-        actions = legal(state, seat)
-        if len(actions) == 1:
-            return Decision(actions[0])
-        analysis = self.analyse(state, seat, stop=stop, on_progress=on_progress)
-        return Decision(analysis.moves[0].action, analysis)
+    def _legal(self, state: State, seat: int) -> list[int]:
+        return legal(state, seat)
+
+    def _search(
+        self, state: State, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+    ) -> Analysis:
+        return self.analyse(state, seat, stop=stop, on_progress=on_progress)
 
     def analyse(
         self,

@@ -1,17 +1,18 @@
 """The dials of a search."""
 
-from dataclasses import asdict, dataclass
-
-import numpy as np
+from dataclasses import dataclass
 
 from ....kernel.rule import record
+from ...budgeted import Dials
 
 settings_t = record(explore="f8", first_play="f8", prior_spread="f8", winning="f8", spread="f8", noise="i8", ripe="i8")
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Dials):
     """How a search weighs what it knows; the defaults won matches at equal time."""
+
+    RECORD = settings_t
 
     explore: float = 0.5
     """How much priors and few visits count against results so far (the constant of PUCT)."""
@@ -33,13 +34,6 @@ class Settings:
 
     ripe: int = 6
     """Visits after which the next decision of the seat is searched, too."""
-
-    def to_array(self) -> np.ndarray:
-        """The record that compiled code reads."""
-        array = np.zeros(1, settings_t)
-        for name, value in asdict(self).items():
-            array[0][name] = value
-        return array
 
 
 DEFAULT = Settings()
