@@ -119,5 +119,5 @@ class Seated(Kept):
         """Clocks, comments and free fields for the record; notes of plies that are no more go."""
         for notes in (self._clocks, self._comments):
             for ply in [ply for ply in notes if ply >= plies]:
-                del notes[ply]  # type: ignore[attr-defined]
+                del notes[ply]
         return {"clocks": self._clocks, "comments": self._comments, "meta": self._meta}

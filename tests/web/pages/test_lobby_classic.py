@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import Visit
+from .test_access import complaints
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -304,3 +305,12 @@ def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language:
     page.locator("summary").click()
     expect(page.locator("#seed")).to_be_visible()
     assert page.evaluate(MISPLACED) == {"out": [], "small": [], "wide": 0}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_has_nothing_serious_to_say_of_the_seats(visit: Visit, theme: str) -> None:
+    page = classic(visit(theme=theme))
+    choose(page, "kind", "hot_seat")
+    page.locator("summary").click()
+    expect(page.locator("#seed")).to_be_visible()
+    assert complaints(page) == []

@@ -13,6 +13,7 @@ FIRST_DECISIONS = 14
 DRAWN = 8  # one in so many whole games is drawn
 EVERYTHING = 6  # every so many decisions all that can be chosen is chosen, else only what glows or may be taken
 
+UNDRAWN = "document.body.style.display = 'none'"
 GATHER = (Path(__file__).parent / "gather.js").read_text("utf-8")
 
 
@@ -24,7 +25,7 @@ def play(page: Any, modules: str, seed: int, decisions: int = WHOLE_GAME, drawn:
     stage, dice = Stage(page, game_of(modules, seed, **changes)), random.Random(seed)
     stage.open()
     if not drawn:
-        page.evaluate("document.body.style.display = 'none'")
+        page.evaluate(UNDRAWN)
     compared = 0
     while not stage.game.is_over and compared < decisions:
         stage.shown()

@@ -27,6 +27,8 @@ const TABS = [
   { tab: 'score', glyph: 'laurel' },
 ];
 
+const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
+
 /** Put a table of 7 Wonders into an element. @param {HTMLElement} root @param {RoundDesk} desk */
 export function mount(root, desk) {
   return mountPlay(root, desk, {
@@ -49,7 +51,9 @@ export function mount(root, desk) {
  * @param {{ view: View, table?: Partial<TableInfo> }} start
  */
 export function mountTable(root, { view, table = {} }) {
-  const mounted = mount(root, new RoundDesk({ view, table }));
+  const desk = new RoundDesk({ view, table });
+  desk.set({ tab: 'score' });
+  const mounted = mount(root, desk);
   return {
     element: mounted.element,
     /** @param {{ view?: View, table?: Partial<TableInfo> }} changes */
@@ -67,7 +71,7 @@ function table(desk, scene) {
   const { left, right } = scene.mine;
   const doing = [notices(desk, returning(desk, scene)), panel(desk, scene)];
   const more = [
-    tabs(desk, [...TABS, { tab: 'others', glyph: 'person', small: true }]),
+    tabs(desk, [...(desk.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
     h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(desk, scene)),
   ];
   const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];

@@ -18,6 +18,7 @@ export const game = {
   ready,
   mountTable,
   table,
+  look: (view) => ({ ...view, asked: [], waiting_for: [] }), // nobody is thinking any more
   title: (study) => list(study.seats.map((seat) => study.contents.names[seat])),
   box: ({ seats }) => t('lobby.classic.table', { count: seats.length }),
   outcome,

@@ -10,7 +10,7 @@ import { ready } from '../table/duel.js';
 import { read } from '../table/notation.js';
 import { Scene } from '../table/scene.js';
 import { newsOf, orderOf } from '../table/words.js';
-import { HEIGHT, WIDTH, course, percent } from './graph.js';
+import { HEIGHT, WIDTH, course, percent, share } from './graph.js';
 import { firstAction } from './study.js';
 
 /** @typedef {import('./study.js').Study} Study */
@@ -22,6 +22,7 @@ export const game = {
   ready,
   mountTable,
   table,
+  look: (view) => view,
   title: ({ contents }) => t('replay.of', contents.names),
   box: ({ contents }) => boxOf(contents.modules),
   outcome,
@@ -74,7 +75,14 @@ function graph(study, { at }, set) {
     label: t('replay.graph.says', { name: names.p1, first: percent(first?.[1]), last: percent(last?.[1]) }),
     below: [h('rect', { class: 'graph-theirs', x: 0, y: 0, width: WIDTH, height: HEIGHT }), first && last && h('polygon', { class: 'graph-mine', points: `${x(first[0])},${HEIGHT} ${line.join(' ')} ${x(last[0])},${HEIGHT}` }), h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })],
     above: h('polyline', { class: 'graph-course', points: line.join(' ') }),
+    legend: accuracy(study),
   });
+}
+
+/** How much both gave away. @param {Study} study */
+function accuracy(study) {
+  if (study.analyses.size < study.moves.length) return null;
+  return h('p', { class: 'accuracy' }, study.seats.map((seat) => h('span', { key: seat, class: seat }, t('replay.accuracy', { name: study.contents.names[seat], percent: share(study.givenAway(seat)) }))));
 }
 
 /** Steps made and the chance of `p1` then. @param {Study} study @returns {[number, number][]} */

@@ -10,6 +10,7 @@
  * @property {() => Promise<any>} ready brings the files of its table
  * @property {(root: HTMLElement, start: { view: any, table: any }) => { update: (changes: { view: any, table: any }) => void, close: () => void }} mountTable
  * @property {(study: Study, view: any) => any} table what is said of the table, to look at a view of it
+ * @property {(view: any) => any} look a view as it is shown here
  * @property {(study: Study) => string} title
  * @property {(study: Study) => string} box what was played
  * @property {(study: Study) => string} outcome of a game that is over

@@ -1,4 +1,4 @@
-/** What the engine thinks of a whole game: the graph, how far it is, and how much each player gave away. */
+/** What the engine thinks of a whole game: the graph, and how far the engine is. */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -29,20 +29,6 @@ export function grading(state, actions) {
         )
       : done < all &&
           h('button', { type: 'button', class: 'button', onclick: actions.analyse }, glyph('chart', 18), t(done ? 'replay.analyse.more' : 'replay.analyse')),
-    done === all && all > 0 && accuracy(state),
-  );
-}
-
-/** How much everybody gave away with a move. @param {Replay} state */
-function accuracy({ study, game }) {
-  return h(
-    'p',
-    { class: 'accuracy' },
-    study.seats.map((seat) => {
-      const losses = study.moves.filter((move) => move.seat === seat && game.graded(move)).map((move) => study.lossOf(move) ?? 0);
-      const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
-      return h('span', { key: seat, class: seat }, t('replay.accuracy', { name: study.called(seat), percent: (mean * 100).toFixed(1) }));
-    }),
   );
 }
 

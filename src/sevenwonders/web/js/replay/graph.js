@@ -47,5 +47,8 @@ function agesOf({ steps }) {
   return steps.filter((step, place) => place > 0 && age(step) !== age(steps[place - 1])).map(({ number }) => number - 1);
 }
 
+/** A share in percent, to a tenth. @param {number} part */
+export const share = (part) => (part * 100).toFixed(1);
+
 /** @param {number | undefined} chance */
 export const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);

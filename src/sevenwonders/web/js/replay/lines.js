@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { HEIGHT, WIDTH, course, percent } from './graph.js';
+import { HEIGHT, WIDTH, course, percent, share } from './graph.js';
 
 /** @typedef {import('./study.js').Study} Study */
 /** @typedef {import('./study.js').Step} Step */
@@ -29,13 +29,24 @@ export function lines(study, { at, viewer, measure }, set) {
     label: t(`replay.lines.${measure}.says`, { courses: courses.join('; ') }),
     below: h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
     above: study.seats.map((seat) => h('polyline', { key: seat, class: ['graph-line', `by-${seat}`, seat === viewer && 'own'], points: of(seat) })),
-    legend: h(
-      'ul',
-      { class: 'graph-legend', 'aria-label': t(`replay.lines.${measure}`) },
-      study.seats.map((seat) => h('li', { key: seat, class: seat === viewer && 'own' }, sample(seat), h('span', null, study.called(seat)), h('b', null, said(now?.[seat])))),
-    ),
+    legend: legend(study, viewer, t(`replay.lines.${measure}`), (seat) => said(now?.[seat])),
   });
 }
+
+/** Whose line is which, its value now, and what everybody gave away with a move so far. @param {Study} study @param {string} viewer @param {string} title @param {(seat: Seat) => string} value */
+const legend = (study, viewer, title, value) =>
+  h(
+    'table',
+    { class: 'graph-legend' },
+    h('thead', null, h('tr', null, h('td', null), h('th', { scope: 'col' }, t('replay.lines.here', { what: title })), h('th', { scope: 'col' }, t('replay.lines.lost')))),
+    h(
+      'tbody',
+      null,
+      study.seats.map((seat) =>
+        h('tr', { key: seat, class: seat === viewer && 'own' }, h('th', { scope: 'row' }, sample(seat), h('span', null, study.called(seat))), h('td', null, value(seat)), h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`)),
+      ),
+    ),
+  );
 
 /** What the lines show. @param {GraphState['measure']} measure @param {(changes: Partial<GraphState>) => void} set */
 const picks = (measure, set) =>

@@ -48,7 +48,7 @@ export async function open(root, params) {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
     const game = await gameOf(study.contents.rules);
     const at = Math.min(Number(wanted.get('move')) || 0, study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, at, viewer, view: await study.position(at, viewer), measure: 'win', analysing: false }));
+    replay = new Store(/** @type {Replay} */ ({ study, game, at, viewer, view: game.look(await study.position(at, viewer)), measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -72,7 +72,7 @@ function showReplay(frame, replay) {
     const number = ++visit;
     replay.set({ at, viewer });
     try {
-      const view = await study.position(at, viewer);
+      const view = game.look(await study.position(at, viewer));
       if (number !== visit) return;
       replay.set({ view });
       for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
@@ -100,9 +100,8 @@ function showReplay(frame, replay) {
     const shown = { view, table: game.table(study, view) };
     if (table) table.update(shown);
     else table = game.mountTable(place, shown);
-    const here = frame.main.querySelector('.played .here');
-    const list = here?.parentElement;
-    if (here instanceof HTMLElement && list) keepInSight(list, here);
+    const here = /** @type {NodeListOf<HTMLElement>} */ (frame.main.querySelectorAll('.played .here'));
+    keepInSight([...here]);
   };
   replay.listen(draw);
   draw();
@@ -152,7 +151,7 @@ function page(state, actions) {
     h(
       'div',
       { class: ['replay-page', study.seats.length > 2 && 'of-many'], key: 'replay' },
-      h('div', { class: ['replay-table', study.contents.rules], manual: true, key: 'table' }),
+      h('div', { class: `replay-table ${study.contents.rules}`, manual: true, key: 'table' }),
       controls(state, actions),
       h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, grading(state, actions), moveList(state, (steps) => void actions.go(steps))),
     ),
@@ -226,10 +225,14 @@ function outcome({ study, game }) {
 /** @param {Study} study */
 const save = (study) => download(`/api/studies/${encodeURIComponent(study.contents.study)}/record`, 'game.toml');
 
-/** Scroll a list, and only the list, until something in it is seen. @param {HTMLElement} list @param {HTMLElement} item */
-function keepInSight(list, item) {
-  const top = item.offsetTop;
-  if (top < list.scrollTop + item.offsetHeight || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+/** Scroll a list, and only the list, until some things in it that follow each other are seen, with what stands above them. @param {HTMLElement[]} items */
+function keepInSight(items) {
+  const [first] = items;
+  const last = items.at(-1);
+  const list = first?.parentElement;
+  if (!first || !last || !list) return;
+  const [top, bottom] = [first.offsetTop - first.offsetHeight, last.offsetTop + last.offsetHeight];
+  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - Math.max(0, (list.clientHeight - (bottom - top)) / 2);
 }
 
 /** @param {unknown} problem */

@@ -74,6 +74,12 @@ export class Study {
     return played ? Math.max(0, ...found.map((one) => one.value - played.value)) : undefined;
   }
 
+  /** What a player gave away with a move, on average over those that the engine has looked at. @param {Seat} seat */
+  givenAway(seat) {
+    const losses = this.moves.filter((move) => move.seat === seat && this.analysisOf(move)).map((move) => this.lossOf(move) ?? 0);
+    return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
+  }
+
   /** What the engine would have done instead. @param {Move} move */
   bestInstead(move) {
     const [first, ...others] = this.analysisOf(move)?.moves ?? [];
