@@ -124,9 +124,8 @@ class Worlds:
             if packet is None or +packet == what:
                 self.go_on(number + 1, left, found, what.copy())
         elif kind == "open":
-            if packet is not None:
-                packet = packet - Counter([what])
-            self.go_on(number + 1, left, found, packet)
+            if packet is None or packet[what]:
+                self.go_on(number + 1, left, found, None if packet is None else packet - Counter([what]))
         elif kind == "hidden":
             for card in sorted(left if packet is None else packet & left):
                 one = Counter([card])
