@@ -6,32 +6,26 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
-from textual.filter import LineFilter
 from textual.message import Message
 
 from ..duel.game import has_secrets
 from ..duel.view import view
-from ..kernel.errors import IllegalActionError, SaveError, SevenWondersError
-from .ending import leave_when_ended
-from .glyphs import AsciiFilter
+from ..kernel.errors import IllegalActionError, SaveError
 from .hint import line_words
 from .log import news
-from .palette import DARK, LIGHT, preferred
 from .scene import Scene
 from .screen import TableScreen
+from .seated import Advised, SeatedApp
 
 if TYPE_CHECKING:
     from ..duel import State
-    from ..players import Analysis
     from ..table import Table
 
-HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
 
 
-class TableApp(App[None]):
+class TableApp(SeatedApp):
     """A table in a terminal.
 
     Args:
@@ -42,8 +36,6 @@ class TableApp(App[None]):
     """
 
     CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "sevenwonders"
 
     class Decided(Message):
         """The computer knows what to do; `code` is None when it was stopped or failed."""
@@ -51,13 +43,6 @@ class TableApp(App[None]):
         def __init__(self, code: int | None, error: BaseException | None) -> None:
             super().__init__()
             self.code, self.error = code, error
-
-    class Advised(Message):
-        """News from the adviser; `final` when it has finished."""
-
-        def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
-            super().__init__()
-            self.request, self.analysis, self.final, self.error = request, analysis, final, error
 
     def __init__(
         self,
@@ -67,44 +52,22 @@ class TableApp(App[None]):
         spectator: bool = False,
         again: "Callable[[], Table] | None" = None,
     ) -> None:
-        super().__init__()
-        self.table = table
-        self.ascii_only = ascii_only
+        super().__init__(table, TableScreen(), ascii_only, again)
+        self.table: Table
+        self._played: TableScreen
         self.spectator = spectator
-        self.again = again
-        self.palette = preferred()
-        self.hint_seconds = HINT_SECONDS
         self.watching_pause = WATCHING_PAUSE
         self.hint_line: Sequence[str] = ()
         self._since = len(table.game.plies)
-        self._stop = threading.Event()
-        self._thinking_since: float | None = None
         self._undo_wanted = False
         self._paused = False
-        self._hint_stop = threading.Event()
-        self._hint_request = 0
         self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
-        self._trouble = ""  # why the last move is not on disk, until the person decides again
         self._holder: int | None = None  # where two people share the screen: whose view was on it last
-        self._played = TableScreen()
 
     @property
     def table_screen(self) -> TableScreen:
         """The screen with the table."""
         return self._played
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """In ASCII mode everything passes a filter."""
-        filters = super().get_line_filters()
-        return [*filters, AsciiFilter()] if self.ascii_only else filters
-
-    def on_mount(self) -> None:
-        """Open the table."""
-        if not self.is_headless:
-            leave_when_ended(self.leave)
-        self.push_screen(self._played)
-        self.set_interval(0.5, self._tick)
-        self.call_after_refresh(self.advance)
 
     def _tick(self) -> None:
         if not hasattr(self._played, "scene") or not self._played.fits:
@@ -130,11 +93,6 @@ class TableApp(App[None]):
     def may_undo(self) -> bool:
         """Whether there is something to take back."""
         return not self.watching and self.table.can_undo()
-
-    @property
-    def seconds_thinking(self) -> int:
-        """For how long the computer has been thinking."""
-        return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     def _seat_below(self) -> int:
         if self.watching:
@@ -235,10 +193,6 @@ class TableApp(App[None]):
         else:
             self._post(self.Decided(code, None))
 
-    def _post(self, message: Message) -> None:
-        if self.is_running:
-            self.post_message(message)
-
     def on_table_app_decided(self, message: Decided) -> None:
         """The computer knows what to do, or was stopped, or failed."""
         self._thinking_since = None
@@ -297,32 +251,9 @@ class TableApp(App[None]):
         if self._paused:
             self._played.tell("Paused; space goes on.")
 
-    def new_game(self) -> None:
-        """Another table."""
-        if self.again is None:
-            return
-        try:
-            table = self.again()
-        except (SevenWondersError, OSError) as error:
-            self._played.tell(f"No new game: {error}")
-            return
-        self.forget_hint()
-        self.table.close()
-        self.table, self._trouble = table, ""
+    def seated(self) -> None:
+        """There is another table: nothing of it has been looked at."""
         self._since, self._paused, self._holder = len(self.table.game.plies), False, None
-        self.advance()
-
-    def leave(self) -> None:
-        """Close the app.  Every move that could be saved is on disk already."""
-        self._stop.set()
-        self._hint_stop.set()
-        self.exit()
-
-    def toggle_palette(self) -> None:
-        """Dark or light."""
-        self.palette = LIGHT if self.palette is DARK else DARK
-        self._played.scene.palette = self.palette
-        self._played.draw()
 
     # --- hints
 
@@ -341,20 +272,9 @@ class TableApp(App[None]):
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
     def _advise(self, table: "Table", state: "State", request: int, stop: threading.Event) -> None:
-        """In a thread: let the adviser think about a position, and tell."""
+        self._tell_hint(request, lambda progress: table.hint(self.hint_seconds, stop, progress, state=state))
 
-        def progress(analysis: Any = None, *_: Any) -> None:
-            if hasattr(analysis, "outcomes"):
-                self._post(self.Advised(request, analysis, False))
-
-        try:
-            analysis = table.hint(self.hint_seconds, stop, progress, state=state)
-        except Exception as problem:  # an adviser that fails must not take the table with it
-            self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
-        else:
-            self._post(self.Advised(request, analysis, True))
-
-    def on_table_app_advised(self, message: Advised) -> None:
+    def on_advised(self, message: Advised) -> None:
         """The adviser has something to say, if anybody still wants to hear it."""
         scene = self._played.scene
         if message.request != self._hint_request or not scene.legal:

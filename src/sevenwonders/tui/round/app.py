@@ -1,33 +1,26 @@
 """The app for 3 to 7: it knows the table, lets computers think in a thread, and shows what a seat may see."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
-from textual.filter import LineFilter
 from textual.message import Message
 
 from ...classic import view
 from ...kernel.errors import IllegalActionError, SaveError, SevenWondersError
 from ...round_words import deeds
-from ..ending import leave_when_ended
-from ..glyphs import AsciiFilter
-from ..palette import DARK, LIGHT, preferred
+from ..seated import Advised, SeatedApp
 from .scene import RoundScene
 from .screen import RoundScreen
 
 if TYPE_CHECKING:
     from ...classic import Ply, State
-    from ...players import Analysis
     from ...round_table import RoundTable
 
-HINT_SECONDS = 3.0
 
-
-class RoundApp(App[None]):
+class RoundApp(SeatedApp):
     """A table for 3 to 7 in a terminal.
 
     Args:
@@ -37,8 +30,6 @@ class RoundApp(App[None]):
     """
 
     CSS_PATH = ["../style.tcss", "round.tcss"]
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "sevenwonders"
 
     class Decided(Message):
         """A computer knows what to do; `code` is None when it was stopped or failed."""
@@ -47,61 +38,27 @@ class RoundApp(App[None]):
             super().__init__()
             self.request, self.seat, self.code, self.error = request, seat, code, error
 
-    class Advised(Message):
-        """News from the adviser; `final` when it has finished."""
-
-        def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
-            super().__init__()
-            self.request, self.analysis, self.final, self.error = request, analysis, final, error
-
     def __init__(
         self, table: "RoundTable", *, ascii_only: bool = False, again: "Callable[[], RoundTable] | None" = None
     ) -> None:
-        super().__init__()
-        self.table = table
-        self.again = again
-        self.ascii_only = ascii_only
-        self.palette = preferred()
-        self.hint_seconds = HINT_SECONDS
-        self._stop = threading.Event()
+        super().__init__(table, RoundScreen(), ascii_only, again)
+        self.table: RoundTable
+        self._played: RoundScreen
         self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
-        self._thinking_since: float | None = None
-        self._hint_stop = threading.Event()
-        self._hint_request = 0
         self._holder = table.person()  # who has the device in hand
-        self._trouble = ""
         self._told: tuple[int, int | None, list[Ply]] | None = None  # what `_deeds` tell
         self._deeds: list[str] = []
-        self._played = RoundScreen()
 
     @property
     def table_screen(self) -> RoundScreen:
         """The screen with the table."""
         return self._played
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """In ASCII mode everything passes a filter."""
-        filters = super().get_line_filters()
-        return [*filters, AsciiFilter()] if self.ascii_only else filters
-
-    def on_mount(self) -> None:
-        """Open the table."""
-        if not self.is_headless:
-            leave_when_ended(self.leave)
-        self.push_screen(self._played)
-        self.set_interval(0.5, self._tick)
-        self.call_after_refresh(self.advance)
-
     def _tick(self) -> None:
         if hasattr(self._played, "scene") and self._thinking_since is not None and not self._played.is_covered:
             self._played.draw_title()
 
     # --- looking
-
-    @property
-    def seconds_thinking(self) -> int:
-        """For how long a computer has been thinking."""
-        return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     def look(self) -> None:
         """Show the position as whoever holds the device may see it; without the right holder, a curtain."""
@@ -189,10 +146,6 @@ class RoundApp(App[None]):
         else:
             self._post(self.Decided(request, seat, code, None))
 
-    def _post(self, message: Message) -> None:
-        if self.is_running:
-            self.post_message(message)
-
     def on_round_app_decided(self, message: Decided) -> None:
         """A computer knows what to do, unless what it was asked is no longer so."""
         if message.request != self._request:
@@ -242,30 +195,13 @@ class RoundApp(App[None]):
         self._played.tell("Taken back.")
 
     def new_game(self) -> None:
-        """Another table of the same kind."""
-        if self.again is None or not self.table.game.is_over:
-            return
-        try:
-            table = self.again()
-        except (SevenWondersError, OSError) as error:
-            self._played.tell(f"No new game: {error}")
-            return
-        self.forget_hint()
-        self.table.close()
-        self.table, self._trouble, self._holder = table, "", table.person()
-        self.advance()
+        """Another table of the same kind, once this game is over."""
+        if self.table.game.is_over:
+            super().new_game()
 
-    def leave(self) -> None:
-        """Close the app.  Every choice that could be saved is on disk already."""
-        self._stop.set()
-        self._hint_stop.set()
-        self.exit()
-
-    def toggle_palette(self) -> None:
-        """Dark or light."""
-        self.palette = LIGHT if self.palette is DARK else DARK
-        self._played.scene.palette = self.palette
-        self._played.draw()
+    def seated(self) -> None:
+        """There is another table: whoever sits there alone has the device in hand."""
+        self._holder = self.table.person()
 
     # --- hints
 
@@ -282,19 +218,9 @@ class RoundApp(App[None]):
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
     def _advise(self, seat: int, state: "State", request: int, stop: threading.Event) -> None:
-        """In a thread: let the adviser think about a position, and tell."""
+        self._tell_hint(request, lambda progress: self.table.hint(seat, self.hint_seconds, stop, progress, state=state))
 
-        def progress(analysis: "Analysis") -> None:
-            self._post(self.Advised(request, analysis, False))
-
-        try:
-            analysis = self.table.hint(seat, self.hint_seconds, stop, progress, state=state)
-        except Exception as problem:  # an adviser that fails must not take the table with it
-            self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
-        else:
-            self._post(self.Advised(request, analysis, True))
-
-    def on_round_app_advised(self, message: Advised) -> None:
+    def on_advised(self, message: Advised) -> None:
         """The adviser has something to say, if anybody still wants to hear it."""
         scene = self._played.scene
         if message.request != self._hint_request or scene.curtain:
