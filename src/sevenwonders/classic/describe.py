@@ -72,6 +72,7 @@ def cost_words(cost: str) -> str:
 def kind_of(unit: Unit) -> str:
     """The kind of a unit in words.
 
+    >>> from sevenwonders.classic import BY_ID
     >>> kind_of(BY_ID["altar"]), kind_of(BY_ID["gizah_day_1"])
     ('civic building, Age I', 'stage of a Wonder')
     """
@@ -90,6 +91,7 @@ def effects_of(text: str) -> list[str]:
 def effects(unit: Unit) -> list[str]:
     """What a unit does, a sentence an effect.
 
+    >>> from sevenwonders.classic import BY_ID
     >>> effects(BY_ID["sawmill"]), effects(BY_ID["ephesos_night_1"])
     (['Makes 2 wood every turn.'], ['2 points.', '4 coins at once.'])
     """
@@ -100,6 +102,7 @@ def effects(unit: Unit) -> list[str]:
 def chain_from(unit: Unit) -> list[Unit]:
     """The cards whose owner builds this one free.
 
+    >>> from sevenwonders.classic import BY_ID
     >>> [card.id for card in chain_from(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
     """
@@ -109,6 +112,7 @@ def chain_from(unit: Unit) -> list[Unit]:
 def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
     """The cards that this one makes free, with one of its chain symbols or with any.
 
+    >>> from sevenwonders.classic import BY_ID
     >>> [card.id for card in chain_to(BY_ID["library"])]
     ['senate', 'university']
     """
@@ -119,6 +123,7 @@ def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
 def describe(unit: Unit) -> str:
     """What a card or stage does, with its chains.
 
+    >>> from sevenwonders.classic import BY_ID
     >>> describe(BY_ID["baths"])
     '3 points; makes Aqueduct free'
     """

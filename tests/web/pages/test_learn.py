@@ -20,6 +20,7 @@ MISSING = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("path", PAGES)
 def test_everything_is_said_and_drawn(visit: Visit, path: str, language: str) -> None:
@@ -31,6 +32,7 @@ def test_everything_is_said_and_drawn(visit: Visit, path: str, language: str) ->
     assert [key for key in found["keys"] if key != "d.h"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_sticks_out(visit: Visit, path: str, size: tuple[int, int]) -> None:
@@ -50,6 +52,7 @@ def test_every_card_and_board_is_listed(visit: Visit) -> None:
     assert stages == len(units) - len(cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["Workers' Guild", "workers guild", "workers_guild", "Workers\u2019 guild"])
 def test_a_guild_is_found_however_it_is_written(visit: Visit, words: str) -> None:
     page = visit("/learn/cards?game=classic")

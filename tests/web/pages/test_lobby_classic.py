@@ -150,6 +150,7 @@ def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) 
     assert page.url.endswith("/")
 
 
+@pytest.mark.slow
 def test_whatever_is_pressed_the_seats_stay_whole(visit: Visit) -> None:
     """Random changes of the seats: 3 to 7 of them, one of them mine at most, and never a game that is not asked for."""
     page = visit()
@@ -198,6 +199,7 @@ def test_the_last_choices_are_remembered(visit: Visit) -> None:
     expect(page.locator('input[name="game"][value="duel"]')).to_be_checked()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", ["7", '{"sitters": ["me", "me", "x"], "names": 3}', '{"sitters": [], "seed": null}'])
 def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
     page = visit(expected="422")
@@ -283,18 +285,20 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), SAID)
-def test_what_is_said_of_a_table(visit: Visit, line: dict[str, Any], words: str) -> None:
+def test_what_is_said_of_a_table(visit: Visit) -> None:
     page = visit("/learn")
-    lists = {"mine": [line], "open": [], "running": []}
+    lists: dict[str, list[Any]] = {"mine": [], "open": [], "running": []}
     page.route("**/api/tables", lambda route: route.fulfill(json=lists))
-    page.goto(page.url.replace("/learn", "/"))
-    shown = page.locator(".table-line")
-    expect(shown.locator(".line-state")).to_have_text(words)
-    expect(shown.locator(".line-who")).to_have_text(re.compile(r"Ada, Mira,? and \d computers?"))
-    expect(shown).to_contain_text("7 Wonders, 4 players")
+    for line, words in SAID:
+        lists["mine"] = [line]
+        page.goto(page.url.replace("/learn", "/"))
+        shown = page.locator(".table-line")
+        expect(shown.locator(".line-state")).to_have_text(words)
+        expect(shown.locator(".line-who")).to_have_text(re.compile(r"Ada, Mira,? and \d computers?"))
+        expect(shown).to_contain_text("7 Wonders, 4 players")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language: str) -> None:
@@ -307,6 +311,7 @@ def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language:
     assert page.evaluate(MISPLACED) == {"out": [], "small": [], "wide": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_has_nothing_serious_to_say_of_the_seats(visit: Visit, theme: str) -> None:
     page = classic(visit(theme=theme))

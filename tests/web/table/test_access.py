@@ -24,8 +24,7 @@ def findings(page: Any) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
-@pytest.mark.parametrize("modules", ["base", "both"])
+@pytest.mark.parametrize(("modules", "look"), list(zip(("base", "both"), LOOKS, strict=True)), ids=["desktop", "phone"])
 def test_nothing_serious_for_axe(chromium: Any, modules: str, look: dict[str, Any]) -> None:
     for game in moments(modules):
         page = chromium.new_page(reduced_motion="reduce", **look)

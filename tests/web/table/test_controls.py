@@ -9,7 +9,7 @@ import pytest
 from .stage import MODULES, Stage, game_of
 
 WHOLE_GAME = 1000
-FIRST_DECISIONS = 14
+FIRST_DECISIONS = 10
 DRAWN = 8  # one in so many whole games is drawn
 EVERYTHING = 6  # every so many decisions all that can be chosen is chosen, else only what glows or may be taken
 
