@@ -47,8 +47,9 @@ function arrow(desk, scene, targets, step) {
   const place = targets.indexOf(scene.selected ?? '');
   const next = targets[place < 0 ? (step > 0 ? 0 : targets.length - 1) : (place + step + targets.length) % targets.length];
   if (next && next !== scene.selected) {
+    // The focus first: what it changes is drawn together with the choice.
+    /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-target="${next}"], .choices-over [data-target="${next}"]`))?.focus();
     desk.select(next);
-    queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-target="${next}"], .choices-over [data-target="${next}"]`))?.focus());
   }
   return true;
 }

@@ -108,8 +108,9 @@ function arrow(desk, scene, key) {
     next = place < 0 ? targets[forward ? 0 : targets.length - 1] : targets[(place + (forward ? 1 : targets.length - 1)) % targets.length];
   }
   if (next && next !== scene.selected) {
+    // The focus first: what it changes is drawn together with the choice.
+    /** @type {HTMLElement | null} */ (document.querySelector(`.board [data-target="${next}"]`))?.focus({ preventScroll: true });
     desk.select(next);
-    queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(`.board [data-target="${next}"]`))?.focus({ preventScroll: true }));
   }
   return true;
 }
