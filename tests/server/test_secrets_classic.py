@@ -74,7 +74,7 @@ def twin(game, viewer, seed):
 def other_action(other, ply, believed, viewer):
     """What a seat does in the twin: the same, with the card that it is believed to have used."""
     if not ply.is_hidden_from(viewer):
-        return ply.action
+        return ply.code
     card = CARDS[believed.card[entry_of(ply.age, ply.turn - 1, ply.seat)]]
     return Action(ply.action.verb, card, ply.action.left, ply.action.right)
 
