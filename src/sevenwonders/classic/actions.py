@@ -164,13 +164,13 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
         return BOARD + number
     if action.unit is None:
         return None
+    if verb is Verb.TAKE:  # of two cards of one name in the pile the one that is said, whatever lies in the hand
+        legal, said = legal_codes(state, seat), TAKE + action.unit.row
+        twins = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
+        return next((code for code in (said, *twins) if code in legal), said)
     card = meant(state, seat, action.unit).row
     if verb in (Verb.GUILD, Verb.DEAL):
         return CARD + card
-    if verb is Verb.TAKE:
-        legal = legal_codes(state, seat)
-        twins = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
-        return next((code for code in (TAKE + card, *twins) if code in legal), TAKE + card)
     if verb is Verb.SELL:
         return SELL + card
     first = (STAGE if verb is Verb.STAGE else BUILD) + WAYS * card
