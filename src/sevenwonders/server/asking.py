@@ -20,8 +20,7 @@ async def move(table: LiveTable, visitor: Visitor, cid: str, version: int, actio
     async with table.asked(cid, version) as done:
         if done is not None:
             return done
-        if not table.seats_of(visitor.guest):
-            raise Refusal("spectator", "you are watching; only who sits at the table can move", 403)
+        _seats(table, visitor, "move")
         if table.course.setting.is_waiting:
             raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if table.course.is_over:
@@ -52,9 +51,7 @@ async def revoke(table: LiveTable, visitor: Visitor, cid: str, version: int) -> 
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "a move in 7 Wonders Duel happens at once; ask for undo instead")
-        seats = table.seats_of(visitor.guest)
-        if not seats:
-            raise Refusal("spectator", "you are watching; only who sits at the table can choose", 403)
+        _seats(table, visitor, "choose")
         seat = table.viewer(visitor)
         if seat is None or table.course.is_over or seat in table.course.deciders or seat not in table.course.asked:
             raise Refusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
@@ -66,9 +63,7 @@ async def undo(table: LiveTable, visitor: Visitor, cid: str, version: int) -> in
     async with table.asked(cid, version) as done:
         if done is not None:
             return done
-        seats = table.seats_of(visitor.guest)
-        if not seats:
-            raise Refusal("spectator", "you are watching; only who sits at the table can take a move back", 403)
+        seats = _seats(table, visitor, "take a move back")
         kind, actor, word = table.course.undoing(seats)
         if kind is EventKind.UNDO:
             table.stop_computers()
@@ -95,11 +90,8 @@ async def resign(table: LiveTable, visitor: Visitor, cid: str, seat: int | None)
         if done is not None:
             return done
         _only_for(table, GameName.DUEL, "nobody gives up in a game for 3 to 7; leave, and the computer plays for you")
-        seats = table.seats_of(visitor.guest)
-        if not seats:
-            raise Refusal("spectator", "you are watching; only who sits at the table can give up", 403)
-        if table.course.is_over:
-            raise Refusal("over", "the game is over already", 409)
+        seats = _seats(table, visitor, "give up")
+        _check_going_on(table)
         if seat is not None and seat not in seats:
             raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
         if seat is None:
@@ -114,11 +106,8 @@ async def leave(table: LiveTable, visitor: Visitor, cid: str) -> int:
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; give up instead")
-        seats = table.seats_of(visitor.guest)
-        if not seats:
-            raise Refusal("spectator", "you are watching; only who sits at the table can leave it", 403)
-        if table.course.is_over:
-            raise Refusal("over", "the game is over already", 409)
+        seats = _seats(table, visitor, "leave it")
+        _check_going_on(table)
         first, *others = sorted(seats)
         for seat in others:
             await table.happen(EventKind.LEAVE, seat, None, STAND_IN)
@@ -133,8 +122,7 @@ async def come_back(table: LiveTable, visitor: Visitor, cid: str) -> int:
         seats = sorted(table.course.setting.kept_for(visitor.guest))
         if not seats:
             raise Refusal("no_seat", "no computer plays for you here", 409)
-        if table.course.is_over:
-            raise Refusal("over", "the game is over already", 409)
+        _check_going_on(table)
         first, *others = seats
         for seat in others:
             await table.happen(EventKind.RETURN, seat)
@@ -147,10 +135,8 @@ async def replace(table: LiveTable, visitor: Visitor, cid: str, seat: int) -> in
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; wait for the other player")
-        if not table.seats_of(visitor.guest):
-            raise Refusal("spectator", "you are watching; only who sits at the table can ask for that", 403)
-        if table.course.is_over:
-            raise Refusal("over", "the game is over already", 409)
+        _seats(table, visitor, "ask for that")
+        _check_going_on(table)
         if seat not in table.away():
             raise Refusal("not_away", "nobody on that seat has been away for long; wait a little", 409)
         return await table.happen(EventKind.LEAVE, seat, cid, STAND_IN)
@@ -191,6 +177,19 @@ def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
     visitor.sitting = seat
     visitor.post(table.sync(visitor))
+
+
+def _seats(table: LiveTable, visitor: Visitor, wish: str) -> frozenset[int]:
+    """The seats of somebody who wishes what only those at the table can; refused to who watches."""
+    seats = table.seats_of(visitor.guest)
+    if not seats:
+        raise Refusal("spectator", f"you are watching; only who sits at the table can {wish}", 403)
+    return seats
+
+
+def _check_going_on(table: LiveTable) -> None:
+    if table.course.is_over:
+        raise Refusal("over", "the game is over already", 409)
 
 
 def _only_for(table: LiveTable, game: GameName, otherwise: str) -> None:
