@@ -245,6 +245,8 @@ async def test_a_hint_tells_chances_and_points(running):
         ({"position": 'format = "sevenwonders"\nversion = 1\ngame = "classic"\nseed = 7\n'}, "holds a position"),
         ({"position": 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\n'}, "7 Wonders Duel"),
         ({"modules": ["agora"]}, "no field 'modules'"),
+        ({"game": "chess"}, "'chess' is none of what is known here: 'duel', 'classic'"),
+        ({"game": 7}, "'7' is none of what is known here"),
         ({"sitters": ["me", "free", "random"], "seed": 3}, "shuffled by the server"),
     ],
 )

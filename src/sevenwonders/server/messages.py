@@ -446,8 +446,8 @@ class NewClassic(Message):
 
 
 def _game_asked_for(asked: Any) -> str:
-    game = asked.get("game", "duel") if isinstance(asked, dict) else getattr(asked, "game", "duel")
-    return "classic" if game == "classic" else "duel"
+    """What is played; Duel where nothing is said."""
+    return str(asked.get("game", "duel") if isinstance(asked, dict) else getattr(asked, "game", "duel"))
 
 
 AnyNewTable = Annotated[

@@ -26,7 +26,7 @@ def from_errors(errors: Sequence[Any]) -> str:
         case "extra_forbidden":
             return f"there is no field '{place[:60]}' here; leave it out"
         case "union_tag_invalid":
-            return f"there is no message of this type; it should be one of {first['ctx']['expected_tags']}"
+            return f"'{str(first['ctx']['tag'])[:40]}' is none of what is known here: {first['ctx']['expected_tags']}"
         case "value_error":
             return f"'{place}' {first['ctx']['error']}"
         case "union_tag_not_found":
