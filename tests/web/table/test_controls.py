@@ -9,9 +9,9 @@ import pytest
 from .stage import MODULES, Stage, game_of
 
 WHOLE_GAME = 1000
-FIRST_DECISIONS = 10
+FIRST_DECISIONS = 14
 DRAWN = 8  # one in so many whole games is drawn
-EVERYTHING = 24  # every so many decisions all that can be chosen is chosen, else only what glows or may be taken
+EVERYTHING = 6  # every so many decisions all that can be chosen is chosen, else only what glows or may be taken
 
 UNDRAWN = "document.body.style.display = 'none'"
 GATHER = (Path(__file__).parent / "gather.js").read_text("utf-8")
