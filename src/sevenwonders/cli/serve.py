@@ -41,19 +41,20 @@ def serve(
     try:
         from ..server.running import run
         from ..server.settings import settings_from
-        from ..server.store import open_store
     except ModuleNotFoundError as error:
         raise SevenWondersError(
             f"the server needs the package '{error.name}'; install it with: pip install sevenwonders"
         ) from None
     settings = settings_from(host=host, port=port, database=database, lan=lan)
     listener = listen(settings)
-    try:
-        store = open_store(settings.database)
+
+    def opened() -> None:
         announce(settings)
         if not no_browser and has_display():
-            threading.Timer(0.5, webbrowser.open, [settings.address]).start()
-        run(settings, store, listener)
+            threading.Thread(target=webbrowser.open, args=[settings.address]).start()
+
+    try:
+        run(settings, listener, opened)
     finally:
         gc.enable()
         listener.close()
@@ -91,7 +92,7 @@ def is_ours(address: str) -> bool:
     from urllib.request import ProxyHandler, build_opener
 
     try:
-        with build_opener(ProxyHandler({})).open(f"{address}/api/health", timeout=2) as answer:
+        with build_opener(ProxyHandler({})).open(f"{address}/api/health", timeout=5) as answer:
             return b'"uptime"' in answer.read(1000)
     except (OSError, ValueError):
         return False

@@ -4,8 +4,7 @@ import sys
 
 from .running import run
 from .settings import settings_from
-from .store import open_store
 
 if __name__ == "__main__":
     settings = settings_from(port=int(sys.argv[1]) if sys.argv[1:] else None)
-    run(settings, open_store(settings.database))
+    run(settings)

@@ -15,7 +15,7 @@ from .desk import Desk
 from .gate import Gate
 from .guests import Guests
 from .minds import Minds
-from .refusals import Refusal
+from .refusals import Refusal, response_to
 from .routes import ROUTERS
 from .sentences import from_errors
 from .settings import Settings
@@ -28,7 +28,9 @@ from .thinking import Thinking
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
-def create_app(settings: Settings, store: Store, thinking: Thinking | None = None) -> FastAPI:
+def create_app(
+    settings: Settings, store: Store, thinking: Thinking | None = None, assets: Assets | None = None
+) -> FastAPI:
     """The server as an ASGI application.  It closes store and thinking when it ends."""
     thinking = thinking or Minds()
     guests = Guests(settings.secret)
@@ -55,7 +57,7 @@ def create_app(settings: Settings, store: Store, thinking: Thinking | None = Non
         lifespan=life,
     )
     people = Crowd(MOST_SOCKETS), Newcomers()
-    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, Assets(), *people)
+    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)
@@ -68,7 +70,7 @@ def create_app(settings: Settings, store: Store, thinking: Thinking | None = Non
 async def refused(_: Request, error: Exception) -> JSONResponse:
     """Say why something was refused."""
     assert isinstance(error, Refusal)
-    return JSONResponse({"error": error.sentence, "code": error.code}, error.status)
+    return response_to(error)
 
 
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:

@@ -57,6 +57,13 @@ class Assets:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
+    def page(self, path: str, request: Request) -> Response:
+        """The answer to a path of the page: a file where it names one, else a place within the one page."""
+        name = path.removeprefix("/")
+        if name.startswith("static/") or "." in name.rpartition("/")[2]:
+            return self.respond(name.removeprefix("static/"), request)
+        return self.respond("index.html", request)
+
     def respond(self, name: str, request: Request) -> Response:
         """The answer to a request for a file.  Raises `Refusal` when there is none."""
         path = self._find(name)

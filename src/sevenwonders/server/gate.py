@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .credit import Allowance, Credits
 from .guests import COOKIE, YEAR, Guest, Guests
-from .refusals import Refusal
+from .refusals import Refusal, response_to
 from .settings import Settings, is_loopback
 
 MOST_BODY = 1 << 20  # bytes
@@ -174,8 +174,7 @@ def _limited(receive: Receive) -> Receive:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers) -> None:
-    body = {"error": refusal.sentence, "code": refusal.code}
-    response: Response = JSONResponse(body, refusal.status)
+    response: Response = response_to(refusal)
     if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
         response = HTMLResponse(DOOR, refusal.status)
     if refusal.status == 429:

@@ -19,6 +19,8 @@ Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
 
+LATER = ConfigDict(defer_build=True)  # validators are made when they are first used: nobody waits for them at the start
+
 
 def _on_one_line(name: str) -> str:
     """What the engine asks of a name."""
@@ -176,7 +178,7 @@ ClientMessage = Annotated[
     | Ping,
     Field(discriminator="type"),
 ]
-CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage, config=LATER)
 
 
 # ---- what a table is
@@ -381,7 +383,7 @@ ServerMessage = Annotated[
     Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble,
     Field(discriminator="type"),
 ]
-SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage, config=LATER)
 
 
 # ---- over HTTP

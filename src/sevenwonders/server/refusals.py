@@ -2,6 +2,8 @@
 
 from http import HTTPStatus
 
+from starlette.responses import JSONResponse
+
 
 class Refusal(Exception):
     """A request that is refused.
@@ -17,6 +19,11 @@ class Refusal(Exception):
         self.code = code
         self.sentence = sentence
         self.status = int(status)
+
+
+def response_to(refusal: Refusal) -> JSONResponse:
+    """A refusal as an answer over HTTP."""
+    return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status)
 
 
 def no_table(name: str) -> Refusal:

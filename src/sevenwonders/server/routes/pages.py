@@ -14,12 +14,6 @@ router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
 
 
-@router.api_route("/static/{path:path}", methods=READ)
-def static(path: str, request: Request, desk: TheDesk) -> Response:
-    """A file of the page."""
-    return desk.assets.respond(path, request)
-
-
 @router.get("/join")
 @router.get("/join/{code}")
 def enter(request: Request, desk: TheDesk, guest: Who, code: str = "", next: str = "/") -> Response:
@@ -38,9 +32,7 @@ def enter(request: Request, desk: TheDesk, guest: Who, code: str = "", next: str
 
 @router.api_route("/{path:path}", methods=READ)
 def page(path: str, request: Request, desk: TheDesk) -> Response:
-    """Everything else is a place within the one page."""
+    """Everything else is a file of the page, or a place within it."""
     if path.startswith("api/"):
         raise Refusal("no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404)
-    if "." in path.rpartition("/")[2]:
-        return desk.assets.respond(path, request)
-    return desk.assets.respond("index.html", request)
+    return desk.assets.page(path, request)

@@ -31,7 +31,7 @@ export function cardFace(id) {
   const given = [gives ?? []].flat();
   return h(
     'span',
-    { class: ['card', `kind-${kind}`, shown.length > 2 && 'crowded'] },
+    { class: ['card', `kind-${kind}`, shown.length > 2 && 'crowded', given.length > 0 && 'giving', given.length > 1 && 'giving-two'] },
     h('span', { class: 'band' }, h('span', { class: 'effects' }, shown), icon(kind, { class: 'mark' })),
     cardPicture(id, kind),
     cost(id),
@@ -43,7 +43,7 @@ export function cardFace(id) {
 /** A card's back. @param {string} back `age_1` to `age_3`, `guild`, `temple` or `senator` */
 export function cardBack(back) {
   const numeral = NUMERALS[back];
-  return h('span', { class: ['card', 'back', `back-${back}`] }, h('span', { class: 'emblem' }, numeral ?? icon(EMBLEMS[back] ?? 'token')));
+  return h('span', { class: ['card', 'back', `back-${back}`] }, h('span', { class: ['emblem', numeral && 'numeral'] }, numeral ?? icon(EMBLEMS[back] ?? 'token')));
 }
 
 /** A card in a line of a list: mark, name, effects. @param {string} id */

@@ -59,15 +59,16 @@ function draw(glyph) {
       return [h('span', { class: 'effect loss' }, coin(`−${count}`))];
     case 'per': {
       const counted = COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? ''];
+      const whose = WHOSE[glyph.where ?? ''] ?? [];
       return [
         h(
           'span',
-          { class: ['effect', 'per', `of-${counted.length}`] },
+          { class: ['effect', 'per', `of-${counted.length}`, whose.length > 0 && 'of-players'] },
           glyph.coins ? coin(glyph.coins) : null,
           glyph.points ? laurel(Number(glyph.points)) : null,
           h('i', { class: 'or' }, '/'),
           counted.map((name) => icon(name, { class: `ink-${name}` })),
-          (WHOSE[glyph.where ?? ''] ?? []).map((name) => icon(name, { class: 'whose' })),
+          whose.map((name) => icon(name, { class: 'whose' })),
         ),
       ];
     }

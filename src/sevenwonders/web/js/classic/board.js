@@ -13,7 +13,7 @@ import { press } from './keys.js';
 import { later } from './later.js';
 import { moves } from './moves.js';
 import { tray } from './offers.js';
-import { panel } from './panel.js';
+import { isRaised, panel } from './panel.js';
 import { neighbour, tiles } from './seats.js';
 
 /** @typedef {import('./scene.js').RoundScene} Scene */
@@ -69,19 +69,21 @@ export function mountTable(root, { view, table = {} }) {
 function table(desk, scene) {
   const { state } = desk;
   const { left, right } = scene.mine;
-  const doing = [notices(desk, returning(desk, scene)), panel(desk, scene)];
+  const said = notices(desk, returning(desk, scene));
+  const doing = [said, panel(desk, scene)];
   const more = [
     tabs(desk, [...(desk.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
     h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(desk, scene)),
   ];
   const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
+  const low = (/** @type {any[]} */ part) => h('div', { key: 'low', class: ['low', ...(part === doing ? ['acts', isRaised(scene) && 'raised', said.children.length > 0 && 'with-notices'] : [])] }, part);
   return h(
     'div',
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     bar(desk, scene),
-    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), h('div', { key: 'low', class: ['low', one === doing && 'acts'] }, one)),
+    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), low(one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
-    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), h('div', { key: 'low', class: ['low', other === doing && 'acts'] }, other)),
+    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), low(other)),
     overlays(desk, scene),
   );
 }

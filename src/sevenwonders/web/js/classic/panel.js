@@ -52,11 +52,17 @@ function paymentOf(scene, { verb, unit: id }) {
   return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
 }
 
+/** What may be done without a card or board being named. @param {Scene} scene */
+const looseChoices = (scene) => scene.choices.filter(({ target }) => !target);
+
+/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
+export const isRaised = (scene) => scene.selected !== null || scene.chosen !== null || looseChoices(scene).length > 0;
+
 /** @param {Desk} desk @param {Scene} scene */
 export function panel(desk, scene) {
   const { selected } = scene;
   const actions = keyed(scene, selected);
-  const loose = scene.choices.filter(({ target }) => !target);
+  const loose = looseChoices(scene);
   const content = [];
   if (selected) content.push(header(desk, scene, selected), actions.length ? buttons(desk, scene, actions) : null, details(scene, selected));
   else if (scene.chosen) content.push(chosen(desk, scene));
@@ -64,8 +70,7 @@ export function panel(desk, scene) {
   else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
   if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(desk, scene, action, ''))));
   if (!selected && scene.view.age && !scene.over) content.push(forecast(scene));
-  const raised = selected !== null || scene.chosen !== null || loose.length > 0;
-  return h('section', { key: 'panel', class: ['panel', raised && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
+  return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
 }
 
 /** @param {Desk} desk @param {Scene} scene @param {string} target */
@@ -82,7 +87,7 @@ function buttons(desk, scene, actions) {
   const groups = ['build', 'stage', 'sell', 'take', 'side', 'board'].map((verb) => actions.filter(({ action }) => action.verb === verb)).filter(({ length }) => length);
   return h(
     'div',
-    { key: 'actions', class: 'actions' },
+    { key: 'actions', class: ['actions', groups.length > 2 && 'of-three'] },
     groups.map((group) => h('div', { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] }, group.map(({ action, key }) => button(desk, scene, action, key)))),
   );
 }

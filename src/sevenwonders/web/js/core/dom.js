@@ -23,6 +23,9 @@ const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 
 /** What was rendered into a node last. @type {WeakMap<Node, VNode>} */
 const rendered = new WeakMap();
 
+/** What has to go but has the focus: browsers lay the page out when it leaves, so that comes last, once. @type {Set<ChildNode>} */
+const leaving = new Set();
+
 /**
  * Describe an element.  A function in place of a tag is called with its props and children.
  *
@@ -59,6 +62,8 @@ export function render(container, children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten([children], flat);
   reconcile(container, flat);
+  for (const node of leaving) node.remove();
+  leaving.clear();
 }
 
 /** @param {Element} parent @param {(VNode | string)[]} wanted */
@@ -77,12 +82,27 @@ function reconcile(parent, wanted) {
     kept.add(node);
     return node;
   });
-  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
-  let place = parent.firstChild;
+  for (const node of [...parent.childNodes]) {
+    if (kept.has(node)) continue;
+    if (node.contains(document.activeElement)) leaving.add(node);
+    else node.remove();
+  }
+  let place = staying(parent.firstChild);
   for (const node of nodes) {
-    if (node === place) place = place.nextSibling;
+    // Who stands one too early steps behind: two that change places leave alone what lies between, and its focus.
+    if (place && node !== place && staying(place.nextSibling) === node) {
+      parent.insertBefore(place, node.nextSibling);
+      place = node;
+    }
+    if (node === place) place = staying(place.nextSibling);
     else parent.insertBefore(node, place);
   }
+}
+
+/** The first from here on that is not about to go. @param {ChildNode | null} node */
+function staying(node) {
+  while (node && leaving.has(node)) node = node.nextSibling;
+  return node;
 }
 
 /** @param {ChildNode[]} loose */

@@ -10,7 +10,10 @@ export const section = (name, about, entries) =>
   h('section', { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` }, h('h2', { id: `key-${name}` }, t(`symbols.${name}`)), about && h('p', null, about), h('dl', null, entries));
 
 /** @param {any} drawing @param {string} name @param {string} meaning */
-export const entry = (drawing, name, meaning) => h('div', { class: 'key' }, h('dt', null, h('span', { class: 'drawing', 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
+export function entry(drawing, name, meaning) {
+  const crowded = [drawing].flat().some((sign) => sign?.children?.length > 2);
+  return h('div', { class: 'key' }, h('dt', null, h('span', { class: ['drawing', crowded && 'many-signs'], 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
+}
 
 /** One sign of a sort, as it stands on the first component that has it alone or nearly so. @param {string} kind */
 export function common(kind) {

@@ -12,8 +12,8 @@ import { press } from './keys.js';
 import { later, need } from './later.js';
 import { mountPlay } from './mounting.js';
 import { moves } from './moves.js';
-import { draft, tray } from './offers.js';
-import { panel } from './panel.js';
+import { draft, offered } from './offers.js';
+import { isAsking, isRaised, panel } from './panel.js';
 import { structure } from './structure.js';
 import { progress, track } from './track.js';
 
@@ -59,7 +59,7 @@ export function mountTable(root, { view, table = {} }) {
 /** @param {Desk} desk @param {Scene} scene */
 function table(desk, scene) {
   const { view } = scene;
-  const modules = view.modules.map((name) => `with-${name}`);
+  const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
     { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past'] },
@@ -82,15 +82,16 @@ function table(desk, scene) {
 /** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {Desk} desk @param {Scene} scene */
 function board(desk, scene) {
   const { view } = scene;
-  const offered = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
-  const over = tray(desk, scene);
+  const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
+  const pictures = offered(scene);
+  const over = pictures.length ? later(desk, 'tray')?.tray(desk, scene, pictures) : null;
   const cards = view.structure.length ? structure(desk, scene) : null;
-  const both = offered.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
+  const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
-    offered.length ? draft(desk, scene) : null,
-    both ? h('div', { key: 'ground', class: 'ground' }, cards) : offered.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
+    wonders.length ? draft(desk, scene) : null,
+    both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
     over,
     piles(desk, scene),
   );
@@ -110,10 +111,11 @@ function piles(desk, scene) {
 /** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {Desk} desk @param {Scene} scene */
 function side(desk, scene) {
   const { tab } = desk.state;
+  const said = notices(desk, asked(desk, scene));
   return h(
     'aside',
-    { key: 'side', class: 'side', 'aria-label': t('bar.table') },
-    notices(desk, asked(desk, scene)),
+    { key: 'side', class: ['side', isRaised(scene) && 'raised', isAsking(scene) && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
+    said,
     panel(desk, scene),
     h(
       'div',
@@ -200,8 +202,8 @@ function sounds(desk, scene, before) {
 
 /** Bring what a table of these modules needs at once. @param {View} view */
 function needBoards(view) {
-  /** @type {('pantheon' | 'senate' | 'solo' | 'grouped')[]} */
-  const names = view.modules.length ? ['grouped'] : [];
+  /** @type {('pantheon' | 'senate' | 'solo' | 'grouped' | 'belongings')[]} */
+  const names = view.modules.length ? ['grouped', 'belongings'] : [];
   if (view.pantheon) names.push('pantheon');
   if (view.senate) names.push('senate');
   if (view.solo) names.push('solo');

@@ -3,10 +3,11 @@
 import { dressed, lazily } from '../core/lazy.js';
 
 export const { later, need } = lazily({
+  belongings: () => dressed(import('./belongings.js'), 'boards'),
   cards: () => dressed(import('./cards.js'), 'extras'),
   curtain: () => dressed(import('./curtain.js'), 'extras'),
   details: () => dressed(import('./details.js'), 'extras'),
-  grouped: () => import('./grouped.js'),
+  grouped: () => dressed(import('./grouped.js'), 'boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   keylist: () => dressed(import('./keylist.js'), 'extras'),
   menu: () => dressed(import('./menu.js'), 'extras'),
@@ -17,4 +18,5 @@ export const { later, need } = lazily({
   senate: () => dressed(import('./senate.js'), 'boards'),
   solo: () => dressed(import('./solo.js'), 'boards'),
   sound: () => import('./sound.js'),
+  tray: () => dressed(import('./tray.js'), 'extras'),
 });

@@ -1,11 +1,10 @@
 /** What is to be chosen from and lies on no other place of the table: Wonders of the draft, drawn cards and tokens. */
 
-import { effectOf, nameOf, unit } from '../core/catalogue.js';
+import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { cardFace, cost } from '../art/card.js';
-import { effects, sign } from '../art/effects.js';
-import { icon } from '../art/icon.js';
+import { cost } from '../art/card.js';
+import { effects } from '../art/effects.js';
 import { hueOf, wonderPicture } from '../art/pictures.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -44,24 +43,4 @@ export function offered(scene) {
     ...[scene.me, scene.opponent].flatMap((seat) => scene.city(seat).wonders.map(({ wonder }) => `wonder:${wonder}`)),
   ]);
   return [...scene.byTarget.keys()].filter((target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target));
-}
-
-/** A tray of pictures over the structure. @param {Desk} desk @param {Scene} scene */
-export function tray(desk, scene) {
-  const targets = offered(scene);
-  if (!targets.length) return null;
-  return h(
-    'div',
-    { key: 'tray', class: ['tray', targets.length > 8 && 'many'], role: 'group', 'aria-label': t('panel.label') },
-    targets.map((target, place) => {
-      const id = target.split(':')[1] ?? '';
-      const { kind, deck } = unit(id);
-      return h(
-        'button',
-        { type: 'button', key: target, class: ['offer', `kind-${kind}`, deck ? 'is-card' : 'is-token', 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, title: `${nameOf(id)}\n${effectOf(id)}`, onclick: () => desk.select(target), ondblclick: () => desk.primary() },
-        deck ? cardFace(id) : [h('span', { class: 'figure' }, sign(id)), h('span', { class: 'name' }, nameOf(id)), icon(kind, { class: 'mark' })],
-        place < 9 ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
-      );
-    }),
-  );
 }

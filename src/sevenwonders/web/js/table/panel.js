@@ -17,6 +17,12 @@ import { orderOf, priceWords, titleOf } from './words.js';
 /** @typedef {import('./desk.js').Desk} Desk */
 /** @typedef {import('../types').Slot} Slot */
 
+/** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
+export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
+
+/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
+export const isRaised = (scene) => Boolean(scene.selected) || isAsking(scene);
+
 /** @param {Desk} desk @param {Scene} scene */
 export function panel(desk, scene) {
   const { selected } = scene;
@@ -32,7 +38,7 @@ export function panel(desk, scene) {
   } else if (choices.length) {
     content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(desk, scene, choices));
   }
-  if (!scene.isTurn && scene.mayAct && !choices.length) {
+  if (isAsking(scene) && !choices.length) {
     content.unshift(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), actions(desk, scene, scene.choices));
   } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(desk, scene));
   else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
@@ -42,7 +48,7 @@ export function panel(desk, scene) {
   }
   return h(
     'section',
-    { key: 'panel', class: ['panel', (selected || (!scene.isTurn && scene.mayAct)) && 'raised', !scene.isTurn && scene.mayAct && 'asks'], 'aria-label': t('panel.label'), 'data-learn': 'rail', tabindex: -1 },
+    { key: 'panel', class: ['panel', isRaised(scene) && 'raised', isAsking(scene) && 'asks', (slot || id) && 'detailed'], 'aria-label': t('panel.label'), 'data-learn': 'rail', tabindex: -1 },
     content,
   );
 }
