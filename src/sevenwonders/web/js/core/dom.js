@@ -68,9 +68,30 @@ export function render(container, children) {
 
 /** @param {Element} parent @param {(VNode | string)[]} wanted */
 function reconcile(parent, wanted) {
+  // Most often all are there and in order, or all up to a place: what follows that is to be sorted out.
+  let first = parent.firstChild;
+  let count = 0;
+  for (; first && count < wanted.length && isSame(first, wanted[count]); count++) {
+    patch(first, /** @type {VNode | string} */ (wanted[count]), parent);
+    first = first.nextSibling;
+  }
+  if (first || count < wanted.length) sortOut(parent, staying(first), wanted.slice(count));
+}
+
+/** Whether a node is what was drawn for a child before. @param {ChildNode} node @param {VNode | string | undefined} child */
+function isSame(node, child) {
+  if (typeof child !== 'object') return node.nodeType === Node.TEXT_NODE;
+  const before = rendered.get(node);
+  return before !== undefined && before.tag === child.tag && before.key === child.key;
+}
+
+/** Keep, move, make and remove children from one on. @param {Element} parent @param {ChildNode | null} first @param {(VNode | string)[]} wanted */
+function sortOut(parent, first, wanted) {
+  const present = /** @type {ChildNode[]} */ ([]);
   const keyed = new Map();
   const loose = /** @type {ChildNode[]} */ ([]);
-  for (const node of parent.childNodes) {
+  for (let node = first; node; node = node.nextSibling) {
+    present.push(node);
     const key = rendered.get(node)?.key;
     if (key === undefined) loose.push(node);
     else keyed.set(key, node);
@@ -82,12 +103,16 @@ function reconcile(parent, wanted) {
     kept.add(node);
     return node;
   });
-  for (const node of [...parent.childNodes]) {
+  let place = first;
+  for (const node of present) {
     if (kept.has(node)) continue;
     if (node.contains(document.activeElement)) leaving.add(node);
-    else node.remove();
+    else {
+      if (node === place) place = node.nextSibling;
+      node.remove();
+    }
   }
-  let place = staying(parent.firstChild);
+  place = staying(place);
   for (const node of nodes) {
     // Who stands one too early steps behind: two that change places leave alone what lies between, and its focus.
     if (place && node !== place && staying(place.nextSibling) === node) {

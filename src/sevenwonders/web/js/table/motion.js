@@ -52,8 +52,9 @@ export function travel(root, was, before, view) {
     if (!from || !card || !seat || root.querySelector(`.slot[data-card="${card}"]`)) continue;
     const goal = goalOf(root, action.verb, seat, card, action.units[0] ?? '');
     if (!goal) continue;
-    fly(from.face, from.box, goal.getBoundingClientRect(), time);
-    watch(goal.animate([{ boxShadow: '0 0 0 .3em #ffd35a' }, { boxShadow: '0 0 0 0 #ffd35a00' }], { duration: 3 * time, delay: time }));
+    const to = goal.getBoundingClientRect();
+    shine(goal, to, 3 * time, time);
+    fly(from.face, from.box, to, time);
   }
   for (const slot of root.querySelectorAll('.slot[data-card]')) {
     const card = slot.getAttribute('data-card') ?? '';
@@ -81,10 +82,7 @@ function goalOf(root, verb, seat, card, first) {
 export function fly(face, from, to, time) {
   const ghost = /** @type {HTMLElement} */ (face.cloneNode(true));
   ghost.classList.add('ghost');
-  ghost.setAttribute('aria-hidden', 'true');
-  const size = getComputedStyle(face).fontSize;
-  for (const [name, value] of Object.entries({ left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, 'font-size': size })) ghost.style.setProperty(name, value);
-  document.body.append(ghost);
+  lay(ghost, from, { 'font-size': getComputedStyle(face).fontSize });
   const across = to.left + to.width / 2 - from.left - from.width / 2;
   const down = to.top + to.height / 2 - from.top - from.height / 2;
   const moving = ghost.animate(
@@ -96,6 +94,21 @@ export function fly(face, from, to, time) {
     { duration: time * 1.3, easing: EASE },
   );
   watch(moving, () => ghost.remove());
+}
+
+/** Something arrives at a place, which shines for a while; only how clear the light is changes, which costs no drawing. @param {Element} place @param {DOMRect} box @param {number} duration @param {number} [delay] */
+export function shine(place, box, duration, delay = 0) {
+  const light = document.createElement('span');
+  light.className = 'ghost shine';
+  lay(light, box, { 'border-radius': getComputedStyle(place).borderRadius });
+  watch(light.animate([{ opacity: 1 }, { opacity: 0 }], { duration, delay }), () => light.remove());
+}
+
+/** Put something over the page. @param {HTMLElement} thing @param {DOMRect} box @param {Record<string, string>} style */
+function lay(thing, box, style) {
+  thing.setAttribute('aria-hidden', 'true');
+  for (const [name, value] of Object.entries({ left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, ...style })) thing.style.setProperty(name, value);
+  document.body.append(thing);
 }
 
 /** A card is turned face up. @param {Element | null} face @param {number} time */
