@@ -26,7 +26,7 @@ from server_load import KEY, start
 from sevenwonders.server.courses import start as course_of
 from sevenwonders.server.guests import Guests
 from sevenwonders.server.making import new_setting
-from sevenwonders.server.messages import NewTable
+from sevenwonders.server.requests import NewTable
 from sevenwonders.server.store import open_store
 
 SERVING_SECONDS = 2.0

@@ -21,8 +21,8 @@ from sevenwonders.server.keeping import record_text
 from sevenwonders.server.live import LiveTable, Visitor
 from sevenwonders.server.making import new_setting
 from sevenwonders.server.masks import told
-from sevenwonders.server.messages import NewTable
 from sevenwonders.server.report import report
+from sevenwonders.server.requests import NewTable
 from sevenwonders.server.setting import Sitter, SitterKind
 from sevenwonders.server.store.rows import Line, Standing
 from sevenwonders.server.tables import summary

@@ -12,8 +12,8 @@ import sqlalchemy as sql
 from sevenwonders.duel import Position
 from sevenwonders.server.courses import Event, EventKind, start
 from sevenwonders.server.making import again, new_setting
-from sevenwonders.server.messages import NewTable
 from sevenwonders.server.refusals import Refusal
+from sevenwonders.server.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, schema
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import url_of

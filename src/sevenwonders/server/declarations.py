@@ -10,11 +10,11 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from . import messages
+from . import messages, requests
 from .assets import WEB
 
 FILE = WEB / "js" / "protocol.d.ts"
-ASKED = messages.REQUESTS
+ASKED = requests.REQUESTS
 HEAD = """// Made by `python -m sevenwonders.server.declarations` from the server's models; change those, not this file.
 """
 Schema = Mapping[str, Any]
@@ -25,7 +25,7 @@ def declarations() -> str:
     unions = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
     asked: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
-    told: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in messages.ANSWERS]
+    told: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]
     for models in (asked, told):
         schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
     bodies = {}

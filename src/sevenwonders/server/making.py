@@ -10,8 +10,8 @@ from ..kernel.errors import SevenWondersError
 from ..players import player_from
 from ..records import loads
 from .commitment import new_salt, new_seed
-from .messages import NewClassic, NewTable
 from .refusals import Refusal
+from .requests import NewClassic, NewTable
 from .setting import FREE_SEAT, GameName, Kind, Setting, Sitter, SitterKind, now
 
 Asked = NewTable | NewClassic

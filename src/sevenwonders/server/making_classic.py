@@ -8,7 +8,7 @@ from ..players import player_from
 from ..records import dumps, loads_any
 from ..records.classic import Record
 from .making import CHANCE, Wanted, computer
-from .messages import NewClassic
+from .requests import NewClassic
 from .setting import FREE_SEAT, Kind, Sitter, SitterKind
 
 ME, HERE, FREE = "me", "here", "free"

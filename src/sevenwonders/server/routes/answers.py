@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..messages import Error
+from ..requests import Error
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error, "description": said}

@@ -12,9 +12,9 @@ from ... import __version__
 from .. import lan
 from ..desk import TheDesk, Who
 from ..live import Visitor
-from ..messages import BugReport, Health, Lan
 from ..refusals import Refusal
 from ..report import report
+from ..requests import BugReport, Health, Lan
 from ..settings import is_loopback
 from .answers import REFUSALS
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from ..desk import NAMELESS, TheDesk, Who
-from ..messages import ChangeMe, Me
+from ..requests import ChangeMe, Me
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)

@@ -12,9 +12,10 @@ from ..desk import TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
 from ..masks import viewer_name, viewer_of
-from ..messages import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary, Viewer
+from ..messages import Viewer
 from ..minds import Priority
 from ..refusals import Refusal
+from ..requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)

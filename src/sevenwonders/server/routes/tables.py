@@ -10,8 +10,9 @@ from ...kernel.errors import PositionError
 from ..desk import Desk, TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor
-from ..messages import PROTOCOL, Again, AnyNewTable, Join, NewTable, StudiedPosition, Sync, TableList, TableSummary
+from ..messages import PROTOCOL, Sync, TableList, TableSummary
 from ..refusals import Refusal
+from ..requests import Again, AnyNewTable, Join, NewTable, StudiedPosition
 from ..settings import is_loopback
 from ..sockets import converse, farewell
 from ..studies.duel import StudiedDuel

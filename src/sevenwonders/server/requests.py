@@ -1,0 +1,204 @@
+"""What is asked and answered over HTTP; see `messages` for what both ends say over the socket."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, StringConstraints, Tag
+
+from .messages import GameName, HintMove, Message, Name, SeatName, TableKind, TableList, TableSummary, Viewer
+
+
+class Error(Message):
+    """Why a request was refused."""
+
+    error: str
+    code: str
+
+
+class StudiedPosition(Message):
+    """A position of a study."""
+
+    study: Annotated[str, Field(max_length=40)]
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class NewTable(Message):
+    """A table of 7 Wonders Duel to be made.
+
+    `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
+    computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
+    record that ends there), or `from` a position of a study.
+    """
+
+    game: Literal["duel"] = "duel"
+    kind: TableKind
+    modules: Annotated[list[str], Field(max_length=3)] = []
+    profile: Annotated[str, Field(max_length=40)] = "bga"
+    options: Annotated[dict[str, str | bool], Field(max_length=60)] = {}
+    opponent: Annotated[str, Field(max_length=40)] = "level:2"
+    opponents: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=2)] | None = None
+    seat: Literal[0, 1, "random"] = "random"
+    names: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+    public: bool = False
+    position: Annotated[str, Field(max_length=200_000)] | None = None
+    start: Annotated[StudiedPosition | None, Field(alias="from")] = None
+    learn: bool = False
+
+
+class NewClassic(Message):
+    """A table of 7 Wonders for 3 to 7 players to be made.
+
+    `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
+    follows the invitation; anything else is a computer player such as `level:3`.  Without `me` and other people it is a
+    table of computers to watch.  With `shuffle` the seats are drawn by lot.  The game begins at the beginning, or with
+    `position`, a record that holds a position.
+    """
+
+    game: Literal["classic"]
+    sitters: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=3, max_length=7)]
+    shuffle: bool = True
+    options: Annotated[dict[str, str], Field(max_length=10)] = {}
+    names: Annotated[list[Name | Literal[""]], Field(min_length=3, max_length=7)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
+    public: bool = False
+    position: Annotated[str, Field(max_length=200_000)] | None = None
+
+
+def _game_asked_for(asked: Any) -> str:
+    """What is played; Duel where nothing is said."""
+    return str(asked.get("game", "duel") if isinstance(asked, dict) else getattr(asked, "game", "duel"))
+
+
+AnyNewTable = Annotated[
+    Annotated[NewTable, Tag("duel")] | Annotated[NewClassic, Tag("classic")], Discriminator(_game_asked_for)
+]
+
+
+class Join(Message):
+    """Take a free seat."""
+
+    code: Annotated[str, Field(max_length=40)]
+    name: Name | None = None
+
+
+class Again(Message):
+    """Play again, with the seats swapped (of more than two: drawn by lot) or as they were."""
+
+    swap: bool = True
+
+
+class Me(Message):
+    """The guest."""
+
+    name: str
+    language: str | None = None
+
+
+class ChangeMe(Message):
+    """How the guest wants to be called, and the language of the page."""
+
+    name: Name | None = None
+    language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")] | None = None
+
+
+class StudyOfTable(Message):
+    """Study the game of a table."""
+
+    table: Annotated[str, Field(max_length=40)]
+
+
+class AskAnalysis(Message):
+    """What a strong player would do in a position of a study, thinking for some seconds."""
+
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+    viewer: Viewer | None = None
+    seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
+
+
+class Analysis(Message):
+    """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
+
+    seat: SeatName
+    simulations: int
+    win: float
+    outcomes: dict[str, float]
+    moves: list[HintMove]
+    line: list[str]
+    wins: dict[SeatName, float] = {}
+    points: dict[SeatName, float] = {}
+
+
+class StudySummary(Message):
+    """What a study holds."""
+
+    study: str
+    games: int
+    names: list[list[str]]
+
+
+class StudyPly(Message):
+    """A ply of a study.  What was dealt in 7 Wonders is left out.
+
+    Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
+    those before it; `decision` says whether there was anything to choose from.
+    """
+
+    ply: int
+    step: int
+    actor: SeatName | Literal["d"]
+    text: str
+    told: str | None
+    age: int
+    turn: int
+    coins: list[int]
+    pawn: int
+    draft: bool
+    decision: bool
+
+
+class StudyContents(Message):
+    """A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins."""
+
+    study: str
+    game: int
+    games: int
+    rules: GameName
+    names: dict[SeatName, str]
+    modules: list[str]
+    options: dict[str, str | bool | int]
+    result: dict[str, Any] | None
+    whole: bool
+    plies: list[StudyPly]
+
+
+class Health(Message):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    live: int
+    visitors: int
+    uptime: int
+
+
+class Lan(Message):
+    """How other devices on the network get in."""
+
+    enabled: bool
+    code: str | None
+    address: str | None
+    addresses: list[str]
+
+
+class BugReport(Message):
+    """A report to send to the developers."""
+
+    title: str
+    body: str
+
+
+REQUESTS = (NewTable, NewClassic, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)
