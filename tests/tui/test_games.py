@@ -78,10 +78,20 @@ async def test_a_whole_game_by_keyboard(seed, size):
     await play_by_keyboard(duel.Options(promo_wonders="both"), seed, size)
 
 
-@pytest.mark.parametrize("size", [(120, 36), pytest.param((100, 30), marks=pytest.mark.slow)])
-@pytest.mark.parametrize("modules", [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
-async def test_a_whole_game_with_expansions_by_keyboard(modules, size):
-    await play_by_keyboard(duel.Options(**dict.fromkeys(modules, True)), 4, size)
+EXPANSIONS = [("pantheon", "agora"), ("solo",)]
+EACH_ALONE = [("pantheon",), ("agora",)]
+
+
+@pytest.mark.parametrize("modules", EXPANSIONS, ids="+".join)
+async def test_a_whole_game_with_expansions_by_keyboard(modules):
+    await play_by_keyboard(duel.Options(**dict.fromkeys(modules, True)), 4, (120, 36))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(120, 36), (100, 30)])
+@pytest.mark.parametrize("modules", EACH_ALONE + EXPANSIONS, ids="+".join)
+async def test_whole_games_with_expansions_by_keyboard(modules, size):
+    await play_by_keyboard(duel.Options(**dict.fromkeys(modules, True)), 5, size)
 
 
 async def play_by_keyboard(options, seed, size):

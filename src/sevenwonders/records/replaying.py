@@ -57,8 +57,8 @@ class Replaying(ABC):
         """The lines in the order in which they are to be played, with their numbers from 1."""
         yield from enumerate(self.record.moves, 1)
 
-    def run(self) -> None:
-        """Play all lines and compare the outcome.  Raises `RecordError`."""
+    def run(self) -> tuple[Any, dict[int, float], dict[int, str]]:
+        """Play all lines and compare the outcome; the game, the clocks and the comments.  Raises `RecordError`."""
         for number, move in self.lines():
             try:
                 ply = self._do(move)
@@ -75,6 +75,7 @@ class Replaying(ABC):
                 self.record.result.check(self.game)
             except RecordError as error:
                 raise self._refused(error) from None
+        return self.game, self.clocks, self.comments
 
     def _do(self, move: Any) -> int:
         if isinstance(move.action, Concealed):

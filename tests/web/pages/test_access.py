@@ -132,10 +132,11 @@ def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> No
 
 
 def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> None:
+    page = visit("/")
     for path in PATHS:
-        page = visit(path)
+        page.evaluate(GO, path)
         page.wait_for_selector("h1")
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(300)
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))

@@ -51,9 +51,8 @@ def faults(chromium: Any, game: Game, size: tuple[int, int]) -> list[str]:
     return [f"{size}: {fault}" for fault in found]
 
 
-@pytest.mark.parametrize("modules", ["base", "both"])
-def test_fits_the_smallest_and_a_common_screen(chromium: Any, modules: str) -> None:
-    found = [faults(chromium, game, size) for game in moments(modules) for size in ((320, 568), (1280, 720))]
+def test_fits_the_smallest_and_a_common_screen(chromium: Any) -> None:
+    found = [faults(chromium, game, size) for game in moments("both") for size in ((320, 568), (1280, 720))]
     assert list(chain.from_iterable(found)) == []
 
 

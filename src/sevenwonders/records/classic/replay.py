@@ -29,9 +29,7 @@ class Replay:
 
 def replay(record: "Record") -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
-    replaying = _Replaying(record)
-    replaying.run()
-    return Replay(replaying.game, replaying.clocks, replaying.comments)
+    return Replay(*_Replaying(record).run())
 
 
 class _Replaying(Replaying):

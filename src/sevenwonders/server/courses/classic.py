@@ -20,7 +20,6 @@ from ...kernel.errors import IllegalActionError
 from ...records.classic import Outcome, Record
 from ...records.classic.recording import dealt
 from ...records.classic.seat import record_for
-from ..commitment import shuffle_seed
 from ..refusals import Refusal
 from ..setting import SitterKind
 from .course import Coins, Course, Event, EventKind
@@ -183,13 +182,11 @@ class ClassicCourse(Course):
             shares[last] = tuple(map(sum, zip(shares[last], others, strict=True)))
         return shares
 
-    def _go_back(self, point: int) -> None:
-        if self.reveals_since(point):
-            self.shuffles += 1
-            seed = shuffle_seed(self.setting.seed, self.setting.salt, self.shuffles)
-            self.game = shuffled_anew(self.game, point, seed)
-        else:
-            rewind(self.game, point)
+    def _rewind(self, point: int) -> None:
+        rewind(self.game, point)
+
+    def _shuffled_anew(self, point: int, seed: int) -> Game:
+        return shuffled_anew(self.game, point, seed)
 
     def _rename(self, names: tuple[str, ...]) -> None:
         self.game.names = names

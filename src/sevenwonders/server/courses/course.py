@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol
 
+from ..commitment import shuffle_seed
 from ..refusals import Refusal
 from ..setting import Setting, Sitter, SitterKind
 
@@ -213,8 +214,12 @@ class Course(ABC):
         """What seats gained by plies that happened together, ply by ply."""
 
     @abstractmethod
-    def _go_back(self, point: int) -> None:
-        """Take plies back; what had been uncovered by them is shuffled anew."""
+    def _rewind(self, point: int) -> None:
+        """Take plies back, as if they had not been."""
+
+    @abstractmethod
+    def _shuffled_anew(self, point: int, seed: int) -> Any:
+        """The game when plies are taken back that had uncovered something, which is shuffled anew."""
 
     # --- looking
 
@@ -294,7 +299,11 @@ class Course(ABC):
 
     def _undo(self, event: Event) -> Change:
         point = int(event.move)
-        self._go_back(point)
+        if self.reveals_since(point):
+            self.shuffles += 1
+            self.game = self._shuffled_anew(point, shuffle_seed(self.setting.seed, self.setting.salt, self.shuffles))
+        else:
+            self._rewind(point)
         del self.coins[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)

@@ -13,7 +13,6 @@ from ...duel.view import Sights
 from ...kernel.errors import IllegalActionError
 from ...records import Outcome, Record, record_for
 from ...records.steps import steps
-from ..commitment import shuffle_seed
 from ..refusals import Refusal
 from .course import Coins, Course, Event, EventKind
 
@@ -168,13 +167,11 @@ class DuelCourse(Course):
         """All of it by the move, and none by what chance did after it."""
         return [gained, *[self.nothing] * (len(plies) - 1)]
 
-    def _go_back(self, point: int) -> None:
-        if self.reveals_since(point):
-            self.shuffles += 1
-            seed = shuffle_seed(self.setting.seed, self.setting.salt, self.shuffles)
-            self.game = shuffled_anew(self.game, point, seed)
-        else:
-            self.game.rewind(point)
+    def _rewind(self, point: int) -> None:
+        self.game.rewind(point)
+
+    def _shuffled_anew(self, point: int, seed: int) -> Game:
+        return shuffled_anew(self.game, point, seed)
 
     def _rename(self, names: tuple[str, ...]) -> None:
         self.game.players = names[0], names[1]

@@ -4,7 +4,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { notices, tabs } from '../table/furniture.js';
-import { mountPlay } from '../table/mounting.js';
+import { mountPlay, onlyShown } from '../table/mounting.js';
 import { bar } from './bar.js';
 import { city } from './city.js';
 import { RoundDesk } from './desk.js';
@@ -53,16 +53,7 @@ export function mount(root, desk) {
 export function mountTable(root, { view, table = {} }) {
   const desk = new RoundDesk({ view, table });
   desk.set({ tab: 'score' });
-  const mounted = mount(root, desk);
-  return {
-    element: mounted.element,
-    /** @param {{ view?: View, table?: Partial<TableInfo> }} changes */
-    update(changes) {
-      if (changes.view) mounted.desk.receive(changes.view, changes.table);
-      else if (changes.table) mounted.desk.set({ table: changes.table });
-    },
-    close: mounted.close,
-  };
+  return onlyShown(mount(root, desk));
 }
 
 /** @param {RoundDesk} desk @param {Scene} scene */

@@ -1,7 +1,6 @@
 /** What is going on at a table of 7 Wonders in this page, and what a person may do. */
 
 import { announce } from '../core/announcer.js';
-import { settings } from '../core/settings.js';
 import { CommonDesk } from '../table/common.js';
 import { deeds } from './notation.js';
 import { RoundScene } from './scene.js';
@@ -84,14 +83,7 @@ export class RoundDesk extends CommonDesk {
   act(notation) {
     const scene = this.scene();
     if (!this.line || !scene.choices.some(({ text }) => text === notation)) return;
-    const { confirm } = settings.state;
-    const final = scene.isLast && !scene.table.can_undo;
-    if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
-      this.set({ armed: notation });
-      return;
-    }
-    this.set({ armed: null, sending: true, problem: null, news: '' });
-    this.line.sendOnce({ type: 'move', action: notation });
+    this.send(notation, scene.isLast && !scene.table.can_undo);
   }
 
   /** The action that Enter does: the first about what is chosen. */

@@ -2,8 +2,8 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { icon } from '../art/icon.js';
 import { laurel } from '../art/tokens.js';
+import { hintTab } from '../table/hinting.js';
 import { reasonWords } from '../table/reasons.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
@@ -16,16 +16,7 @@ const SHOWN = 6;
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
 
 /** @param {Desk} desk @param {Scene} scene */
-export function hint(desk, scene) {
-  const { hint: found, hinting } = desk.state;
-  return h(
-    'div',
-    { key: 'hint', class: 'hint' },
-    scene.table.hints === false ? h('p', { class: 'quiet' }, t('hint.none')) : scene.mayAct || hinting ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? desk.stopHint() : desk.hint()) }, icon('bulb'), hinting ? t('hint.stop') : t('hint.ask')) : h('p', { class: 'quiet' }, t('hint.not_now')),
-    hinting && !found ? h('p', { class: 'quiet pulse' }, desk.state.preparing ? t('bar.preparing') : t('hint.asking')) : null,
-    found ? [chances(scene, found), best(desk, scene, found)] : null,
-  );
-}
+export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
 
 /** @param {Scene} scene @param {Hint} found */
 function chances(scene, found) {

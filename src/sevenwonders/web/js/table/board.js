@@ -10,7 +10,7 @@ import { Desk } from './desk.js';
 import { notices, tabs } from './furniture.js';
 import { press } from './keys.js';
 import { later, need } from './later.js';
-import { mountPlay } from './mounting.js';
+import { mountPlay, onlyShown } from './mounting.js';
 import { moves } from './moves.js';
 import { draft, offered } from './offers.js';
 import { isAsking, isRaised, panel } from './panel.js';
@@ -44,16 +44,7 @@ export function mount(root, desk) {
  * @param {{ view: View, table?: Partial<TableInfo> }} start
  */
 export function mountTable(root, { view, table = {} }) {
-  const mounted = mount(root, new Desk({ view, table }));
-  return {
-    element: mounted.element,
-    /** @param {{ view?: View, table?: Partial<TableInfo> }} changes */
-    update(changes) {
-      if (changes.view) mounted.desk.receive(changes.view, changes.table);
-      else if (changes.table) mounted.desk.set({ table: changes.table });
-    },
-    close: mounted.close,
-  };
+  return onlyShown(mount(root, new Desk({ view, table })));
 }
 
 /** @param {Desk} desk @param {Scene} scene */

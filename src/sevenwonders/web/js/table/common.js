@@ -1,6 +1,7 @@
 /** What the desks of both games share: what is open and chosen, hints, refusals, looking back, the menu. */
 
 import { interrupt } from '../core/announcer.js';
+import { settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
 
@@ -123,6 +124,17 @@ export class CommonDesk {
     const selected = target === this.state.selected ? null : target;
     this.set({ selected, armed: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
     document.querySelector('.table')?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
+  }
+
+  /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
+  send(notation, final) {
+    const { confirm } = settings.state;
+    if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
+      this.set({ armed: notation });
+      return;
+    }
+    this.set({ armed: null, sending: true, problem: null, news: '' });
+    this.line?.sendOnce({ type: 'move', action: notation });
   }
 
   undo() {

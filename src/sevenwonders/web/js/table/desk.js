@@ -1,7 +1,6 @@
 /** What is going on at a table of Duel in this page, and what a person may do. */
 
 import { announce } from '../core/announcer.js';
-import { settings } from '../core/settings.js';
 import { CommonDesk } from './common.js';
 import { deeds } from './notation.js';
 import { Scene } from './scene.js';
@@ -94,15 +93,8 @@ export class Desk extends CommonDesk {
     const scene = this.scene();
     const choice = scene.choices.find(({ action }) => action.text === notation);
     if (!choice || !this.line) return;
-    const { confirm } = settings.state;
     const reveals = (choice.entry.after.uncovers ?? []).some((slot) => scene.slots.get(slot)?.card === null);
-    const ask = confirm === 'always' || (confirm === 'irreversible' && (reveals || !scene.table.can_undo));
-    if (ask && this.state.armed !== notation) {
-      this.set({ armed: notation });
-      return;
-    }
-    this.set({ armed: null, sending: true, problem: null, news: '' });
-    this.line.sendOnce({ type: 'move', action: notation });
+    this.send(notation, reveals || !scene.table.can_undo);
   }
 
   /** The action that Enter does: the first about what is chosen. */

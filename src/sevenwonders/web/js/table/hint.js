@@ -3,6 +3,7 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
+import { hintTab } from './hinting.js';
 import { read } from './notation.js';
 import { reasonWords } from './reasons.js';
 import { orderOf } from './words.js';
@@ -15,16 +16,7 @@ const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 
 /** @param {Desk} desk @param {Scene} scene */
-export function hint(desk, scene) {
-  const { hint: found, hinting } = desk.state;
-  return h(
-    'div',
-    { key: 'hint', class: 'hint' },
-    scene.table.hints === false ? h('p', { class: 'quiet' }, t('hint.none')) : scene.mayAct || hinting ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? desk.stopHint() : desk.hint()) }, icon('bulb'), hinting ? t('hint.stop') : t('hint.ask')) : h('p', { class: 'quiet' }, t('hint.not_now')),
-    hinting && !found ? h('p', { class: 'quiet pulse' }, desk.state.preparing ? t('bar.preparing') : t('hint.asking')) : null,
-    found ? [chances(scene, found), best(desk, scene, found)] : null,
-  );
-}
+export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
 
 /**
  * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a

@@ -76,6 +76,17 @@ export function mountPlay(root, desk, play) {
   };
 }
 
+/** What a page may do with a table that is only looked at. @param {ReturnType<typeof mountPlay>} mounted */
+export const onlyShown = ({ element, desk, close }) => ({
+  element,
+  /** @param {{ view?: any, table?: object }} changes */
+  update(changes) {
+    if (changes.view) desk.receive(changes.view, changes.table);
+    else if (changes.table) desk.set({ table: changes.table });
+  },
+  close,
+});
+
 /** Keys that every table has: whether one meant something, null where the game is to say. @param {CommonDesk} desk @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
 export function pressCommon(desk, key, event) {
   const { state } = desk;
