@@ -4,7 +4,13 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic import Deal, Game, Options, Position
+from sevenwonders.classic.components import CARDS
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.discard import pile_size
+from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.state import Use
+from sevenwonders.kernel.chance import stream_for
 from sevenwonders.kernel.errors import DealError, PositionError
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
@@ -26,6 +32,11 @@ THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
         ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["well"]}]}, "with 3 players there are 0 of Age 1"),
         ({"cities": [*THREE[:2], {"board": "babylon", "hand": ["altar"]}]}, "in turn 1 every hand has 7 cards"),
         ({"cities": THREE, "discard": ["altar"]}, "cannot have been discarded yet: 1"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "victories": 19}]}, "cannot have 19 victories; 0 to 18"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "defeats": 7}]}, "cannot have 7 defeats; 0 to 6"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "cards": "altar"}]}, "city 3 should have a list of cards"),
+        ({"cities": [*THREE[:2], {"board": "babylon", "hand": None}]}, "should have a list of cards, not None"),
+        ({"cities": THREE, "discard": 5}, "the discard pile should have a list of cards, not 5"),
         (
             {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2},
             "Babylon has loom twice",
@@ -48,6 +59,40 @@ def test_a_position_is_played_on_to_the_end():
     while not game.is_over:
         game.play(game.legal_codes()[0])
     assert game.result is not None
+
+
+def test_everybody_may_have_sold_everything():
+    pile = [card.id for card in CARDS if card.age == 1 for _ in range(int(card.facts.copies[3]))]
+    state = Position(cities=THREE, age=2, discard=pile).state()
+    assert pile_size(state) == len(pile) == 21
+    with pytest.raises(PositionError, match="cannot have been discarded yet: 21"):
+        Position(cities=THREE, turn=6, discard=pile).state()
+
+
+def test_what_halikarnassos_took_in_a_position_is_believed_once():
+    hands = [
+        ["altar", "baths", "west_trading_post", "loom_i", "barracks"],
+        ["scriptorium", "theater", "lumber_yard", "stone_pit", "guard_tower"],
+        ["east_trading_post", "clay_pool", "timber_yard", "workshop", "apothecary"],
+    ]
+    boards = [
+        {"board": "halikarnassos", "stages": 1, "coins": 20},
+        {"board": "rhodos", "cards": ["press_i"]},
+        {"board": "olympia", "cards": ["glassworks_i"]},
+    ]
+    cities = [{**city, "hand": hand} for city, hand in zip(boards, hands, strict=True)]
+    game = Game(position=Position(cities=cities, turn=3, discard=["marketplace"]), seed=3)
+    stage = next(action for action in game.legal_actions(0) if str(action).startswith("stage altar"))
+    for seat, choice in enumerate((str(stage), "sell scriptorium", "sell east_trading_post")):
+        game.commit(seat, choice)
+    game.play("take scriptorium")
+    for seat in range(3):
+        for seed in range(20):
+            state = classic.known(game.state, seat)
+            believe(state, stream_for(seed), [0] * MAX_LEGAL)
+            used = [CARDS[card].id for card, use in zip(state.card, state.use, strict=True) if use >= Use.SELL]
+            assert used.count("scriptorium") == 1
+            assert "scriptorium" not in [card.id for other in range(3) for card in hand_of(state, other)]
 
 
 def test_a_deal_is_followed_and_what_it_leaves_open_is_drawn():

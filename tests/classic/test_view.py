@@ -3,16 +3,20 @@
 import json
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.classic import view
+from sevenwonders.classic import Deal, Options, view
 from sevenwonders.classic.actions import action_of
+from sevenwonders.classic.components import BY_ID, Board
+from sevenwonders.classic.rules.state import Question
 from sevenwonders.classic.view import CityView, View
 
 OWN = {"hand", "stage", "legal", "commitment"}
+BOARDS = [board.name.lower() for board in Board]
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "classic.md"
 
 
@@ -56,6 +60,43 @@ def test_the_ways_to_pay_for_a_card_are_its_legal_actions():
                 assert staged == {written("stage", card["card"], way) for way in ways}
         for seat in game.deciders:
             game.commit(seat, choice.choice(game.legal_codes(seat)))
+
+
+@pytest.mark.parametrize("side", ["day", "night"])
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_seat_is_offered_what_the_rules_allow(players, side):
+    """At every question, the pick of Halikarnassos from the discard pile above all (R-25): what lies there, it sees."""
+    picks = Counter()
+    for seed in range(12):
+        game, choice = with_halikarnassos(players, side, seed), random.Random(seed)
+        while not game.is_over:
+            for seat in game.deciders:
+                legal = game.legal_codes(seat)
+                sight = view(game, seat)
+                assert [entry["code"] for entry in sight["legal"]] == legal
+                assert sight["stage"] is None or game.age
+                if game.question is Question.DISCARD_PICK:
+                    lying = Counter(sight["discard"]["own"]) + Counter(sight["discard"]["seen"])
+                    offered = [entry["action"].split()[1] for entry in sight["legal"] if " " in entry["action"]]
+                    picks[len(offered)] += 1
+                    assert set(offered) <= set(lying)
+                    assert lying.total() >= sight["discard"]["size"]
+                stages = [code for code in legal if str(action_of(game.state, seat, code)).startswith("stage")]
+                game.commit(seat, choice.choice(stages or legal))
+        for seat in range(players):
+            pile = view(game, seat)["discard"]
+            assert len(pile["own"]) <= pile["size"]
+            assert not [card for card in pile["own"] if card in pile["taken"] and number_of(card, players) == 1]
+    assert max(picks) > 3
+
+
+def with_halikarnassos(players, side, seed):
+    boards = ["halikarnassos", *[name for name in BOARDS if name != "halikarnassos"]][:players]
+    return classic.Game(Options(players=players, sides=side), seed=seed, deal=Deal(boards=tuple(boards)))
+
+
+def number_of(card, players):
+    return int(BY_ID[card].facts.copies[players])
 
 
 def written(verb, card, way):

@@ -9,7 +9,7 @@ from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Power, Unit
 from .ids import SEATS, check_seat, city_cards
 from .names import find
 from .rules import market
-from .rules.state import State, left_of, right_of
+from .rules.state import NONE, State, left_of, right_of
 
 RICH = 99  # more coins than anything costs
 OWN, LEFT, RIGHT = "own", "left", "right"
@@ -179,6 +179,8 @@ def sources_of(state: State, seat: int) -> tuple[Source, ...]:
     found: list[Source] = []
     for owner, side in ((seat, OWN), (left_of(state, seat), LEFT), (right_of(state, seat), RIGHT)):
         city = state.city[owner]
+        if city.board == NONE:  # boards are still being chosen
+            continue
         board = SIDE_OF[city.board][city.side]
         found.append(Source(owner, side, board.name.lower(), board.name, board.start))
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]

@@ -24,8 +24,9 @@ from .names import find, find_board
 from .options import Options
 from .rules.effects import construct, install
 from .rules.setup import ALL_BOARDS, ALL_GUILDS, START_COINS, begin_choosing, new_game
-from .rules.state import State, Use, entry_of
+from .rules.state import PLAYED_LAST, TURNS_KEPT, State, Use, entry_of
 
+MOST = {"coins": 999, "victories": 18, "defeats": 6}  # against two neighbours in three Ages
 KEYS = ("board", "side", "cards", "stages", "coins", "hand", "victories", "defeats")
 
 
@@ -64,7 +65,7 @@ class Position:
         if self.age not in range(1, N_AGES + 1) or self.turn not in range(1, N_TURNS + 1):
             raise PositionError(f"there is no turn {self.turn} of Age {self.age}; Ages are 1 to 3, turns 1 to 6")
         cities = [City.read(given, seat) for seat, given in enumerate(self.cities)]
-        pile = [_card(name, "the discard pile") for name in self.discard]
+        pile = list(_cards(self.discard, "the discard pile"))
         for refused in self._contradictions(cities, pile):
             raise PositionError(refused)
         state = State()
@@ -101,15 +102,16 @@ class Position:
             yield from (f"{card} cannot be in a hand in Age {self.age}" for card in strangers)
 
     def _discard(self, state: State, pile: list[Unit]) -> None:
-        """Say of every card of the pile that somebody sold it earlier in its Age."""
+        """Say of every card of the pile that somebody sold it earlier in its Age, or had it left over."""
         for age in range(1, N_AGES + 1):
-            turns = range(N_TURNS if age < self.age else self.turn - 1)
+            turns = range(TURNS_KEPT if age < self.age else self.turn - 1)
             places = [entry_of(age, turn, seat) for turn in turns for seat in range(state.players)]
             cards = [card for card in pile if card.age == age]
             if len(cards) > len(places):
                 raise PositionError(f"so many cards of Age {age} cannot have been discarded yet: {len(cards)}")
+            left_over = entry_of(age, PLAYED_LAST, 0)
             for place, card in zip(places, cards, strict=False):
-                state.card[place], state.use[place] = card.row, Use.SELL
+                state.card[place], state.use[place] = card.row, Use.SELL if place < left_over else Use.LEFT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,10 +146,10 @@ class City:
         face = SIDE_OF[board][SIDES.index(side)]
         numbers = {key: given[key] for key in ("stages", "coins", "victories", "defeats") if key in given}
         for key, value in numbers.items():
-            most = len(face.stages) if key == "stages" else 999
+            most = MOST.get(key, len(face.stages))
             if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
                 raise PositionError(f"{who} cannot have {value!r} {key}; 0 to {most} are possible")
-        cards, hand = (tuple(_card(name, who) for name in given.get(key, ())) for key in ("cards", "hand"))
+        cards, hand = (_cards(given.get(key, ()), who) for key in ("cards", "hand"))
         return cls(board=face, cards=cards, hand=hand, **numbers)
 
     def lay(self, city: Any) -> None:
@@ -163,8 +165,10 @@ class City:
         city.hand = pile_of(list(self.hand))
 
 
-def _card(name: Any, where: str) -> Unit:
+def _cards(names: Any, where: str) -> tuple[Unit, ...]:
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise PositionError(f"{where} should have a list of cards, not {names!r}")
     try:
-        return find(str(name))
+        return tuple(find(str(name)) for name in names)
     except NotationError as error:
         raise PositionError(f"{where}: {error}") from None

@@ -26,7 +26,8 @@ def why_illegal(state: State, seat: int, action: Action) -> str:
         return f"this is the moment for {_any_of([verb.value for verb in verbs])}, not for {action.verb.value}"
     if question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return f"{action.unit} is not among the choices" if action.unit else "that is not among the choices"
-    assert action.unit is not None
+    if action.unit is None:
+        return f"it names no card; say which one to {action.verb.value}"
     card = meant(state, seat, action.unit)
     if card not in hand_of(state, seat):
         return f"{card} is not in the hand"

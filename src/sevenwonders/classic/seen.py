@@ -28,10 +28,9 @@ def discard(state: State, seat: int | None) -> dict[str, Any]:
     found += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if found else []
     taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
     for card in taken:
-        if card in found:
-            found.remove(card)
-        elif card in own:
-            own.remove(card)
+        for pile in (found, own):
+            if card in pile:
+                pile.remove(card)
     return {"size": pile_size(state), "own": own, "seen": sorted(found), "taken": taken}
 
 

@@ -111,7 +111,7 @@ def view(game: Game, seat: int | None = None) -> View:
     }
     if seat is not None:
         sight["hand"] = [_card(state, seat, card) for card in hand_of(state, seat)]
-        stage = next_stage(state.city[seat]) if state.city[seat].board != NONE else NONE
+        stage = next_stage(state.city[seat]) if game.age else NONE  # before that it has no side yet
         sight["stage"] = None if stage == NONE else _unit(state, seat, ALL[stage])
         sight["legal"] = [
             {"action": str(action_of(state, seat, code)), "code": code} for code in legal_codes(state, seat)

@@ -1,5 +1,6 @@
 """`sevenwonders serve`: the table in the browser."""
 
+import contextlib
 import gc
 import os
 import socket
@@ -41,23 +42,22 @@ def serve(
     try:
         from ..server.running import run
         from ..server.settings import settings_from
+
+        settings = settings_from(host=host, port=port, database=database, lan=lan)
+
+        def opened() -> None:
+            announce(settings)
+            if not no_browser and has_display():
+                threading.Thread(target=webbrowser.open, args=[settings.address]).start()
+
+        with contextlib.closing(listen(settings)) as listener:
+            run(settings, listener, opened)
     except ModuleNotFoundError as error:
         raise SevenWondersError(
             f"the server needs the package '{error.name}'; install it with: pip install sevenwonders"
         ) from None
-    settings = settings_from(host=host, port=port, database=database, lan=lan)
-    listener = listen(settings)
-
-    def opened() -> None:
-        announce(settings)
-        if not no_browser and has_display():
-            threading.Thread(target=webbrowser.open, args=[settings.address]).start()
-
-    try:
-        run(settings, listener, opened)
     finally:
         gc.enable()
-        listener.close()
     typer.echo("The server has stopped; every move is kept.")
 
 

@@ -64,7 +64,7 @@ async def undo(table: LiveTable, visitor: Visitor, cid: str, version: int) -> in
         if done is not None:
             return done
         seats = _seats(table, visitor, "take a move back")
-        kind, actor, word = table.course.undoing(seats)
+        kind, actor, word = table.course.undoing(seats, table.viewer(visitor))
         if kind is EventKind.UNDO:
             table.stop_computers()
         return await table.happen(kind, actor, cid, word)
@@ -92,6 +92,8 @@ async def resign(table: LiveTable, visitor: Visitor, cid: str, seat: int | None)
         _only_for(table, GameName.DUEL, "nobody gives up in a game for 3 to 7; leave, and the computer plays for you")
         seats = _seats(table, visitor, "give up")
         _check_going_on(table)
+        if table.course.setting.is_waiting:
+            raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if seat is not None and seat not in seats:
             raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
         if seat is None:
@@ -151,6 +153,7 @@ async def join(table: LiveTable, guest: str, name: str) -> None:
         free = [seat for seat, sitter in enumerate(setting.seats) if sitter.kind is SitterKind.FREE]
         if not free:
             raise Refusal("taken", "all seats are taken; you may watch", 409)
+        _check_going_on(table)
         await table.happen(EventKind.JOIN, free[0], None, f"{guest} {name}")
 
 
@@ -166,6 +169,12 @@ async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[
             await table.happen(EventKind.REMATCH, next(iter(seats), 0), None, await make())
         assert table.course.rematch is not None
         return table.course.rematch
+
+
+def pace(table: LiveTable, visitor: Visitor, milliseconds: int) -> None:
+    """How long a computer's move takes at least; who only watches takes it as it is."""
+    if table.seats_of(visitor.guest) or table.course.setting.owner == visitor.guest:
+        table.pace = milliseconds
 
 
 def look(table: LiveTable, visitor: Visitor, seat: int) -> None:

@@ -59,7 +59,7 @@ class Assets:
 
     def page(self, path: str, request: Request) -> Response:
         """The answer to a path of the page: a file where it names one, else a place within the one page."""
-        name = path.removeprefix("/")
+        name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond(name.removeprefix("static/"), request)
         return self.respond("index.html", request)
@@ -81,11 +81,12 @@ class Assets:
         return Response(asset.plain, media_type=asset.type, headers=headers)
 
     def _find(self, name: str) -> Path | None:
-        if "\0" in name:
+        try:
+            path = (self._folder / name).resolve()
+            inside = path.is_relative_to(self._folder)
+            return path if inside and path.suffix in TYPES and path.is_file() else None
+        except (OSError, ValueError):  # no name that a file could have
             return None
-        path = (self._folder / name).resolve()
-        inside = path.is_relative_to(self._folder)
-        return path if inside and path.suffix in TYPES and path.is_file() else None
 
     def _read(self, path: Path) -> Asset:
         status = path.stat()

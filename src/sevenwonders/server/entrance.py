@@ -48,7 +48,11 @@ class Entrance:
         if self._application is None and _asks_for_file(scope):
             await self._gate(scope, receive, send)
             return
-        await self._loaded.wait()
+        try:
+            await self._loaded.wait()
+        except asyncio.CancelledError:  # the server stops before there is anybody to answer
+            await _closed(scope, receive, send)
+            return
         await (self._application or _closed)(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
@@ -65,15 +69,14 @@ class Entrance:
         """Load the application, and let it live until the end."""
         try:
             application = await asyncio.to_thread(self._load)
+            async with application.router.lifespan_context(application):
+                self._application = application
+                self._loaded.set()
+                await self._ending.wait()
         except Exception as problem:
             self.problem = problem
             self._loaded.set()
             self._failed()
-            return
-        async with application.router.lifespan_context(application):
-            self._application = application
-            self._loaded.set()
-            await self._ending.wait()
 
     async def _show(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file of the page."""

@@ -112,7 +112,7 @@ class Gate:
             origin = headers.get("origin")
             if origin is None:
                 raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
-            if urlsplit(origin).netloc != headers.get("host"):
+            if _place_of(origin) != headers.get("host"):
                 raise Refusal("origin", "this request comes from another site; open the page of this server", 403)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > MOST_BODY:
@@ -122,7 +122,10 @@ class Gate:
         """Whether somebody who calls us by a name may; a name that others can point at us may not."""
         if self._settings.hosts is None:
             return True
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
         if name == "localhost" or name in self._settings.hosts:
             return True
         try:
@@ -130,6 +133,14 @@ class Gate:
         except ValueError:
             return False
         return address.is_loopback or not is_loopback(self._settings.host)
+
+
+def _place_of(origin: str) -> str | None:
+    """The host and port of an origin, None when it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def finish(headers: MutableHeaders, cookie: str | None) -> None:

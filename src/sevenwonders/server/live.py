@@ -71,6 +71,7 @@ class LiveTable:
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
         self._left: dict[str, float] = {}  # when guests closed the page
         self._loaded = time.monotonic()
+        self._unkept = False  # whether memory may be ahead of what is stored
 
     @property
     def id(self) -> str:
@@ -88,7 +89,9 @@ class LiveTable:
         self.visitors.discard(visitor)
         if visitor.hint is not None:
             visitor.hint.cancel()
-        self.used = self._left[visitor.guest] = time.monotonic()
+        self.used = time.monotonic()
+        if self.seats_of(visitor.guest):
+            self._left[visitor.guest] = self.used
         if not self.visitors and not self._lock.locked():  # else it stops by itself, when what it does is kept
             self.stop_computers()
         if self.visitors and self.course.setting.game is GameName.CLASSIC:
@@ -99,6 +102,7 @@ class LiveTable:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         async with self._lock:
             self.used = time.monotonic()
+            await self._catch_up()
             missed = self._missed(visitor, version)
             if missed is None:
                 visitor.post(self.sync(visitor))
@@ -194,6 +198,7 @@ class LiveTable:
         """One request at a time; gives the version of one that has been done before."""
         async with self._lock:
             self.used = time.monotonic()
+            await self._catch_up()
             done = None if cid is None else self.course.cids.get(cid)
             if done is None and version is not None and version < self.course.game_version:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
@@ -209,18 +214,25 @@ class LiveTable:
         event = Event(self.course.version + 1, now(), actor, kind, cid, move)
         change = self.course.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
+        self._unkept = True
         try:
             await self._store.append(event, self.course)
         except Refusal as refusal:
-            await self._reload()
-            if cid is not None and cid in self.course.cids:  # it was kept, and only the answer was lost
+            with contextlib.suppress(Refusal):  # else the next who asks tries again
+                await self._catch_up()
+            if not self._unkept and cid is not None and cid in self.course.cids:  # kept, and only the answer was lost
                 return self.course.cids[cid]
             raise refusal
+        self._unkept = False
+        if kind in (EventKind.JOIN, EventKind.RETURN):
+            self._left[self.course.setting.seats[actor].guest or ""] = time.monotonic()  # here, if not yet on the line
         self._tell_change(change)
         return change.version
 
-    async def _reload(self) -> None:
-        """Go back to what is stored."""
+    async def _catch_up(self) -> None:
+        """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
+        if not self._unkept:
+            return
         kept = await self._store.load(self.id)
         if kept is not None:
             self.course = await asyncio.to_thread(start, *kept)
@@ -228,6 +240,8 @@ class LiveTable:
             self._sights = None
             for visitor in list(self.visitors):
                 visitor.post(self.sync(visitor))
+        self._unkept = False
+        self._wake()
 
     # --- telling
 

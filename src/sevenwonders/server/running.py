@@ -77,11 +77,12 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
         from .store import open_store
 
         store = open_store(settings.database)
-        opened()
         from .app import create_app
 
         application = create_app(settings, store, assets=assets)
         _spare_the_collector()
+        if not serving.should_exit:
+            opened()
         return application
 
     def failed() -> None:

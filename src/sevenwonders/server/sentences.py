@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+LONGEST_PLACE = 60
 NOT_FIELDS = ("body", "query", "path", "duel", "classic")  # parts of a place that say where to look, or as what
 
 
@@ -17,6 +18,7 @@ def from_errors(errors: Sequence[Any]) -> str:
     """The first complaint of several, in a sentence."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
+    place = place.encode("ascii", "replace").decode()[:LONGEST_PLACE]
     said = first["msg"][:1].lower() + first["msg"][1:]
     match first["type"]:
         case "json_invalid":
@@ -24,7 +26,7 @@ def from_errors(errors: Sequence[Any]) -> str:
         case "missing":
             return f"'{place}' is missing; {_more(errors)}"
         case "extra_forbidden":
-            return f"there is no field '{place[:60]}' here; leave it out"
+            return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":
             return f"'{str(first['ctx']['tag'])[:40]}' is none of what is known here: {first['ctx']['expected_tags']}"
         case "value_error":

@@ -210,7 +210,7 @@ def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
         case StopHint():
             table.stop_hint(visitor)
         case Pace():
-            table.pace = message.milliseconds
+            asking.pace(table, visitor, message.milliseconds)
 
 
 def _post(visitor: Visitor, **frame: Any) -> None:

@@ -1,10 +1,12 @@
 """The record of a seat tells what the seat knows, and not a letter more."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from sevenwonders.classic import Game, known
+from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.kernel.chance import stream_for
@@ -37,23 +39,20 @@ def test_what_others_hide_is_hidden(halfway: Game) -> None:
 def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:
     """Another deal of what the seat does not know, played on so that the seat sees the same."""
     game = Game.new(seed=11, sides="day")
-    first = Record.of(game, explicit=True)
     state = known(game.state, 0)
     believe(state, stream_for(5), [0] * MAX_LEGAL)
     assert state != game.state
-    other = Game.new(seed=11, sides="day")
-    other.state = state
-    from sevenwonders.classic.ids import hand_of
-
-    hands = tuple(tuple(card.id for card in hand_of(state, seat)) for seat in range(3))
-    assert first.deal is not None
-    from dataclasses import replace
-
-    second = replace(first, deal=replace(first.deal, hands=(hands,)))
+    record = Record.of(game, explicit=True)
+    assert record.deal is not None
+    dealt = [tuple(tuple(card.id for card in hand_of(deal, seat)) for seat in range(3)) for deal in (game.state, state)]
+    first, second = (replace(record, deal=replace(record.deal, hands=(hands,))) for hands in dealt)
     assert second.game().state.city[1].hand != game.state.city[1].hand
     assert dumps(record_for(first, 0)) == dumps(record_for(second, 0))
     assert dumps(record_for(first, None)) == dumps(record_for(second, None))
     assert dumps(record_for(first, 1)) != dumps(record_for(second, 1))
+    for viewer in (0, None):
+        assert list(first.trace(viewer)) == list(second.trace(viewer))
+        assert list(first.listing(viewer)) == list(second.listing(viewer))
 
 
 @pytest.mark.parametrize("viewer", [0, None])

@@ -4,6 +4,8 @@ offered to whom it is not."""
 import json
 from typing import Any
 
+from sevenwonders.classic import view
+
 from .stage import RoundStage, game_of, play_to
 
 
@@ -42,6 +44,36 @@ def test_a_choice_is_shown_and_may_be_changed(chromium: Any) -> None:
     page.wait_for_function("() => !document.querySelector('.choice-made')")
     assert stage.game.commitment(0) is None
     assert len(sent(stage, "revoke")) == 1
+
+
+def test_enter_pays_the_cheapest_way(chromium: Any) -> None:
+    """Where a card can be paid for in several ways: the first of the panel, not the first of the list."""
+    for seed in range(200):
+        game = play_to(game_of(3, seed, sides="day"), 2, 2, seed)
+        dear = [card for card in view(game, 0)["hand"] if begins_dear(game, card)]
+        if dear:
+            break
+    stage = RoundStage(chromium.new_page(), game, seed=seed)
+    stage.open()
+    stage.shown()
+    hand = [card["card"] for card in stage.sight()["hand"]]
+    stage.page.keyboard.press(str(hand.index(dear[0]["card"]) + 1))
+    stage.page.keyboard.press("Enter")
+    stage.page.wait_for_function("!document.querySelector('.held.selected')")
+    least = min(way["coins"] for way in dear[0]["payment"]["ways"])
+    chosen = [message["action"] for message in sent(stage, "move")]
+    assert [(action.split()[:2], coins_of(action)) for action in chosen] == [(["build", dear[0]["card"]], least)]
+
+
+def begins_dear(game: Any, card: dict[str, Any]) -> bool:
+    """Whether the first of the legal actions that build a card is not the cheapest."""
+    builds = [str(action) for action in game.legal_actions(0) if str(action).split()[:2] == ["build", card["card"]]]
+    return len(builds) > 1 and coins_of(builds[0]) > min(map(coins_of, builds))
+
+
+def coins_of(action: str) -> int:
+    """What an action pays to the neighbours."""
+    return sum(int(part[1:]) for part in action.split()[2:])
 
 
 def test_seats_say_who_is_ready(chromium: Any) -> None:

@@ -1,6 +1,7 @@
 """What the page does with a person's moves: once each, asked twice where one likes, never in the past."""
 
 import json
+import random
 from typing import Any
 
 from .stage import Stage, game_of
@@ -27,6 +28,87 @@ def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
     page.keyboard.press("Enter")
     stage.shown()
     assert [message["action"] for message in moves(stage)] == [first]
+
+
+def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), game_of("base", 5))
+    page = settled(stage)
+    for chosen in (False, True):
+        wonder = page.locator(".draft [data-target] >> nth=1")
+        target = wonder.get_attribute("data-target")
+        if chosen:
+            page.keyboard.press("2")
+            page.wait_for_timeout(600)  # one click and two are told apart by their time
+        wonder.dblclick()
+        stage.shown()
+        assert [f"wonder:{message['action'].split()[1]}" for message in moves(stage)] == [target]
+        stage.sent.clear()
+
+
+def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), game_of("base", 5))
+    page = settled(stage)
+    page.keyboard.press("ArrowRight")
+    target = page.evaluate("document.activeElement.dataset.target")
+    assert target.startswith("wonder:")
+    page.keyboard.press("Enter")
+    stage.shown()
+    assert [f"wonder:{message['action'].split()[1]}" for message in moves(stage)] == [target]
+
+
+def test_a_letter_that_waits_for_a_digit_is_forgotten_with_what_was_chosen(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), rich())
+    page = settled(stage)
+    for between in ("ArrowRight", "Escape", "u"):
+        page.keyboard.press("1")
+        page.keyboard.press("w")
+        page.keyboard.press(between)
+        page.keyboard.press("2")
+        assert page.locator(".slot.selected").count() == 1
+        page.keyboard.press("Escape")
+    assert moves(stage) == []
+    page.keyboard.press("1")
+    page.keyboard.press("w")
+    page.keyboard.press("2")
+    stage.shown()
+    assert moves(stage)[0]["action"].startswith("wonder")
+
+
+def rich() -> Any:
+    """A game in which several Wonders can be built."""
+    for seed in range(50):
+        game, dice = game_of("base", seed, wonder_setup="first_game"), random.Random(seed)
+        while not game.is_over:
+            legal = [str(action) for action in game.legal_actions()]
+            if len({text.split()[1] for text in legal if text.startswith("wonder")}) > 1:
+                return game
+            game.play(dice.choice([text for text in legal if text.startswith("discard")] or legal))
+    raise AssertionError("no game of these seeds comes so far")
+
+
+def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
+    page = settled(stage)
+    page.keyboard.press("1")
+    page.evaluate("() => void import('/static/js/pages/settings.js').then((settings) => void settings.openSettings())")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("d")
+    page.keyboard.press("b")
+    page.wait_for_timeout(200)
+    assert moves(stage) == []
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.locator(".slot.selected").count() == 1
+
+
+def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), rich())
+    page = settled(stage)
+    labels = "[...document.querySelectorAll('.slot.accessible .face')].map((face) => face.getAttribute('aria-label'))"
+    before = page.evaluate(labels)
+    page.keyboard.press("f")
+    assert page.locator(".city.near[data-city=p1], .city.near[data-city=p2]").count() == 1
+    assert page.evaluate(labels) == before
 
 
 def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:

@@ -13,7 +13,7 @@ others, which nobody here makes use of.
 from ...kernel.bits import count, lowest
 from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
-from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
+from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
 from .chance import draw_kind
 from .discard import can_salvage
 from .knowledge import last_turn, look_that_found, packet_at, seat_at
@@ -178,7 +178,9 @@ def unseen_in_patchy(state, age, pile):
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
         while built:
-            pile = without(pile, lowest(built))
+            kind = lowest(built)
+            if not was_taken(state, first + kind, seat):  # else it is among those that were put on the pile
+                pile = without(pile, kind)
             built &= built - 1
     if state.viewer != SPECTATOR:
         if age == state.age:
@@ -192,6 +194,17 @@ def unseen_in_patchy(state, age, pile):
             if state.use[entry] >= Use.STAGE and state.card[entry] >= 0:
                 pile = without(pile, state.card[entry] - first)
     return pile
+
+
+@rule
+def was_taken(state, card, seat):
+    """Whether a card of a city came out of the discard pile."""
+    if state.city[seat].board != Board.HALIKARNASSOS:
+        return False
+    for look in range(state.looks):
+        if state.look_card[look] == card:
+            return True
+    return False
 
 
 @rule
@@ -274,22 +287,26 @@ def draw_found(state, age, stream, scratch):
         found = state.looked[N_AGES * look + age - 1]
         while found:
             kind = lowest(kinds_in(found)) >> 1
+            found -= 1 << 2 * kind
             group = draw_group(stream, kind, scratch)
+            if group < 0:
+                continue
             place = CLASSES * group + look
             if size_of(scratch[BOUND + place]) == scratch[PLACES + place]:
                 return False
             scratch[group] -= 1 << 2 * kind
             scratch[BOUND + place] += 1 << 2 * kind
-            found -= 1 << 2 * kind
     return True
 
 
 @rule
 def draw_group(stream, kind, scratch):
-    """The group of a random card of a kind."""
+    """The group of a random card of a kind, -1 when there is none (only where a position was set up by hand)."""
     cards = 0
     for group in range(N_GROUPS):
         cards += copies_in(scratch[group], kind)
+    if cards == 0:
+        return -1
     place, group = draw(stream, cards), 0
     while place >= copies_in(scratch[group], kind):
         place -= copies_in(scratch[group], kind)
@@ -333,8 +350,6 @@ def take_from(stream, scratch, place):
 @rule
 def agrees(state, age):
     """Whether the cards of an Age that were taken out of the discard pile have been in it."""
-    if state.patchy:
-        return True
     for look in range(state.looks):
         card = state.look_card[look]
         if card >= FIRST_OF_AGE[age] and card < FIRST_OF_AGE[age + 1] and not was_discarded(state, card, look):

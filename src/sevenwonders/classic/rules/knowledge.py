@@ -8,6 +8,7 @@ built in public this is everything; `belief.believe` deals the rest anew.
 
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_GUILDS, N_TURNS, Board
+from .discard import age_of_entry
 from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -112,7 +113,7 @@ def remember_looks(state, seat):
     for entry in range(ENTRIES):
         look = look_that_found(state, entry)
         if look < N_LOOKS and state.use[entry] >= Use.SELL and entry % MAX_PLAYERS != seat and state.card[entry] >= 0:
-            age = entry // (TURNS_KEPT * MAX_PLAYERS) + 1
+            age = age_of_entry(entry)
             state.looked[N_AGES * look + age - 1] += 1 << 2 * (state.card[entry] - FIRST_OF_AGE[age])
 
 

@@ -5,7 +5,7 @@ the left: `my`, `left`, then `seat_2` ..., and with fewer than seven players the
 """
 
 from ...kernel.rule import rule
-from ..components import CARDS, COLOURS, FIRST_OF_AGE, MAX_PLAYERS, N_CARDS, RARE, RESOURCES
+from ..components import CARDS, COLOURS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, RESOURCES
 from .discard import is_discarded, pile_size
 from .market import left_price, rare_price, right_price
 from .setup import row_of_side
@@ -123,7 +123,14 @@ def observe_own_cards(state, seat, out):
                 out[HIDDEN_COLUMN + card] += 1
             if picks and is_discarded(state, entry):
                 out[PILE_COLUMN + card] += 1
-    if picks:
-        for look in range(state.looks):
-            if state.look_card[look] >= 0:
-                out[PILE_COLUMN + state.look_card[look]] -= 1
+    if not picks:
+        return
+    for look in range(state.looks):
+        if state.look_card[look] >= 0:
+            out[PILE_COLUMN + state.look_card[look]] -= 1
+        for age in range(1, N_AGES + 1):  # in a copy for the seat, what others have put there stands here
+            pile, column = state.looked[N_AGES * look + age - 1], PILE_COLUMN + FIRST_OF_AGE[age]
+            while pile:
+                out[column] += pile & 3
+                pile >>= 2
+                column += 1

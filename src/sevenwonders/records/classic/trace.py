@@ -43,7 +43,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
                 **head,
                 "ply": place,
                 "to_move": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
-                "legal": _legal(full, ply, viewer),
+                "legal": _legal(state, ply, viewer),
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
                 **({"private": True} if ply.private_to is not None else {}),
@@ -67,7 +67,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
 
 
 def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, Any]]:
-    """What else could have been chosen, as far as it is the viewer's business."""
+    """What else could have been chosen, as far as it is the viewer's business, who knows `state` of it."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]

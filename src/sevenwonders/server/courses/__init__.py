@@ -6,8 +6,9 @@ is how it is kept and how it is loaded.
 
 from collections.abc import Iterable
 
+from ...kernel.errors import SevenWondersError
 from ..setting import GameName, Setting
-from .course import Change, Course, Event, EventKind
+from .course import Change, Course, Event, EventKind, other_rules
 from .duel import DuelCourse
 
 
@@ -18,8 +19,11 @@ def start(setting: Setting, events: Iterable[Event] = ()) -> Course:
         Refusal: the events do not give the recorded game; then this program deals other than the one before.
     """
     course = _beginning(setting)
-    for event in events:
-        course.apply(event, again=True)
+    try:
+        for event in events:
+            course.apply(event, again=True)
+    except SevenWondersError:
+        raise other_rules() from None
     return course
 
 

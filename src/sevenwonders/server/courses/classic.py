@@ -101,7 +101,7 @@ class ClassicCourse(Course):
 
     def undo_point(self, seat: int) -> int | None:
         """The plies that are left when who plays alone against computers goes back to the last real choice."""
-        if self.setting.persons() != {seat}:
+        if self._people() != {seat}:
             return None
         past, point = self.game.copy(), None
         with contextlib.suppress(IllegalActionError):  # the beginning is reached
@@ -115,18 +115,23 @@ class ClassicCourse(Course):
                     break
         return point
 
+    def _people(self) -> set[int]:
+        """The seats of people, those included for whom the computer plays until they come back."""
+        return {seat for seat, sitter in enumerate(self.setting.seats) if sitter.guest is not None}
+
     def can_undo(self, seats: frozenset[int]) -> bool:
         """Whether who plays these seats may take a choice back; where several people play, what happened stands."""
         if any(self.game.commitment(seat) is not None for seat in seats):
             return True
         return bool(seats) and self.undo_point(min(seats)) is not None
 
-    def undoing(self, seats: frozenset[int]) -> tuple[EventKind, int, str]:
+    def undoing(self, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
         """Revoking the choice of this turn or, alone against computers, going back to the last real one."""
-        chosen = [seat for seat in sorted(seats) if self.game.commitment(seat) is not None]
-        if chosen and (len(self.setting.persons()) > 1 or len(self.legal_codes(chosen[0])) > 1):
-            return EventKind.REVOKE, chosen[0], ""
-        if len(self.setting.persons()) > 1:
+        alone = len(self._people()) == 1
+        chosen = here is not None and self.game.commitment(here) is not None
+        if here is not None and chosen and not (alone and len(self.legal_codes(here)) == 1):
+            return EventKind.REVOKE, here, ""
+        if not alone:
             raise Refusal("stands", "other people play here, so what has happened stands", 409)
         point = self.undo_point(min(seats))
         if point is None:

@@ -2,16 +2,26 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from ..commitment import shuffle_seed
 from ..refusals import Refusal
 from ..setting import Setting, Sitter, SitterKind
 
 Coins = tuple[int, ...]  # of every seat
+
+
+def other_rules() -> Refusal:
+    """What is kept of a table does not give the game that it tells of."""
+    return Refusal(
+        "other_rules",
+        "this table was dealt by another version of the program; go on with it there, or download its record",
+        409,
+    )
 
 
 class EventKind(StrEnum):
@@ -134,6 +144,12 @@ class Course(ABC):
 
     # --- what only a game can tell
 
+    def still(self) -> Self:
+        """A copy to which nothing happens any more, for another thread to read."""
+        other = copy(self)
+        other.game = self.game.copy()
+        return other
+
     @abstractmethod
     def new_game(self) -> Any:
         """The game at its beginning."""
@@ -186,8 +202,10 @@ class Course(ABC):
         """Whether who plays these seats may take a move back, or ask for it."""
 
     @abstractmethod
-    def undoing(self, seats: frozenset[int]) -> tuple[EventKind, int, str]:
+    def undoing(self, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
         """The event by which who plays these seats takes a move back: its kind, actor and word.
+
+        `here` is the one of them that sits at the screen.
 
         Raises:
             Refusal: there is nothing that they may take back.
@@ -250,7 +268,8 @@ class Course(ABC):
             SevenWondersError: a move that the rules do not allow; nothing has changed.
             Refusal: chance did something else than it is said to have done.
         """
-        assert event.seq == self.version + 1
+        if event.seq != self.version + 1:
+            raise other_rules()
         change = Change(event.seq, move=event.move)
         match event.kind:
             case EventKind.MOVE:
@@ -283,11 +302,7 @@ class Course(ABC):
         coins = self._shared_out(plies, gained)
         chance = tuple(str(ply.action) for ply in plies if ply.seat >= len(self.setting.seats))
         if again and chance != event.chance:
-            raise Refusal(
-                "other_rules",
-                "this table was dealt by another version of the program; go on with it there, or download its record",
-                409,
-            )
+            raise other_rules()
         self.coins += coins
         self.undo_asked = None
         told = tuple(zip(plies, coins, strict=True))

@@ -112,9 +112,11 @@ class DuelCourse(Course):
         if not seats or self.resigned is not None or self.undo_asked is not None:
             return False
         point = self.undo_point(min(seats))
-        return point is not None and not (self._is_among_friends(seats) and self.reveals_since(point))
+        if self._is_among_friends(seats) and (self.is_over or (point is not None and self.reveals_since(point))):
+            return False
+        return point is not None
 
-    def undoing(self, seats: frozenset[int]) -> tuple[EventKind, int, str]:
+    def undoing(self, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
         """Taking a move back, or asking a friend for it."""
         if self.resigned is not None:
             raise Refusal("over", "the game was given up; ask for a rematch to play again", 409)
@@ -124,6 +126,8 @@ class DuelCourse(Course):
             raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
         if not self._is_among_friends(seats):
             return EventKind.UNDO, seat, str(point)
+        if self.is_over:  # everybody has been told how all cards lie
+            raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
         if self.reveals_since(point):
             raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
         return EventKind.ASK_UNDO, seat, ""

@@ -86,7 +86,7 @@ async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> Bug
         return BugReport(**report(None, None))
     live = await desk.tables.get(table)
     viewer = live.viewer(Visitor(guest.id, lambda _: None))
-    return BugReport(**await desk.studies.run(report, live.course, viewer))
+    return BugReport(**await desk.studies.run(report, live.course.still(), viewer))
 
 
 def _only_here(request: Request) -> None:

@@ -43,7 +43,7 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
         viewer = table.viewer(Visitor(guest.id, lambda _: None))
-        text = await desk.studies.run(record_text, table.course, viewer)
+        text = await desk.studies.run(record_text, table.course.still(), viewer)
     else:
         text = _text(body)
     return StudySummary(**(await desk.studies.add(text)).summary())

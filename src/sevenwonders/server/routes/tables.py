@@ -76,7 +76,7 @@ async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
     table = await desk.tables.get(table_id)
     viewer = table.viewer(Visitor(guest.id, lambda _: None))
-    text = await desk.studies.run(record_text, table.course, viewer)
+    text = await desk.studies.run(record_text, table.course.still(), viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 

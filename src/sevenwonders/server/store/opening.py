@@ -15,6 +15,7 @@ from .schema import HEAD
 from .store import Store
 
 BUSY_SECONDS = 5
+PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
 LOCK = 0x7AB1E  # of PostgreSQL: who holds it is the one server of a database
 
 
@@ -87,8 +88,8 @@ def _explained(shown: str) -> Iterator[None]:
 def _server_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
     """One connection that writes (and one that holds the lock), and several that read."""
     return (
-        sql.create_engine(url, pool_size=1, max_overflow=1, pool_pre_ping=True),
-        sql.create_engine(url, pool_size=4, pool_pre_ping=True),
+        sql.create_engine(url, pool_size=1, max_overflow=1, pool_pre_ping=True, connect_args=PATIENCE),
+        sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE),
     )
 
 

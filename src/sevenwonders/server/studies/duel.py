@@ -61,7 +61,7 @@ class StudiedDuel(Studied):
         """The view before a ply."""
         at = self.at(ply)
         acting = at.seat if at.seat in (0, 1) else None
-        sight = view(at, acting if everything else viewer)
+        sight = view(at, acting if everything else viewer if viewer in (0, 1) else None)
         if acting is not None and "legal" not in sight:
             sight["legal"] = view(at, acting)["legal"]
         return sight

@@ -3,6 +3,7 @@
 import { announce } from '../core/announcer.js';
 import { CommonDesk } from '../table/common.js';
 import { deeds } from './notation.js';
+import { keyed } from './panel.js';
 import { RoundScene } from './scene.js';
 import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
 
@@ -58,9 +59,13 @@ export class RoundDesk extends CommonDesk {
     const before = this.state.view;
     const happened = before !== null && before.plies.length !== view.plies.length;
     const stayed = before && !happened && before.viewer === view.viewer;
-    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
+    const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
+    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: same ? this.state.armed : null });
     if (table) changes.table = table;
-    if (!stayed) Object.assign(changes, { selected: null, hint: null, hinting: false, looking: null });
+    if (!stayed) {
+      this.forgetHint();
+      Object.assign(changes, { selected: null, hint: null, looking: null });
+    }
     else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.remember(view);
     this.set(changes);
@@ -89,13 +94,13 @@ export class RoundDesk extends CommonDesk {
   /** The action that Enter does: the first about what is chosen. */
   primary() {
     const scene = this.scene();
-    const text = this.state.armed ?? scene.about(scene.selected)[0]?.text;
+    const text = this.state.armed ?? keyed(scene, scene.selected)[0]?.action.text;
     if (text) this.act(text);
   }
 
   /** Take the choice back. */
   revoke() {
-    if (this.scene().chosen) this.line?.sendOnce({ type: 'revoke' });
+    if (this.state.looking === null && this.state.view?.commitment) this.line?.sendOnce({ type: 'revoke' });
   }
 
   /** Let the computer play on; asked twice. */

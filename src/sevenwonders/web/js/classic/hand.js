@@ -27,7 +27,7 @@ export function hand(desk, scene) {
         { key: `${card.card}${cards.findIndex((one) => one.card === card.card) < place ? 'again' : ''}`, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
         h(
           'button',
-          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: desk.clicked(target) },
           cardFace(card.card),
           h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
           chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,

@@ -25,7 +25,7 @@ export function tray(desk, scene) {
       const chosen = scene.chosen?.target === target;
       return h(
         'button',
-        { type: 'button', key: target, class: ['candidate', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+        { type: 'button', key: target, class: ['candidate', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: desk.clicked(target) },
         kind === 'side' ? boardSide(scene.mine.board ?? '', id) : kind === 'board' ? boardSide(id, 'day') : cardFace(id),
         h('kbd', { class: 'nth', 'aria-hidden': 'true' }, place + 1),
       );

@@ -43,8 +43,10 @@ export async function speak(wanted) {
 export async function needMessages(...names) {
   await Promise.all(
     names.map((name) => {
-      if (!parts.has(name)) parts.set(name, load(name));
-      return parts.get(name);
+      const part = parts.get(name) ?? load(name);
+      parts.set(name, part);
+      part.catch(() => parts.delete(name)); // asked for again, it is tried again
+      return part;
     }),
   );
 }

@@ -24,6 +24,7 @@ function isTyping(target) {
 
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
+  if (document.querySelector('dialog[open]')) return; // what lies behind a dialog is out of reach
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   for (const layer of [...layers].reverse()) {
     if (layer(key, event)) {

@@ -29,9 +29,13 @@ export function lazily(loaders) {
   const loading = {};
   /** @param {keyof Loaders} name @returns {Promise<void>} */
   const bring = (name) =>
-    (loading[name] ??= loaders[name]?.().then((module) => {
-      loaded[name] = module;
-    }) ?? Promise.resolve());
+    (loading[name] ??= loaders[name]?.().then(
+      (module) => void (loaded[name] = module),
+      (error) => {
+        delete loading[name]; // asked for again, it is tried again
+        throw error;
+      },
+    ) ?? Promise.resolve());
   return {
     /**
      * @template {keyof Loaders} Name

@@ -29,9 +29,20 @@ export function navigate(address, how = {}) {
   void show();
 }
 
+/** Pages open one after the other: who goes on before one is there leaves it once it is. @type {Promise<void>} */
+let opening = Promise.resolve();
+
 /** Show the page of the current address. */
-export async function show() {
+export function show() {
   const number = ++visit;
+  const shown = opening.then(() => open(number));
+  opening = shown.catch(() => {});
+  return shown;
+}
+
+/** @param {number} number of the visit */
+async function open(number) {
+  if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
   for (const { pattern, names, load } of routes) {
     const match = pattern.exec(location.pathname);
@@ -44,7 +55,6 @@ export async function show() {
     root.replaceChildren();
     scrollTo(0, 0);
     leave = (await page.open(root, params)) ?? undefined;
-    if (number !== visit) leave?.();
     return;
   }
   navigate('/', { replace: true });

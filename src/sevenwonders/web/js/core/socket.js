@@ -76,6 +76,12 @@ export class TableSocket {
     };
   }
 
+  /** Forget what was heard, and connect anew for all of it. */
+  again() {
+    this.version = null;
+    this.socket?.close();
+  }
+
   clearTimers() {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];

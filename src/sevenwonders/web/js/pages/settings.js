@@ -133,6 +133,7 @@ async function speakFromNowOn(language, draw) {
   settings.set({ language });
   const spoken = preferredLanguage(Object.keys(LANGUAGES));
   await speak(spoken);
+  settings.set({}); // a table that lies behind is drawn in it, too
   void api('/api/me', { method: 'PUT', body: { language: spoken } }).catch(() => {});
   if (location.pathname === '/settings') {
     navigate('/settings', { replace: true });

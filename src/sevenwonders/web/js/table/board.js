@@ -184,7 +184,7 @@ function sounds(desk, scene, before) {
   const { view } = scene;
   const last = view.plies.at(-1)?.split(' ')[1] ?? '';
   let name = 'build';
-  if (view.result && !before.result) name = view.result.winner === scene.me ? 'win' : 'lose';
+  if (view.result && !before.result) name = view.result.winner === scene.actor ? 'win' : 'lose';
   else if (view.track.pawn !== before.track.pawn) name = 'military';
   else if (last === 'wonder' || last === 'discard') name = last;
   else if (scene.mayAct && before.to_act !== view.to_act) name = 'yours';

@@ -115,7 +115,7 @@ export class CommonDesk {
 
   /** Something was refused. @param {string} sentence */
   refuse(sentence) {
-    this.set({ problem: sentence, sending: false });
+    this.set({ problem: sentence, sending: false, hinting: false });
     interrupt(sentence);
   }
 
@@ -125,6 +125,20 @@ export class CommonDesk {
     this.set({ selected, armed: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
     document.querySelector('.table')?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
   }
+
+  /** What a click on a thing does: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
+  clicked(target) {
+    return (/** @type {MouseEvent} */ { detail }) => {
+      if (detail < 2) this.select(target);
+      else if (detail === 2) {
+        if (this.state.selected !== target) this.select(target);
+        this.primary();
+      }
+    };
+  }
+
+  /** The action that Enter does.  Each game says which. */
+  primary() {}
 
   /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
   send(notation, final) {
@@ -162,6 +176,12 @@ export class CommonDesk {
   stopHint() {
     if (this.hintId) this.line?.send({ type: 'stop_hint', cid: this.hintId });
     this.set({ hinting: false });
+  }
+
+  /** What was asked about a position that is gone is of no use. */
+  forgetHint() {
+    if (this.state.hinting) this.stopHint();
+    this.hintId = null;
   }
 
   /** @param {Hint} hint */

@@ -69,11 +69,11 @@ export function actButton(desk, scene, choice, how, ...content) {
 /** @param {Scene} scene @param {Choice} choice */
 function consequenceWords(scene, { entry }) {
   const parts = [];
-  const before = scene.city(scene.me).coins;
-  const after = entry.after.coins[scene.me === 'p1' ? 0 : 1] ?? before;
+  const before = scene.city(scene.actor).coins;
+  const after = entry.after.coins[scene.actor === 'p1' ? 0 : 1] ?? before;
   if (after !== before) parts.push(t('panel.coins_after', { before, after }));
   if (entry.after.pawn !== scene.view.track.pawn) {
-    const sign = scene.me === 'p1' ? 1 : -1;
+    const sign = scene.actor === 'p1' ? 1 : -1;
     parts.push(t('panel.pawn', { before: sign * scene.view.track.pawn, after: sign * entry.after.pawn }));
   }
   if (entry.after.ends) parts.push(ending(scene, entry.after.ends));
@@ -82,25 +82,25 @@ function consequenceWords(scene, { entry }) {
 
 /** @param {Scene} scene @param {import('../types').Outcome} ends */
 function ending(scene, ends) {
-  const key = ends.winner === 'shared' ? 'shares' : ends.winner === scene.me ? 'wins' : 'loses';
+  const key = ends.winner === 'shared' ? 'shares' : ends.winner === scene.actor ? 'wins' : 'loses';
   return t(`panel.${key}`, { victory: t(`victory.${ends.victory}`) });
 }
 
 /** What an action changes, as small signs: coins, the pawn, another turn, the end. @param {Scene} scene @param {Choice} choice */
 export function consequences(scene, { entry, action }) {
-  const mine = scene.me === 'p1' ? 0 : 1;
+  const mine = scene.actor === 'p1' ? 0 : 1;
   const { after } = entry;
-  const gain = (after.coins[mine] ?? 0) - scene.city(scene.me).coins;
-  const theirs = (after.coins[1 - mine] ?? 0) - scene.city(scene.opponent).coins;
-  const steps = (after.pawn - scene.view.track.pawn) * (scene.me === 'p1' ? 1 : -1);
+  const gain = (after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
+  const theirs = (after.coins[1 - mine] ?? 0) - scene.city(scene.rival).coins;
+  const steps = (after.pawn - scene.view.track.pawn) * (scene.actor === 'p1' ? 1 : -1);
   return h(
     'span',
     { class: 'consequences' },
     gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
-    theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.opponent)), coin(signed(theirs))) : null,
+    theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
     steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
-    after.next_turn === scene.me && action.verb !== 'start' ? h('span', { class: 'change again' }, icon('again')) : null,
-    after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.me ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
+    after.next_turn === scene.actor && action.verb !== 'start' ? h('span', { class: 'change again' }, icon('again')) : null,
+    after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
   );
 }
 

@@ -33,6 +33,8 @@ export class Desk extends CommonDesk {
   /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('./common.js').Line | null }} start */
   constructor({ view, table, line = null }) {
     super(line, { view, table, hovered: null, onlyBuildable: true, flipped: false });
+    /** A letter that waits for a digit: W, then which Wonder.  @type {{ verb: string, view: View, selected: string | null } | null} */
+    this.waiting = null;
   }
 
   /** @override @returns {State} */
@@ -61,7 +63,10 @@ export class Desk extends CommonDesk {
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
     if (table) changes.table = table;
-    if (!stayed) Object.assign(changes, { selected: null, hovered: null, hint: null, hinting: false, looking: null });
+    if (!stayed) {
+      this.forgetHint();
+      Object.assign(changes, { selected: null, hovered: null, hint: null, looking: null });
+    }
     this.remember(view);
     this.set(changes);
     const scene = this.scene();

@@ -81,7 +81,7 @@ function uncovered(scene, slot) {
 function unseen(scene, backs) {
   const piles = scene.view.unseen.filter((pile) => backs.includes(pile.back) && pile.cards.length);
   return piles.map((pile) =>
-    h('details', { key: pile.back, class: 'could-be', open: pile.cards.length < 12 }, h('summary', null, t('card.could_be', { count: pile.cards.length })), h('ul', null, pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id))))),
+    h('details', { key: pile.back, class: 'could-be', ref: (/** @type {HTMLDetailsElement} */ list) => (list.open = pile.cards.length < 12) }, h('summary', null, t('card.could_be', { count: pile.cards.length })), h('ul', null, pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id))))),
   );
 }
 

@@ -39,7 +39,7 @@ function chances(scene, found) {
     parts.length
       ? h(
           'div',
-          { class: 'outcomes', role: 'img', 'aria-label': t('hint.win', { name: scene.name(scene.me), count: win }) },
+          { class: 'outcomes', role: 'img', 'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }) },
           [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
             h('span', { key: side + kind, class: ['outcome', side, kind], style: { '--share': share }, title: `${t(`hint.${kind}`)} ${Math.round(100 * share)} %` }, share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null),
           ),
@@ -55,7 +55,7 @@ const SIGN = /** @type {Record<string, string>} */ ({ military: 'shield', scient
 function sideOf(scene, name) {
   const kind = KINDS.find((one) => name.includes(one)) ?? 'shared';
   if (kind === 'shared') return { side: 'shared', kind };
-  const mine = /win|mine|you/.test(name) || name.startsWith(scene.me);
+  const mine = /win|mine|you/.test(name) || name.startsWith(scene.actor);
   return { side: mine ? 'mine' : 'theirs', kind };
 }
 

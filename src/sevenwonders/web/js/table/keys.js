@@ -1,6 +1,6 @@
 /** The table by keyboard. */
 
-import { pressCommon } from './mounting.js';
+import { onButton, pressCommon } from './mounting.js';
 import { offered } from './offers.js';
 
 /** @typedef {import('./desk.js').Desk} Desk */
@@ -16,13 +16,14 @@ export function chooseFrom(scene) {
 
 /** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
 export function press(desk, key, event) {
+  const { waiting } = desk;
+  desk.waiting = null;
   const common = pressCommon(desk, key, event);
   if (common !== null || !desk.state.view) return common ?? false;
   const scene = desk.scene();
-  const isButton = event.target instanceof HTMLElement && event.target.matches('button, a, summary');
   switch (key) {
     case 'Enter':
-      if (isButton && !(event.target instanceof HTMLElement && event.target.matches('.face[aria-pressed=true]'))) return false;
+      if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
       desk.primary();
       return true;
     case 'b':
@@ -42,18 +43,16 @@ export function press(desk, key, event) {
     case 'ArrowDown':
       return arrow(desk, scene, key);
   }
-  if (/^[1-9]$/.test(key)) return digit(desk, scene, Number(key));
-  return false;
+  if (!/^[1-9]$/.test(key)) return false;
+  if (waiting?.view === desk.state.view && waiting.selected === desk.state.selected) return which(desk, scene, waiting.verb, Number(key));
+  return digit(desk, scene, Number(key));
 }
-
-/** Letters that wait for a digit: W, then which Wonder. @type {string | null} */
-let waiting = null;
 
 /** @param {Desk} desk @param {Scene} scene @param {string} verb */
 function prefix(desk, scene, verb) {
   const choices = about(scene).filter(({ action }) => action.verb === verb);
   if (choices.length === 1) desk.act(choices[0]?.action.text ?? '');
-  else if (choices.length) waiting = verb;
+  else if (choices.length) desk.waiting = { verb, view: scene.view, selected: scene.selected };
   return choices.length > 0;
 }
 
@@ -70,15 +69,15 @@ function act(desk, scene, ...verbs) {
   return choice !== undefined;
 }
 
+/** The digit after a letter: W, then which Wonder. @param {Desk} desk @param {Scene} scene @param {string} verb @param {number} number */
+function which(desk, scene, verb, number) {
+  const choice = about(scene).filter(({ action }) => action.verb === verb)[number - 1];
+  if (choice) desk.act(choice.action.text);
+  return true;
+}
+
 /** @param {Desk} desk @param {Scene} scene @param {number} number */
 function digit(desk, scene, number) {
-  if (waiting) {
-    const choices = about(scene).filter(({ action }) => action.verb === waiting);
-    waiting = null;
-    const choice = choices[number - 1];
-    if (choice) desk.act(choice.action.text);
-    return true;
-  }
   const targets = chooseFrom(scene);
   const target = targets[number - 1];
   if (target) {

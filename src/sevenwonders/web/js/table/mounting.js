@@ -38,7 +38,7 @@ export function mountPlay(root, desk, play) {
   const draw = () => {
     if (!desk.state.view || !element.isConnected) return;
     if (!ready) {
-      if (!asked) void play.prepare?.(desk.state.view).then(() => ((ready = true), draw()));
+      if (!asked) void play.prepare?.(desk.state.view).then(() => ((ready = true), draw()), () => (asked = false));
       asked = true;
       return;
     }
@@ -90,6 +90,7 @@ export const onlyShown = ({ element, desk, close }) => ({
 /** Keys that every table has: whether one meant something, null where the game is to say. @param {CommonDesk} desk @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
 export function pressCommon(desk, key, event) {
   const { state } = desk;
+  if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
   if (state.keys && (key === 'Escape' || key === '?')) desk.set({ keys: false });
   else if (!state.view) return false;
   else if (key === 'Escape') return desk.escape();

@@ -20,7 +20,7 @@ export function draft(desk, scene) {
       const target = `wonder:${id}`;
       return h(
         'button',
-        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: desk.clicked(target) },
         wonderPicture(id),
         cost(id),
         h('span', { class: 'name' }, nameOf(id)),

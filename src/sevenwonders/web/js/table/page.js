@@ -35,10 +35,10 @@ export async function open(root, { id = '' }) {
   let work = Promise.resolve();
   /** @type {TableSocket} */
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
-    onMessage: (message) => void (work = work.then(() => receive(message))),
+    onMessage: (message) => void (work = work.then(() => receive(message)).catch(failed)),
     onConnection: (is) => {
       connected = is;
-      play?.desk.set({ connected });
+      play?.desk.set({ connected, hinting: false });
       if (is) sendPace();
     },
   });
@@ -48,6 +48,12 @@ export async function open(root, { id = '' }) {
     if (state.pace !== pace) sendPace();
     pace = state.pace;
   });
+
+  /** A part of the page did not come: everything is asked for once more. @param {unknown} error */
+  function failed(error) {
+    console.warn(error);
+    socket.again();
+  }
 
   /** @param {string} name */
   async function begin(name) {

@@ -142,8 +142,8 @@ function summary(desk, scene) {
       'ul',
       { class: 'takeable' },
       scene.accessible.map((slot, place) => {
-        const mine = slot.payment?.[scene.me];
-        const theirs = slot.payment?.[scene.opponent];
+        const mine = slot.payment?.[scene.actor];
+        const theirs = slot.payment?.[scene.rival];
         if (!slot.card || !mine || !theirs) return null;
         return h(
           'li',
@@ -153,8 +153,8 @@ function summary(desk, scene) {
             { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: () => desk.select(`card:${slot.card}`), onpointerenter: () => desk.hover(slot.slot), onpointerleave: () => desk.hover(null) },
             h('kbd', null, place + 1),
             cardChip(slot.card),
-            h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.me).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
-            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': `${scene.name(scene.opponent)}: ${theirs.coins}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
+            h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
+            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': `${scene.name(scene.rival)}: ${theirs.coins}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
           ),
         );
       }),

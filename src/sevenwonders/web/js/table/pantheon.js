@@ -54,7 +54,7 @@ function place(desk, scene, space) {
   const choices = scene.about(...targets);
   const glows = choices.length > 0;
   const selected = targets.includes(scene.selected ?? '');
-  const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.me], name: scene.name(scene.opponent), theirs: price[scene.opponent] }) : '';
+  const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] }) : '';
   const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : t('pantheon.empty');
   return h(
     'li',
@@ -73,7 +73,7 @@ function place(desk, scene, space) {
       h('span', { class: 'number', 'aria-hidden': 'true' }, space.space),
       h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
       h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : ''),
-      price ? h('span', { class: 'offers' }, coin(price[scene.me]), h('i', { class: 'their-price' }, price[scene.opponent])) : null,
+      price ? h('span', { class: 'offers' }, coin(price[scene.actor]), h('i', { class: 'their-price' }, price[scene.rival])) : null,
     ),
   );
 }

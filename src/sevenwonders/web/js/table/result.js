@@ -18,7 +18,7 @@ export function result(desk, scene) {
   if (!end) return null;
   return h(
     'section',
-    { key: 'result', class: ['overlay', 'result', end.winner === scene.me ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], 'aria-label': outcomeOf(scene) },
+    { key: 'result', class: ['overlay', 'result', end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], 'aria-label': outcomeOf(scene) },
     closeButton(() => desk.set({ result: false }), 'close'),
     h('header', null, icon(SIGNS[end.victory] ?? 'flag', { class: 'emblem' }), h('h2', null, outcomeOf(scene))),
     score(scene),

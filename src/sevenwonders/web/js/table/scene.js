@@ -33,6 +33,10 @@ export class Scene {
     this.me = look.flipped ? other(near) : near;
     /** @type {Seat} */
     this.opponent = other(this.me);
+    /** Who acts, pays and wins or loses here, wherever the city lies. @type {Seat} */
+    this.actor = view.viewer === 'spectator' ? this.me : near;
+    /** @type {Seat} */
+    this.rival = other(this.actor);
     this.question = view.decision?.question ?? null;
     /** @type {Choice[]} */
     this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));

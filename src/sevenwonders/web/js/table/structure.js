@@ -44,7 +44,7 @@ function place(desk, scene, slot, { extent, freed, digit }) {
   const targets = scene.targetsOf(slot);
   const choices = scene.about(...targets);
   const selected = targets.includes(scene.selected ?? '');
-  const payment = slot.payment?.[scene.me];
+  const payment = slot.payment?.[scene.actor];
   const uncovers = slot.accessible && slot.card ? scene.uncovers(slot).length : 0;
   const glows = !scene.isTurn && choices.length > 0;
   const side = slot.column <= 2 ? 'at-start' : slot.column >= extent.columns - 1 ? 'at-end' : '';
@@ -67,8 +67,7 @@ function place(desk, scene, slot, { extent, freed, digit }) {
         'data-learn': `slot-${slot.slot}`,
         'aria-pressed': selected ? 'true' : 'false',
         'aria-label': slotLabel(scene, slot),
-        onclick: () => desk.select(targets[0] ?? null),
-        ondblclick: () => desk.primary(),
+        onclick: desk.clicked(targets[0] ?? null),
         onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && desk.hover(slot.slot),
         onpointerleave: () => desk.hover(null),
         onfocus: () => desk.hover(slot.slot),
@@ -86,10 +85,10 @@ function place(desk, scene, slot, { extent, freed, digit }) {
 
 /** My price in one of four states, and the opponent's. @param {Scene} scene @param {Slot} slot */
 function prices(scene, slot) {
-  const mine = slot.payment?.[scene.me];
-  const theirs = slot.payment?.[scene.opponent];
+  const mine = slot.payment?.[scene.actor];
+  const theirs = slot.payment?.[scene.rival];
   if (!mine || !theirs) return null;
-  const { coins } = scene.city(scene.me);
+  const { coins } = scene.city(scene.actor);
   const state = !mine.affordable ? 'dear' : mine.coins === 0 ? 'free' : mine.coins === coins ? 'exact' : 'fine';
   return h(
     'span',
@@ -101,7 +100,7 @@ function prices(scene, slot) {
       state === 'dear' ? icon('cross', { class: 'no' }) : null,
     ),
     settings.state.opponentPrices && !scene.isSolo
-      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: `${scene.name(scene.opponent)}: ${priceWords(theirs, scene.city(scene.opponent).coins)}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
+      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: `${scene.name(scene.rival)}: ${priceWords(theirs, scene.city(scene.rival).coins)}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
       : null,
   );
 }
@@ -110,14 +109,14 @@ const SHOWN = 7; // round buttons that fit above a card
 
 /** Round buttons above the chosen card. @param {Desk} desk @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
 function ring(desk, scene, choices) {
-  const mine = scene.me === 'p1' ? 0 : 1;
+  const mine = scene.actor === 'p1' ? 0 : 1;
   let wonders = 0;
   return h(
     'div',
     { class: 'ring' },
     choices.slice(0, SHOWN).map((choice, place) => {
       const { verb } = choice.action;
-      const change = (choice.entry.after.coins[mine] ?? 0) - scene.city(scene.me).coins;
+      const change = (choice.entry.after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
       return actButton(
         desk,
         scene,

@@ -20,7 +20,7 @@ export function tray(desk, scene, targets) {
       const { kind, deck } = unit(id);
       return h(
         'button',
-        { type: 'button', key: target, class: ['offer', `kind-${kind}`, deck ? 'is-card' : 'is-token', 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, title: `${nameOf(id)}\n${effectOf(id)}`, onclick: () => desk.select(target), ondblclick: () => desk.primary() },
+        { type: 'button', key: target, class: ['offer', `kind-${kind}`, deck ? 'is-card' : 'is-token', 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, title: `${nameOf(id)}\n${effectOf(id)}`, onclick: desk.clicked(target) },
         deck ? cardFace(id) : [h('span', { class: 'figure' }, sign(id)), h('span', { class: 'name' }, nameOf(id)), icon(kind, { class: 'mark' })],
         place < 9 ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
       );

@@ -88,8 +88,8 @@ export function slotLabel(scene, slot) {
   if (slot.token) parts.push(t('card.token', { unit: nameOf(slot.token) }));
   if (!slot.accessible) parts.push(t('card.covered'));
   else if (slot.payment) {
-    parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.me], scene.city(scene.me).coins) }));
-    if (!scene.isSolo) parts.push(t('card.opponent_pays', { name: scene.name(scene.opponent), price: plainPrice(slot.payment[scene.opponent]) }));
+    parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.actor], scene.city(scene.actor).coins) }));
+    if (!scene.isSolo) parts.push(t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) }));
     const freed = scene.uncovers(slot).length;
     if (freed) parts.push(t('card.uncovers', { count: freed }));
   }
