@@ -51,6 +51,18 @@ async def finish(page):
             await page.until("event", "sync")
 
 
+async def test_what_people_played_stands_while_the_computer_keeps_their_seats(running):
+    _, pages = await friends(running)
+    for page in pages:
+        await page.play()
+    for page in pages[1:]:
+        await page.reach(pages[0].version)
+        assert (await page.ask("leave"))["type"] == "ack"
+    await pages[0].reach(pages[-1].version)
+    assert pages[0].table["can_undo"] is False
+    assert (await pages[0].ask("undo"))["code"] == "stands"
+
+
 async def test_a_whole_game_against_computers(running):
     guest = await running.guest()
     made = await table_of(guest, "greedy", "me", "random", "random", seed=5)

@@ -80,6 +80,6 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
     given = {}
     for name, value in (changes or {}).items():
         if name not in known:
-            raise OptionError(f"there is no option '{name}'{suggestion(str(name), known)}")
+            raise OptionError(f"there is no option '{str(name)[:40]}'{suggestion(str(name), known)}")
         given[name] = next((v for v in known[name].metadata["values"] if str(v) == value), value)
     return Options(**given)

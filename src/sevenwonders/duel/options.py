@@ -316,7 +316,7 @@ def options_from(
     given = asdict(PROFILES[profile])
     for name, value in (changes or {}).items():
         if name not in known:
-            raise OptionError(f"there is no option '{name}'{suggestion(name, known)}")
+            raise OptionError(f"there is no option '{str(name)[:40]}'{suggestion(name, known)}")
         values = known[name].metadata["values"]
         given[name] = next((v for v in values if isinstance(v, bool) and _text(v) == value), value)
     for module in modules:

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-LONGEST_PLACE = 60
+LONGEST, LONGEST_PLACE = 300, 60  # letters
 NOT_FIELDS = ("body", "query", "path", "duel", "classic")  # parts of a place that say where to look, or as what
 
 
@@ -15,7 +15,12 @@ def sentence(error: ValidationError) -> str:
 
 
 def from_errors(errors: Sequence[Any]) -> str:
-    """The first complaint of several, in a sentence."""
+    """The first complaint of several, in a sentence that is no longer than one."""
+    said = _said_of(errors)
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
+def _said_of(errors: Sequence[Any]) -> str:
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
     place = place.encode("ascii", "replace").decode()[:LONGEST_PLACE]

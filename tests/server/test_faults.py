@@ -1,0 +1,118 @@
+"""What must not hurt a table: a database that is away, requests that are no requests, people who only watch."""
+
+import pytest
+
+from sevenwonders.server.courses import Event, EventKind, start
+from sevenwonders.server.refusals import Refusal
+
+
+async def test_a_database_that_is_away_leaves_no_hole(running):
+    """Neither writing nor reading works for a while: what was refused has not happened, for nobody and for ever."""
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
+    page = await guest.open(table)
+    await page.play()
+    store, version = running.desk.store, page.version
+    append, load = store.append, store.load
+
+    async def away(*_):
+        raise Refusal("store", "the games cannot be kept now; try again", 503)
+
+    store.append = store.load = away
+    plies = len(page.view["plies"])
+    for _ in range(2):
+        assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
+    store.load = load
+    assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
+    store.append = append
+    assert page.version == version
+    assert len(page.view["plies"]) == plies
+    answer = await page.play()
+    assert answer["version"] == version + 1
+    setting, events = await store.load(table)
+    assert [event.seq for event in events] == list(range(1, version + 2))
+    assert start(setting, events).version == version + 1
+
+
+async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
+    setting, _ = await running.desk.store.load(table)
+    for events in (
+        [Event(1, "2026-01-01T00:00:00Z", 0, EventKind.MOVE, None, "build palace", ())],
+        [Event(2, "2026-01-01T00:00:00Z", 0, EventKind.RESIGN, None, "", ())],
+    ):
+        with pytest.raises(Refusal) as caught:
+            start(setting, events)
+        assert caught.value.code == "other_rules"
+
+
+async def test_requests_that_are_none_get_a_sentence(running):
+    guest = await running.guest()
+    asked = [
+        ("GET", "/", {"headers": {"host": "["}}, 421),
+        ("POST", "/api/tables", {"headers": {"origin": "http://["}, "json": {}}, 403),
+        ("GET", f"/{'a' * 300}.js", {}, 404),
+        ("POST", "/api/tables", {"content": b'{"kind": "hot_seat", "options": {"\\ud800": "x"}}'}, 422),
+        ("POST", "/api/tables", {"json": {"kind": "hot_seat", "options": {"x" * 100_000: "x"}}}, 422),
+    ]
+    for method, path, more, status in asked:
+        request = guest.http.build_request(method, path, **more)
+        answer = await guest.http.send(request)
+        assert answer.status_code == status, (path[:20], answer.text[:200])
+        assert len(answer.json()["error"]) < 400
+        assert answer.json()["code"] != ""
+
+
+async def test_a_study_of_duel_has_two_seats_to_look_from(running):
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
+    page = await guest.open(table)
+    await page.ask("resign")
+    study = (await guest.http.post("/api/studies", json={"table": table})).json()["study"]
+    for viewer in ("p3", "p7", "spectator"):
+        answer = await guest.http.get(f"/api/studies/{study}/positions/0", params={"viewer": viewer})
+        assert answer.status_code == 200
+        assert answer.json()["viewer"] == "spectator"
+
+
+async def test_who_only_watches_does_not_set_the_pace(running):
+    owner, stranger = await running.guest(), await running.guest()
+    table = (await owner.table())["id"]
+    page = await owner.open(table)
+    watching = await stranger.open(table)
+    live = await running.desk.tables.get(table)
+    await watching.send("pace", milliseconds=10_000)
+    await watching.send("ping", t=1)
+    await watching.until("pong")
+    assert live.pace < 10_000
+    await page.send("pace", milliseconds=123)
+    await page.send("ping", t=1)
+    await page.until("pong")
+    assert live.pace == 123
+
+
+async def test_a_table_that_waits_cannot_be_given_up(running):
+    owner = await running.guest()
+    table = (await owner.table(kind="friend"))["id"]
+    page = await owner.open(table)
+    assert (await page.ask("resign"))["code"] == "waiting"
+
+
+async def test_friends_do_not_take_back_what_ended_the_game(running):
+    """After the end everybody knows the seed, and with it every card."""
+    owner, friend = await running.guest(), await running.guest()
+    table = (await owner.table(kind="friend", options={"wonder_setup": "first_game"}))["id"]
+    token = (await owner.http.get(f"/api/tables/{table}")).json()["table"]["invite"]
+    joined = await friend.http.post(f"/api/tables/{table}/join", json={"code": token.rpartition("=")[2]})
+    assert joined.status_code == 200, joined.text
+    pages = {"p1": await owner.open(table), "p2": await friend.open(table)}
+    first = pages["p1"]
+    while first.view["result"] is None:
+        acting = pages[first.view["to_act"]]
+        answer = await acting.play()
+        for page in pages.values():
+            await page.reach(answer["version"])
+    for page in pages.values():
+        assert page.table["can_undo"] is False
+        assert (await page.ask("undo"))["code"] in ("over", "nothing_to_undo")
