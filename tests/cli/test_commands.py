@@ -112,7 +112,10 @@ def test_one_part_of_the_machine_code_is_made_alone(run):
     assert "ready after" in run("warm", "--only", "duel-games").stdout
 
 
-@pytest.mark.parametrize("modules", ["pantheon", "agora", "pantheon,agora", "solo"])
+ALONE = [pytest.param(module, marks=pytest.mark.slow) for module in ("pantheon", "agora")]
+
+
+@pytest.mark.parametrize("modules", ["pantheon,agora", "solo", *ALONE])
 def test_expansions_are_simulated_and_matched(run, tmp_path, modules):
     arguments = ("--modules", modules, "--games", 4, "--records", "games.toml", "--force")
     for players in (("random",), ("greedy", "random")):

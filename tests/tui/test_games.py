@@ -16,8 +16,8 @@ from .conftest import app_for, turn_in
 from .table import TestTable
 
 KEYS = {"recruit": "b", "prepare": "r", "trigger": "g"}  # of the verbs whose key is not their first letter
-GAMES = [(1, (100, 30)), (2, (140, 42)), (3, (100, 30))]
-MORE_GAMES = [(seed, size) for seed in range(4, 14) for size in ((100, 30), (140, 42))]
+GAMES = [(2, (140, 42))]
+MORE_GAMES = [(seed, size) for seed in (1, *range(3, 14)) for size in ((100, 30), (140, 42))]
 
 
 async def settled(app: TableApp, pilot: Pilot) -> None:

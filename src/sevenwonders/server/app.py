@@ -50,7 +50,7 @@ def create_app(
     app = FastAPI(
         title="sevenwonders",
         version=__version__,
-        description="The tables of 7 Wonders Duel: see the documentation for the conversation over the socket.",
+        description="The tables of 7 Wonders Duel and 7 Wonders; the documentation tells what is said over the socket.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

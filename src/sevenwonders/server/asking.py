@@ -184,6 +184,7 @@ def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
         raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
+    table.stop_hint(visitor)  # it was for whoever sat there before
     visitor.sitting = seat
     visitor.post(table.sync(visitor))
 

@@ -248,6 +248,9 @@ class LiveTable:
     def _tell_change(self, change: Change) -> None:
         """Tell everybody what changed."""
         self._sights = None
+        if change.plies or change.undone_to is not None:  # hints were about a position that is gone
+            for visitor in self.visitors:
+                self.stop_hint(visitor)
         viewers = (None, *range(len(self.course.setting.seats)))
         frames = {viewer: told(change, self.course, viewer) for viewer in viewers}
         self._ring.append((change.version, frames))

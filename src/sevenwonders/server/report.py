@@ -20,7 +20,7 @@ sevenwonders {version}, Python {python}, {system}
 """
 
 
-def report(course: Course | None, viewer: int | None, version: int | None = None) -> dict[str, Any]:
+def report(course: Course | None, viewer: int | None) -> dict[str, Any]:
     """Title and body of a report, with the record of a table as somebody at it may have it."""
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)

@@ -56,8 +56,8 @@ class Tables:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
-                    await table.close()
                     del self._live[table.id]
+                    await table.close()
 
     async def make(self, asked: Asked, guest: str, name: str, start: Position | None = None) -> LiveTable:
         """A new table; see `new_setting`."""

@@ -16,6 +16,7 @@ from ..messages import Viewer
 from ..minds import Priority
 from ..refusals import Refusal
 from ..requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..setting import Kind
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -42,6 +43,8 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
+        if table.course.setting.kind is Kind.FRIEND and not table.course.is_over:
+            raise Refusal("no_hints", "a game among friends can be studied when it is over", 409)
         viewer = table.viewer(Visitor(guest.id, lambda _: None))
         text = await desk.studies.run(record_text, table.course.still(), viewer)
     else:

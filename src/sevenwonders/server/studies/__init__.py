@@ -68,10 +68,9 @@ class Studies:
             Refusal: it is none.
         """
         records = await self.run(_read, text)
-        study = Study(await self._store.save_study(text), records)
-        if len(records) == 1:
-            await self.run(study.game, 0)
-        return self._keep(study)
+        if len(records) == 1:  # what cannot be played is not kept
+            await self.run(Study("", records).game, 0)
+        return self._keep(Study(await self._store.save_study(text), records))
 
     async def get(self, name: str) -> Study:
         """A study, from memory or from the store."""

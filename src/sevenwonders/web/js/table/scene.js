@@ -13,8 +13,6 @@ import { read } from './notation.js';
 
 /** An action that is legal now, taken apart. @typedef {{ entry: LegalAction, action: Action }} Choice */
 
-export const SEATS = /** @type {const} */ (['p1', 'p2']);
-
 /** @param {Seat} seat @returns {Seat} */
 export const other = (seat) => (seat === 'p1' ? 'p2' : 'p1');
 
