@@ -116,3 +116,11 @@ async def test_friends_do_not_take_back_what_ended_the_game(running):
     for page in pages.values():
         assert page.table["can_undo"] is False
         assert (await page.ask("undo"))["code"] in ("over", "nothing_to_undo")
+
+
+async def test_a_running_game_among_friends_is_not_studied(running):
+    """It would give the hints that there are none of."""
+    owner = await running.guest()
+    table = (await owner.table(kind="friend"))["id"]
+    answer = await owner.http.post("/api/studies", json={"table": table})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")

@@ -44,7 +44,7 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
         if table.course.setting.kind is Kind.FRIEND and not table.course.is_over:
-            raise Refusal("no_hints", "a game among friends can be studied when it is over", 409)
+            raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
         viewer = table.viewer(Visitor(guest.id, lambda _: None))
         text = await desk.studies.run(record_text, table.course.still(), viewer)
     else:
