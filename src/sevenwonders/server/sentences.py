@@ -23,7 +23,7 @@ def from_errors(errors: Sequence[Any]) -> str:
 def _said_of(errors: Sequence[Any]) -> str:
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
-    place = place.encode("ascii", "replace").decode()[:LONGEST_PLACE]
+    place = place.encode("utf-8", "replace").decode()[:LONGEST_PLACE]
     said = first["msg"][:1].lower() + first["msg"][1:]
     match first["type"]:
         case "json_invalid":
