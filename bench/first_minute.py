@@ -7,7 +7,8 @@ Installs the package into a fresh virtual environment (with `--no-install`, uses
 disk.  Prints each figure beside its bar and fails (exit code 1) when one is missed: first paint two seconds after the
 command, 110 MB of packages apart from the compiler, no request to another machine, 60 kB for the lobby and for the
 table, a tenth of a second from a key to the next picture, and 60 pictures a second while cards move on a processor
-four times as slow.
+four times as slow.  On a virtual machine it also says how much of the processors' time other machines took meanwhile:
+with more than a few per cent, a slow answer may be theirs.
 """
 
 import argparse
@@ -147,8 +148,18 @@ def look(python: Path, home: Path, figures: Figures) -> None:
         browser.close()
 
 
+def processors() -> tuple[int, int] | None:
+    """How long, in ticks since the start, other machines used the processors of this one, and the time in all."""
+    try:
+        ticks = [int(field) for field in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    except OSError:  # no Linux
+        return None
+    return ticks[7], sum(ticks)
+
+
 def table(page: Page, address: str, figures: Figures) -> None:
     """A game on one device: how heavy, how quick to answer, how smooth."""
+    before = processors()
     asked = {"kind": "hot_seat", "options": {"wonder_setup": "first_game"}}
     made = page.request.post(f"{address}/api/tables", data=asked, headers={"origin": address}).json()
     fresh = page.context.new_page()
@@ -173,6 +184,9 @@ def table(page: Page, address: str, figures: Figures) -> None:
     moving = statistics(fresh.evaluate(FRAMES, 1.2))
     figures.tell("milliseconds a picture, four times as slow, still", still, unit="ms")
     figures.tell("milliseconds a picture, four times as slow, moving", moving, 1000 / 60 * 1.1, "ms")
+    if before and (after := processors()):
+        taken = (after[0] - before[0]) / (after[1] - before[1])
+        figures.tell("processors taken by other machines", 100 * taken, unit="%")
 
 
 def statistics(times: list[float]) -> float:

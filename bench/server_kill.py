@@ -144,7 +144,7 @@ def main() -> int:
         lost, broken, loading = asyncio.run(check(database, acknowledged))
     starts.sort()
     loading.sort()
-    late = starts[len(starts) // 2] > SERVING_SECONDS
+    late = starts[-1] > SERVING_SECONDS
     print(f"kills {options.kills}; acknowledged {len(acknowledged)}; lost {lost}; tables that do not replay {broken}")
     print(f"serving again after: median {starts[len(starts) // 2]:.2f} s, worst {starts[-1]:.2f} s (bar 2 s)")
     print(f"loading and replaying a table: median {loading[len(loading) // 2] * 1000:.1f} ms")
