@@ -1,5 +1,7 @@
 """What must not hurt a table: a database that is away, requests that are no requests, people who only watch."""
 
+import asyncio
+
 import pytest
 
 from sevenwonders.server.courses import Event, EventKind, start
@@ -32,6 +34,37 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     setting, events = await store.load(table)
     assert [event.seq for event in events] == list(range(1, version + 2))
     assert start(setting, events).version == version + 1
+
+
+async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
+    """While a move is being stored, whoever looks waits; when it cannot be stored, nobody has seen it."""
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
+    page = await guest.open(table)
+    await page.play()
+    paths = [f"/api/tables/{table}", f"/api/tables/{table}/record", f"/api/bug-report?table={table}"]
+    before = [(await guest.http.get(path)).text for path in paths]
+    store = running.desk.store
+    append, storing, gone = store.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(*_):
+        storing.set()
+        await gone.wait()
+        raise Refusal("store", "the games cannot be kept now; try again", 503)
+
+    store.append = slow
+    moving = asyncio.create_task(page.ask("move", action=page.view["legal"][0]["action"]))
+    await storing.wait()
+    looking = [asyncio.create_task(guest.http.get(path)) for path in paths]
+    studying = asyncio.create_task(guest.http.post("/api/studies", json={"table": table}))
+    done, _ = await asyncio.wait([*looking, studying], timeout=0.2)
+    assert not done
+    gone.set()
+    assert (await moving)["type"] == "refused"
+    store.append = append
+    assert [(await answer).text for answer in looking] == before
+    studied = await guest.http.get(f"/api/studies/{(await studying).json()['study']}/record")
+    assert studied.text == before[1]
 
 
 async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):

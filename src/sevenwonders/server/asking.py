@@ -144,12 +144,14 @@ async def replace(table: LiveTable, visitor: Visitor, cid: str, seat: int) -> in
         return await table.happen(EventKind.LEAVE, seat, cid, STAND_IN)
 
 
-async def join(table: LiveTable, guest: str, name: str) -> None:
-    """Take a free seat."""
+async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
+    """Take a free seat; to a table that is not public the code of the invitation lets in."""
     async with table.asked():
         setting = table.course.setting
         if setting.seats_of(guest):
             return
+        if not setting.public and code != setting.code:
+            raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
         free = [seat for seat, sitter in enumerate(setting.seats) if sitter.kind is SitterKind.FREE]
         if not free:
             raise Refusal("taken", "all seats are taken; you may watch", 409)
@@ -177,7 +179,7 @@ def pace(table: LiveTable, visitor: Visitor, milliseconds: int) -> None:
         table.pace = milliseconds
 
 
-def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
+async def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
     """In a hot seat somebody else sits at the screen now."""
     seats = table.seats_of(visitor.guest)
     if len(seats) < 2:
@@ -185,8 +187,9 @@ def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
     if seat not in seats:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
     table.stop_hint(visitor)  # it was for whoever sat there before
-    visitor.sitting = seat
-    visitor.post(table.sync(visitor))
+    async with table.settled():
+        visitor.sitting = seat
+        visitor.post(table.sync(visitor))
 
 
 def _seats(table: LiveTable, visitor: Visitor, wish: str) -> frozenset[int]:

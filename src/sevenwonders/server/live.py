@@ -71,7 +71,7 @@ class LiveTable:
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
         self._left: dict[str, float] = {}  # when guests closed the page
         self._loaded = time.monotonic()
-        self._unkept = False  # whether memory may be ahead of what is stored
+        self.kept = course.version  # how far it is stored; while an event is being stored, memory is ahead of it
 
     @property
     def id(self) -> str:
@@ -100,9 +100,8 @@ class LiveTable:
 
     async def greet(self, visitor: Visitor, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
-        async with self._lock:
+        async with self.settled():
             self.used = time.monotonic()
-            await self._catch_up()
             missed = self._missed(visitor, version)
             if missed is None:
                 visitor.post(self.sync(visitor))
@@ -155,6 +154,11 @@ class LiveTable:
             self._sights = self.course.sights()
         return self._sights.of(viewer)
 
+    async def still(self, guest: str) -> tuple[Course, int | None]:
+        """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
+        async with self.settled():
+            return self.course.still(), self.viewer(Visitor(guest, lambda _: None))
+
     def information(self, visitor: Visitor) -> dict[str, Any]:
         """What there is to say apart from the game, for somebody."""
         seats, hand_over_to = self.seats_of(visitor.guest), None
@@ -194,11 +198,17 @@ class LiveTable:
     # --- changing
 
     @contextlib.asynccontextmanager
+    async def settled(self) -> AsyncIterator[None]:
+        """The table while nothing happens: all there is to see is stored, and nobody has to take it back."""
+        async with self._lock:
+            await self._catch_up()
+            yield
+
+    @contextlib.asynccontextmanager
     async def asked(self, cid: str | None = None, version: int | None = None) -> AsyncIterator[int | None]:
         """One request at a time; gives the version of one that has been done before."""
-        async with self._lock:
+        async with self.settled():
             self.used = time.monotonic()
-            await self._catch_up()
             done = None if cid is None else self.course.cids.get(cid)
             if done is None and version is not None and version < self.course.game_version:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
@@ -214,16 +224,16 @@ class LiveTable:
         event = Event(self.course.version + 1, now(), actor, kind, cid, move)
         change = self.course.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
-        self._unkept = True
         try:
             await self._store.append(event, self.course)
         except Refusal as refusal:
             with contextlib.suppress(Refusal):  # else the next who asks tries again
                 await self._catch_up()
-            if not self._unkept and cid is not None and cid in self.course.cids:  # kept, and only the answer was lost
-                return self.course.cids[cid]
+            done = self.course.cids.get(cid) if cid is not None else None
+            if done is not None and done <= self.kept:  # it is stored, and only the answer was lost
+                return done
             raise refusal
-        self._unkept = False
+        self.kept = self.course.version
         if kind in (EventKind.JOIN, EventKind.RETURN):
             self._left[self.course.setting.seats[actor].guest or ""] = time.monotonic()  # here, if not yet on the line
         self._tell_change(change)
@@ -231,7 +241,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
-        if not self._unkept:
+        if self.kept == self.course.version:
             return
         kept = await self._store.load(self.id)
         if kept is not None:
@@ -240,7 +250,7 @@ class LiveTable:
             self._sights = None
             for visitor in list(self.visitors):
                 visitor.post(self.sync(visitor))
-        self._unkept = False
+        self.kept = self.course.version
         self._wake()
 
     # --- telling
@@ -348,7 +358,7 @@ class LiveTable:
     # --- hints
 
     def hint(self, visitor: Visitor, cid: str, seconds: float) -> None:
-        """Begin to advise somebody; the answers come as frames."""
+        """Begin to advise somebody; the answers come as frames.  Needs the lock."""
         if self.course.setting.kind is Kind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         own = self.seats_of(visitor.guest)
@@ -358,7 +368,8 @@ class LiveTable:
         if not asked or self.course.is_over:
             raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
         self.stop_hint(visitor)
-        visitor.hint = asyncio.create_task(self._advise(visitor, cid, seconds, asked[0]))
+        advising = self._advise(visitor, cid, seconds, asked[0], self.course.known(asked[0]))
+        visitor.hint = asyncio.create_task(advising)
 
     def stop_hint(self, visitor: Visitor) -> None:
         """Enough of it."""
@@ -366,9 +377,7 @@ class LiveTable:
             visitor.hint.cancel()
             visitor.hint = None
 
-    async def _advise(self, visitor: Visitor, cid: str, seconds: float, seat: int) -> None:
-        state = self.course.known(seat)
-
+    async def _advise(self, visitor: Visitor, cid: str, seconds: float, seat: int, state: Any) -> None:
         def frame(analysis: Analysis, final: bool) -> str:
             told = advice.analysis(state, seat, analysis)
             return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()
@@ -377,7 +386,7 @@ class LiveTable:
             advised = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
         except SevenWondersError as error:
             refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
-            visitor.post(to_json(refused | {"version": self.course.version}).decode())
+            visitor.post(to_json(refused | {"version": self.kept}).decode())
         else:
             visitor.post(frame(advised, True))
 

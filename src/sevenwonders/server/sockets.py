@@ -183,30 +183,33 @@ async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
             case Replace(cid=cid, seat=seat):
                 done = await asking.replace(table, visitor, cid, seat)
             case _:
-                _do(table, visitor, message)
+                await _do(table, visitor, message)
                 return
     except Refusal as refusal:
         asked: str | None = getattr(message, "cid", None)
         if asked is None:
             _post(visitor, type="error", code=refusal.code, error=refusal.sentence)
             return
-        version = table.course.version
+        version = table.kept
         _post(visitor, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
         if getattr(message, "version", version) < version:
-            visitor.post(table.sync(visitor))
+            with contextlib.suppress(Refusal):  # a page that stays behind asks again
+                async with table.settled():
+                    visitor.post(table.sync(visitor))
         return
     _post(visitor, type="ack", cid=message.cid, version=done)
 
 
-def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
+async def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
     """What needs no durable answer."""
     match message:
         case Ping():
             _post(visitor, type="pong", t=message.t)
         case Look():
-            asking.look(table, visitor, message.seat)
+            await asking.look(table, visitor, message.seat)
         case AskHint():
-            table.hint(visitor, message.cid, message.seconds)
+            async with table.settled():
+                table.hint(visitor, message.cid, message.seconds)
         case StopHint():
             table.stop_hint(visitor)
         case Pace():

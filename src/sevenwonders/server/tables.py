@@ -10,7 +10,7 @@ from .courses import start as begin
 from .information import setting_info
 from .live import LiveTable
 from .making import Asked, again, new_setting
-from .refusals import Refusal, no_table
+from .refusals import no_table
 from .setting import SEATS, Setting, now
 from .store import Line, Standing, Store
 from .thinking import Thinking
@@ -106,11 +106,7 @@ class Tables:
     async def join(self, name: str, guest: str, code: str, called: str) -> LiveTable:
         """Take a free seat of a table of friends."""
         table = await self.get(name)
-        setting = table.course.setting
-        if guest not in {sitter.guest for sitter in setting.seats}:
-            if not setting.public and code != setting.code:
-                raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
-            await asking.join(table, guest, called)
+        await asking.join(table, guest, code, called)
         return table
 
     async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
@@ -130,9 +126,10 @@ class Tables:
             await table.close()
 
 
-def line_of(table: LiveTable) -> Line:
+async def line_of(table: LiveTable) -> Line:
     """A table as the lobby lists it."""
-    return Line(table.course.setting, Standing.of(table.course, now()))
+    async with table.settled():
+        return Line(table.course.setting, Standing.of(table.course, now()))
 
 
 def summary(line: Line, guest: str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from pydantic_core import to_json
 from ... import __version__
 from .. import lan
 from ..desk import TheDesk, Who
-from ..live import Visitor
 from ..refusals import Refusal
 from ..report import report
 from ..requests import BugReport, Health, Lan
@@ -85,8 +84,7 @@ async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> Bug
     if table is None:
         return BugReport(**report(None, None))
     live = await desk.tables.get(table)
-    viewer = live.viewer(Visitor(guest.id, lambda _: None))
-    return BugReport(**await desk.studies.run(report, live.course.still(), viewer))
+    return BugReport(**await desk.studies.run(report, *await live.still(guest.id)))
 
 
 def _only_here(request: Request) -> None:

@@ -10,7 +10,6 @@ from ...kernel.errors import SevenWondersError
 from ..advice import analysis
 from ..desk import TheDesk, Who
 from ..keeping import record_text
-from ..live import Visitor
 from ..masks import viewer_name, viewer_of
 from ..messages import Viewer
 from ..minds import Priority
@@ -43,10 +42,10 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
-        if table.course.setting.kind is Kind.FRIEND and not table.course.is_over:
+        course, viewer = await table.still(guest.id)
+        if course.setting.kind is Kind.FRIEND and not course.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
-        viewer = table.viewer(Visitor(guest.id, lambda _: None))
-        text = await desk.studies.run(record_text, table.course.still(), viewer)
+        text = await desk.studies.run(record_text, course, viewer)
     else:
         text = _text(body)
     return StudySummary(**(await desk.studies.add(text)).summary())

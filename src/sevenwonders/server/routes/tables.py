@@ -33,7 +33,7 @@ async def make(asked: AnyNewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
     """A new table."""
     start = await _studied(asked.start, desk) if isinstance(asked, NewTable) and asked.start else None
     table = await desk.tables.make(asked, guest.id, await desk.name_of(guest), start)
-    return summary(line_of(table), guest.id)
+    return summary(await line_of(table), guest.id)
 
 
 async def _studied(start: StudiedPosition, desk: Desk) -> Position:
@@ -53,7 +53,9 @@ async def _studied(start: StudiedPosition, desk: Desk) -> Position:
 async def look(table_id: str, desk: TheDesk, guest: Who) -> Response:
     """The table as you may see it: the same as the `sync` of the socket."""
     table = await desk.tables.get(table_id)
-    return Response(table.sync(Visitor(guest.id, lambda _: None)), media_type="application/json")
+    async with table.settled():
+        text = table.sync(Visitor(guest.id, lambda _: None))
+    return Response(text, media_type="application/json")
 
 
 @router.post("/{table_id}/join", response_model=TableSummary)
@@ -61,22 +63,21 @@ async def join(table_id: str, asked: Join, desk: TheDesk, guest: Who) -> dict[st
     """Take the free seat."""
     name = asked.name or await desk.name_of(guest)
     table = await desk.tables.join(table_id, guest.id, asked.code, name)
-    return summary(line_of(table), guest.id)
+    return summary(await line_of(table), guest.id)
 
 
 @router.post("/{table_id}/rematch", response_model=TableSummary)
 async def rematch(table_id: str, desk: TheDesk, guest: Who, asked: Again | None = None) -> dict[str, Any]:
     """Play again: the same table for everybody who asks."""
     table = await desk.tables.rematch(table_id, guest.id, (asked or Again()).swap)
-    return summary(line_of(table), guest.id)
+    return summary(await line_of(table), guest.id)
 
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
 async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
     table = await desk.tables.get(table_id)
-    viewer = table.viewer(Visitor(guest.id, lambda _: None))
-    text = await desk.studies.run(record_text, table.course.still(), viewer)
+    text = await desk.studies.run(record_text, *await table.still(guest.id))
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 
