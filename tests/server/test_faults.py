@@ -97,6 +97,30 @@ async def test_requests_that_are_none_get_a_sentence(running):
         assert answer.json()["code"] != ""
 
 
+async def test_a_body_without_a_length_is_measured_as_it_comes(running):
+    guest = await running.guest()
+
+    async def body():
+        for _ in range(20):
+            yield b" " * 100_000
+
+    for path in ("/api/tables", "/api/studies"):
+        answer = await guest.http.post(path, content=body(), headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+async def test_a_fault_of_the_program_is_a_sentence(running):
+    guest = await running.guest()
+
+    async def broken(*_):
+        raise ZeroDivisionError("a secret")
+
+    running.desk.store.lobby = broken
+    answer = await guest.http.get("/api/tables")
+    assert (answer.status_code, answer.json()["code"]) == (500, "error")
+    assert "secret" not in answer.text
+
+
 async def test_a_study_of_duel_has_two_seats_to_look_from(running):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]

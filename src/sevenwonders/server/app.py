@@ -63,6 +63,7 @@ def create_app(
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
+    app.add_exception_handler(Exception, failed)
     app.add_middleware(Gate, guests=guests, settings=settings)
     return app
 
@@ -82,8 +83,15 @@ async def misunderstood(_: Request, error: Exception) -> JSONResponse:
 async def not_possible(_: Request, error: Exception) -> JSONResponse:
     """Say that an address or a method does not exist."""
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Refusal):  # of the gate, while the body was read
+        return response_to(error.__cause__)
     if error.status_code == 400:
         return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
     return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=error.headers)
+
+
+async def failed(_: Request, error: Exception) -> JSONResponse:
+    """Own up to a fault of the program; what it was is printed where the server runs."""
+    return response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))

@@ -1,5 +1,6 @@
 """The real server in a process of its own, and a real browser that visits it."""
 
+import contextlib
 import json
 import os
 import socket
@@ -26,7 +27,13 @@ QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of this test run."""
-    folder = tmp_path_factory.mktemp("server")
+    with serving(tmp_path_factory.mktemp("server")) as (address, _):
+        yield address
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[str, Path]]:
+    """A server with its database in a folder: its address on this machine, and the file of what it says."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -37,14 +44,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "SEVENWONDERS_LIMITS": "off",
         "XDG_DATA_HOME": str(folder),
     }
-    command = [sys.executable, "-m", "sevenwonders.server", str(port)]
+    command = [sys.executable, "-m", "sevenwonders", "serve", "--no-browser", "--port", str(port), *options]
     with (
         (folder / "log").open("wb") as log,
         subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,
     ):
         try:
             _wait_for(f"http://127.0.0.1:{port}/api/health", process, folder / "log")
-            yield f"http://127.0.0.1:{port}"
+            yield f"http://127.0.0.1:{port}", folder / "log"
         finally:
             process.terminate()
 

@@ -1,15 +1,25 @@
 """The lobby: every way to a table, what makes no sense together, what goes on, what is said when nothing answers."""
 
 import re
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 import pytest
+import segno
 
-from .conftest import Visit
+from sevenwonders.server.lan import own_addresses
+
+from .conftest import Visit, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
 TABLE = re.compile(r"/t/\w+$")
+
+
+def modules(picture: str) -> str:
+    """The dark fields of a QR picture."""
+    return picture.partition('stroke="#000" d="')[2].partition('"')[0]
 
 
 def choose(page: Any, group: str, value: str) -> None:
@@ -195,6 +205,36 @@ def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) 
     expect(dialog).to_contain_text("abcd")
     assert dialog.get_by_role("textbox").input_value().startswith("http://192.168.1.7:8707/")
     assert "join%3D" in asked[0]
+
+
+@pytest.mark.slow
+def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -> None:
+    """A server with `--lan`, and a device that comes to it by its address on the network."""
+    if not own_addresses():
+        pytest.skip("this machine is on no network")
+    with serving(tmp_path, "--lan") as (here, said), chromium.new_context() as own, chromium.new_context() as other:
+        page, device = own.new_page(), other.new_page()
+        page.goto(here)
+        choose(page, "kind", "friend")
+        page.locator(".setup button[type=submit]").click()
+        dialog = page.get_by_role("dialog")
+        code = dialog.locator(".join-code b").inner_text()
+        assert code in said.read_text(encoding="utf-8")
+        link = urlsplit(dialog.get_by_role("textbox").input_value())
+        picture = dialog.get_by_role("img")
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+        path = f"{link.path}?{link.query}"
+        shown = f"http://{link.netloc}/join/{code}?next={quote(path, safe='')}"
+        drawn = own.request.get(f"{here}{picture.get_attribute('src')}").text()
+        assert len(modules(drawn)) > 500
+        assert modules(drawn) == modules(segno.make(shown, micro=False).svg_inline(border=2))
+        assert device.goto(link.geturl()).status == 403  # with the link alone nobody comes in
+        device.goto(shown)
+        device.wait_for_selector(".table")
+        dialog.get_by_role("button", name="To the table").click()
+        page.wait_for_selector(".table")
+        page.wait_for_function("() => document.querySelector('.table-root').table.waiting === false")
+        assert {info(page)["you"], info(device)["you"]} == {"p1", "p2"}
 
 
 @pytest.mark.slow

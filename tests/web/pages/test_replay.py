@@ -158,6 +158,29 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
 
 
 @pytest.mark.slow
+def test_the_engine_grades(visit: Visit, record: str) -> None:
+    """The same with the real engine: what it says of a move is what the page shows of it."""
+    page = visit("/replays")
+    said: dict[int, list[dict[str, Any]]] = {}
+
+    def keep(response: Any) -> None:
+        if response.url.endswith("/analyse"):
+            assert response.status == 200, response.text()
+            said[json.loads(response.request.post_data)["ply"]] = response.json()["moves"]
+
+    page.on("response", keep)
+    drop(page, record)
+    page.get_by_role("button", name="Grade every move").click()
+    page.wait_for_selector(".accuracy", timeout=600_000)
+    grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
+    assert len(grades) == page.locator(".played button").count() == len(said)
+    given_away = [float(text.split("%")[0].split()[-1]) for text in page.locator(".accuracy span").all_inner_texts()]
+    assert all(0 <= share < 40 for share in given_away)
+    assert grades.count("best") + grades.count("good") > len(grades) / 3
+    assert all(0 <= move["value"] <= 1 for moves in said.values() for move in moves)
+
+
+@pytest.mark.slow
 def test_grading_can_be_stopped(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.route("**/analyse", lambda route: None)  # it thinks for ever

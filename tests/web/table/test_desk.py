@@ -86,6 +86,28 @@ def rich() -> Any:
     raise AssertionError("no game of these seeds comes so far")
 
 
+def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> None:
+    stage = Stage(chromium.new_page(), game_of("base", 5))
+    page = settled(stage)
+    page.keyboard.press("ArrowRight")
+    target = page.evaluate("document.activeElement.dataset.target")
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    dialog.wait_for()
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "dialog"
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    for _ in range(4):  # the close button is all there is to go to
+        page.keyboard.press("Tab")
+        assert page.evaluate("!document.activeElement.closest('.table > :not(.keys)')")
+    assert page.locator(".table > [inert]").count() == page.locator(".table > :not(.keys)").count() > 3
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert page.locator(".table > [inert]").count() == 0
+    assert page.evaluate("document.activeElement.dataset.target") == target
+    assert moves(stage) == []
+
+
 def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
     stage = Stage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
     page = settled(stage)

@@ -3,7 +3,7 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
-import { notices, tabs } from '../table/furniture.js';
+import { notices, overlays, tabs } from '../table/furniture.js';
 import { mountPlay, onlyShown } from '../table/mounting.js';
 import { bar } from './bar.js';
 import { city } from './city.js';
@@ -75,7 +75,8 @@ function table(desk, scene) {
     h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), low(one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
     h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), low(other)),
-    overlays(desk, scene),
+    state.visited ? later(desk, 'visit')?.visit(desk, scene, state.visited) : null,
+    overlays(desk, scene, later),
   );
 }
 
@@ -98,19 +99,6 @@ function tabContent(desk, scene) {
 function returning(desk, scene) {
   if (!scene.table.can_return || scene.over) return null;
   return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => desk.comeBack() }, t('round.return')));
-}
-
-/** @param {RoundDesk} desk @param {Scene} scene */
-function overlays(desk, scene) {
-  const { state } = desk;
-  const { hand_over_to, waiting, invite } = scene.table;
-  return [
-    state.visited ? later(desk, 'visit')?.visit(desk, scene, state.visited) : null,
-    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
-    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
-    state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
-    state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
-  ];
 }
 
 /** @param {RoundDesk} desk @param {Scene} scene @param {View} before */

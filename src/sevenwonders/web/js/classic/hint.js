@@ -2,6 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { tenths } from '../core/numbers.js';
 import { laurel } from '../art/tokens.js';
 import { hintTab } from '../table/hinting.js';
 import { reasonWords } from '../table/reasons.js';
@@ -51,7 +52,7 @@ const best = (desk, scene, found) =>
           'button',
           { type: 'button', class: ['advice', place === 0 && 'top'], onclick: () => desk.select(action.target || null) },
           h('span', { class: 'what' }, orderOf(scene, action)),
-          h('b', null, percent(move.value), points === undefined || points === null ? '' : ` · ${points.toFixed(1)}`),
+          h('b', null, percent(move.value), points === undefined || points === null ? '' : ` · ${tenths(points)}`),
           move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
         ),
       );

@@ -7,7 +7,7 @@ import { effects } from '../art/effects.js';
 import { cost } from '../art/card.js';
 import { icon } from '../art/icon.js';
 import { boardPicture } from '../art/pictures.js';
-import { closeButton, tool } from '../table/furniture.js';
+import { closeButton, modal, tool } from '../table/furniture.js';
 import { science } from './city.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
 import { knownHand } from './seen.js';
@@ -23,7 +23,7 @@ export function visit(desk, scene, seat) {
   const side = scene.sideOf(seat);
   return h(
     'section',
-    { key: 'visit', class: ['overlay', 'visit', `on-${city.board}`], role: 'dialog', 'aria-label': t('round.city', { name: scene.name(seat) }), tabindex: -1, ref: (/** @type {HTMLElement} */ element) => queueMicrotask(() => element.focus()) },
+    modal('visit', t('round.city', { name: scene.name(seat) }), `on-${city.board}`),
     city.board ? boardPicture(city.board) : null,
     h('header', null, who(desk, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
     closeButton(() => desk.visit(null), 'close'),

@@ -13,6 +13,9 @@ const routes = [];
 let leave;
 let visit = 0;
 
+/** What a dialog returns that was closed because another page opens. */
+export const LEFT = 'left';
+
 /**
  * @param {string} path parts in braces are parameters: `/t/{id}`
  * @param {() => Promise<Page>} load
@@ -52,6 +55,7 @@ async function open(number) {
     if (number !== visit) return;
     leave?.();
     leave = undefined;
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close(LEFT); // they were about the page that goes
     root.replaceChildren();
     scrollTo(0, 0);
     leave = (await page.open(root, params)) ?? undefined;

@@ -44,9 +44,12 @@ function textOf(card) {
   return plain([id, name, nameOf(id), effectOf(id), t(`kind.${kind}`), kind, deckOf(card), ...resources.map((one) => t(`resource.${one}`)), ...links.map(nameOf)].join(' '));
 }
 
+/** What a board is called here. @param {Board} board */
+const boardName = ({ id }) => t(`round.board.${id}`);
+
 /** @param {Board} board */
 const boardText = (board) =>
-  plain([board.id, board.name, t('kind.stage'), t('components.kind.boards'), ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)])].join(' '));
+  plain([board.id, board.name, boardName(board), t('kind.stage'), t('components.kind.boards'), ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)])].join(' '));
 
 /** @param {ClassicUnit} card */
 const deckOf = ({ kind, age }) => (kind === 'purple' ? `${t('deck.age_3')} · ${t('deck.guild')}` : t(`deck.age_${age}`));
@@ -101,11 +104,11 @@ function boardEntry(board) {
     h(
       'div',
       null,
-      h('h2', null, board.name),
+      h('h2', null, boardName(board)),
       Object.entries(board.sides).map(([side, { start, stages }]) =>
         h(
           'section',
-          { key: side, 'aria-label': `${board.name}, ${t(`classic.side.${side}`)}` },
+          { key: side, 'aria-label': `${boardName(board)}, ${t(`classic.side.${side}`)}` },
           h('h3', null, icon(side === 'day' ? 'sun' : 'moon'), t(`classic.side.${side}`), h('small', { class: 'said', role: 'img', 'aria-label': t(`resource.${start}`) }, resource(start, letters[start] ?? ''))),
           h(
             'ol',

@@ -1,7 +1,7 @@
 /** Which game a page of the learning part speaks of: chosen by hand, or named in the address as `?game=classic`. */
 
 import { needCatalogue } from '../core/catalogue.js';
-import { t } from '../core/i18n.js';
+import { needMessages, t } from '../core/i18n.js';
 import { oneOf } from '../pages/fields.js';
 import { showProblem } from '../pages/notice.js';
 
@@ -10,8 +10,8 @@ import { showProblem } from '../pages/notice.js';
 /** The game in the address. @returns {Game} */
 export const gameInAddress = () => (new URLSearchParams(location.search).get('game') === 'classic' ? 'classic' : 'duel');
 
-/** Open a game's catalogue, with the drawings that only its components have. @param {Game} game */
-export const openComponents = (game) => Promise.all([needCatalogue(game), game === 'classic' ? import('../art/classic.js') : import('../art/expansions.js')]);
+/** Open a game's catalogue, with the drawings and words that only its components have. @param {Game} game */
+export const openComponents = (game) => Promise.all([needCatalogue(game), ...(game === 'classic' ? [import('../art/classic.js'), needMessages('classic')] : [import('../art/expansions.js')])]);
 
 /**
  * The choice between both games; the address follows, so that a link keeps it.

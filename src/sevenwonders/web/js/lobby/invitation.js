@@ -3,7 +3,7 @@
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { navigate } from '../core/router.js';
+import { LEFT, navigate } from '../core/router.js';
 import { glyph } from '../pages/glyph.js';
 import { showNews, showProblem } from '../pages/notice.js';
 
@@ -22,7 +22,7 @@ export async function offerInvitation(table) {
   dialog.setAttribute('aria-labelledby', 'invitation-title');
   dialog.onclose = () => {
     dialog.remove();
-    navigate(`/t/${table.id}`);
+    if (dialog.returnValue !== LEFT) navigate(`/t/${table.id}`);
   };
   document.body.append(dialog);
   render(dialog, [

@@ -1,6 +1,7 @@
 /** How a game went, drawn over its steps; pressing it goes there.  What is drawn is the game's own. */
 
 import { h } from '../core/dom.js';
+import { tenths } from '../core/numbers.js';
 
 /** @typedef {import('./study.js').Study} Study */
 
@@ -48,7 +49,7 @@ function agesOf({ steps }) {
 }
 
 /** A share in percent, to a tenth. @param {number} part */
-export const share = (part) => (part * 100).toFixed(1);
+export const share = (part) => tenths(part * 100);
 
 /** @param {number | undefined} chance */
 export const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);

@@ -47,7 +47,7 @@ export async function open(root, params) {
   try {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
     const game = await gameOf(study.contents.rules);
-    const at = Math.min(Number(wanted.get('move')) || 0, study.steps.length);
+    const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
     replay = new Store(/** @type {Replay} */ ({ study, game, at, viewer, view: game.look(await study.position(at, viewer)), measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));

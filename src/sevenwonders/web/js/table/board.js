@@ -7,7 +7,7 @@ import { icon } from '../art/icon.js';
 import { bar } from './bar.js';
 import { city } from './city.js';
 import { Desk } from './desk.js';
-import { notices, tabs } from './furniture.js';
+import { notices, overlays, tabs } from './furniture.js';
 import { press } from './keys.js';
 import { later, need } from './later.js';
 import { mountPlay, onlyShown } from './mounting.js';
@@ -66,7 +66,7 @@ function table(desk, scene) {
     ),
     side(desk, scene),
     tabs(desk, allTabs(scene)),
-    overlays(desk, scene),
+    overlays(desk, scene, later),
   );
 }
 
@@ -164,18 +164,6 @@ function allTabs(scene) {
   if (scene.view.pantheon) all.push({ tab: 'pantheon', glyph: 'divinity', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))) });
   if (scene.view.senate) all.push({ tab: 'senate', glyph: 'senator', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))) });
   return all;
-}
-
-/** @param {Desk} desk @param {Scene} scene */
-function overlays(desk, scene) {
-  const { state } = desk;
-  const { hand_over_to, waiting, invite } = scene.table;
-  return [
-    hand_over_to ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('div', { key: 'curtain', class: 'overlay curtain' })) : null,
-    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
-    state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
-    state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
-  ];
 }
 
 /** @param {Desk} desk @param {Scene} scene @param {View} before */

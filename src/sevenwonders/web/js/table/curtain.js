@@ -3,6 +3,7 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
+import { modal } from './furniture.js';
 
 /** @typedef {import('./common.js').CommonDesk} Desk */
 /** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
@@ -14,7 +15,7 @@ export function curtain(desk, scene) {
   const name = scene.name(seat);
   return h(
     'section',
-    { key: 'curtain', class: 'overlay curtain', role: 'dialog', 'aria-label': t('curtain.title', { name }) },
+    modal('curtain', t('curtain.title', { name })),
     icon('eye', { class: 'emblem' }),
     h('h2', null, t('curtain.title', { name })),
     h('p', null, t('curtain.text', { name })),

@@ -39,10 +39,24 @@ export function notices(desk, more) {
   return h(
     'div',
     { key: 'notices', class: 'notices' },
-    problem ? h('p', { key: 'problem', class: 'problem', role: 'alert' }, icon('warning'), problem, closeButton(() => desk.set({ problem: null }))) : null,
+    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => desk.set({ problem: null }))) : null,
     looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: desk.history.length }), h('button', { type: 'button', class: 'button', onclick: () => desk.set({ looking: null }) }, t('moves.back'))) : null,
     more,
   );
+}
+
+/** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
+export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: -1 });
+
+/** What lies over the table of either game. @param {CommonDesk} desk @param {import('./curtain.js').Scene & { over: boolean }} scene @param {(desk: CommonDesk, part: 'curtain' | 'keylist' | 'result') => any} later */
+export function overlays(desk, scene, later) {
+  const { hand_over_to: next, waiting, invite } = scene.table;
+  return [
+    next ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('section', modal('curtain', scene.name(next)))) : null, // nobody looks before it is there
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
+    desk.state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    desk.state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
+  ];
 }
 
 /** @param {() => void} act @param {string} [kind] */

@@ -2,6 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { tenths } from '../core/numbers.js';
 import { icon } from '../art/icon.js';
 import { hintTab } from './hinting.js';
 import { read } from './notation.js';
@@ -73,7 +74,7 @@ function best(desk, scene, found) {
           'button',
           { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': action.targets.at(-1) ?? null, onclick: () => desk.select(action.targets.find((target) => target.startsWith('card:')) ?? action.targets[0] ?? null) },
           h('span', { class: 'what' }, orderOf(scene, action)),
-          h('b', null, `${(100 * move.value).toFixed(1)}`),
+          h('b', null, tenths(100 * move.value)),
           move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
         ),
       );

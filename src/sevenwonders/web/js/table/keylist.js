@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { icon } from '../art/icon.js';
+import { closeButton, modal } from './furniture.js';
 
 /** Keys, and which words explain them. */
 const KEYS = [
@@ -27,7 +27,7 @@ const KEYS = [
 export const keyList = (desk, keys = KEYS) =>
   h(
     'div',
-    { key: 'keys', class: 'overlay keys', role: 'dialog', 'aria-label': t('keys.title') },
-    h('header', null, h('h2', null, t('keys.title')), h('button', { type: 'button', class: 'quiet-button', 'aria-label': t('panel.close'), onclick: () => desk.set({ keys: false }) }, icon('cross'))),
+    modal('keys', t('keys.title')),
+    h('header', null, h('h2', null, t('keys.title')), closeButton(() => desk.set({ keys: false }))),
     h('dl', null, keys.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
   );

@@ -35,6 +35,8 @@ export function mountPlay(root, desk, play) {
   let drawn = null;
   let asked = false;
   let ready = !play.prepare;
+  /** What had the focus before a dialog took it. @type {Element | null} */
+  let opener = null;
   const draw = () => {
     if (!desk.state.view || !element.isConnected) return;
     if (!ready) {
@@ -46,8 +48,12 @@ export function mountPlay(root, desk, play) {
     const was = drawn && drawn !== view ? play.before?.(drawn) : null;
     const focused = element.contains(document.activeElement);
     render(element, play.draw());
+    const active = document.activeElement;
+    const dialog = reach(element);
     // What had the focus may be gone: it goes on where the next thing is to be done.
-    if (focused && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector('.panel'))?.focus({ preventScroll: true });
+    const next = dialog ?? (opener?.isConnected ? opener : element.querySelector('.panel'));
+    if (dialog ? !dialog.contains(active) : (focused || opener) && active === document.body) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+    opener = dialog ? (opener ?? active) : null;
     element.view = view;
     element.table = desk.state.table;
     element.selected = desk.state.selected?.split(':')[1] ?? null;
@@ -61,19 +67,26 @@ export function mountPlay(root, desk, play) {
     }
   };
   const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys(play.press)];
-  const released = (/** @type {KeyboardEvent} */ event) => event.key === ' ' && document.documentElement.classList.remove('peek');
-  addEventListener('keyup', released);
+  const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
+  for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
   draw();
   return {
     element,
     desk,
     close() {
       for (const stop of stops) stop();
-      removeEventListener('keyup', released);
+      for (const kind of ['keyup', 'blur']) removeEventListener(kind, released);
       render(element, []);
       element.classList.remove('table-root');
     },
   };
+}
+
+/** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element */
+function reach(element) {
+  const dialog = /** @type {HTMLElement | undefined} */ ([...element.querySelectorAll('[aria-modal]')].at(-1));
+  for (const part of element.firstElementChild?.children ?? []) part.toggleAttribute('inert', dialog !== undefined && part !== dialog);
+  return dialog;
 }
 
 /** What a page may do with a table that is only looked at. @param {ReturnType<typeof mountPlay>} mounted */
@@ -91,8 +104,10 @@ export const onlyShown = ({ element, desk, close }) => ({
 export function pressCommon(desk, key, event) {
   const { state } = desk;
   if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
-  if (state.keys && (key === 'Escape' || key === '?')) desk.set({ keys: false });
-  else if (!state.view) return false;
+  if (state.keys) {
+    if (key !== 'Escape' && key !== '?') return false; // what lies behind is out of reach
+    desk.set({ keys: false });
+  } else if (!state.view) return false;
   else if (key === 'Escape') return desk.escape();
   else if (key === ' ') {
     if (onButton(event)) return false;

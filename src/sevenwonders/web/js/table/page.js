@@ -112,7 +112,7 @@ export async function open(root, { id = '' }) {
   /** @param {HTMLElement} element */
   async function teach(element) {
     const { startLesson } = await import('../learn/lesson.js');
-    if (!closed) stopLesson = startLesson(element);
+    if (!closed) stopLesson ??= startLesson(element);
   }
 
   return () => {
