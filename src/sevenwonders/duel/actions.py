@@ -223,6 +223,16 @@ ONE_NUMBER: dict[Verb, int] = {
     Verb.PLAN: PAY - 1,
     Verb.ASTARTE: PAY,
 }  # the integer of number 0
+VERB_CALLED = {verb.value: verb for verb in Verb}
+NAMED: dict[Verb, tuple[Sequence[Unit], ...]] = {
+    Verb.WONDER: (WONDERS, CARDS),
+    Verb.PREPARE: (CONSPIRACIES, CARDS),
+    Verb.ACTIVATE: (DIVINITIES, *[OFFERINGS] * len(OFFERINGS)),
+    Verb.ASSIGN: (CARDS, CARDS, CARDS),
+    Verb.OPEN: (MYTHOLOGIES,),
+    **dict.fromkeys((Verb.DECLINE, Verb.CONSPIRE, *ONE_NUMBER, Verb.RETURN, Verb.REMOVE, Verb.APPLY), ()),
+    **dict.fromkeys((Verb.SHIFT, Verb.DECREE), ()),
+}  # what the words after a verb name, where that is not one unit or one card
 # What chance says about a numbered place: the units, and what the number counts.
 NUMBERED: dict[Verb, Sequence[Unit]] = {
     Verb.CARD: CARDS,
@@ -589,10 +599,11 @@ def parse(text: str, subject: int | None = None) -> Action:
     sevenwonders.kernel.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
     words = text.split()
-    verbs = [verb.value for verb in Verb]
-    if not words or words[0].lower() not in verbs:
-        raise NotationError(f"'{text}' starts with no known verb{suggestion(words[0] if words else '', verbs)}")
-    verb, rest = Verb(words[0].lower()), [word.lower() for word in words[1:]]
+    verb = VERB_CALLED.get(words[0].lower()) if words else None
+    if verb is None:
+        said = suggestion(words[0] if words else "", list(VERB_CALLED))
+        raise NotationError(f"'{text}' starts with no known verb{said}")
+    rest = [word.lower() for word in words[1:]]
     match verb:
         case Verb.DECLINE | Verb.CONSPIRE if not rest:
             return Action(verb)
@@ -645,16 +656,7 @@ def _numbered(verb: Verb, words: list[str], text: str, subject: int | None) -> A
 
 
 def _units(verb: Verb, words: list[str], text: str) -> tuple[Unit, ...]:
-    pairs: dict[Verb, tuple[Sequence[Unit], ...]] = {
-        Verb.WONDER: (WONDERS, CARDS),
-        Verb.PREPARE: (CONSPIRACIES, CARDS),
-        Verb.ACTIVATE: (DIVINITIES, *[OFFERINGS] * len(OFFERINGS)),
-        Verb.ASSIGN: (CARDS, CARDS, CARDS),
-        Verb.OPEN: (MYTHOLOGIES,),
-        **dict.fromkeys((Verb.DECLINE, Verb.CONSPIRE, *ONE_NUMBER, Verb.RETURN, Verb.REMOVE, Verb.APPLY), ()),
-        **dict.fromkeys((Verb.SHIFT, Verb.DECREE), ()),
-    }
-    wanted = pairs.get(verb, (ONE_UNIT[verb][0],) if verb in ONE_UNIT else (CARDS,))
+    wanted = NAMED.get(verb, (ONE_UNIT[verb][0],) if verb in ONE_UNIT else (CARDS,))
     names, _, after = " ".join(words).partition(" with ")
     if after and verb is Verb.ACTIVATE:
         parts = [names, *after.replace("offering ", "offering_").split()]

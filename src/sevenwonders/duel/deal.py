@@ -6,6 +6,7 @@ that is how games recorded elsewhere are replayed.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -395,21 +396,23 @@ def purple_deck(options: Options) -> Deck:
     return Deck.TEMPLE if options.pantheon else Deck.GUILD
 
 
-def _box(options: Options) -> State:
+@cache
+def _box(rules: int) -> State:
+    """What a game under some rules is played with, before anything is dealt; it is only read."""
     state = State()
-    new_game(state, options.bits())
+    new_game(state, rules)
     return state
 
 
 def wonder_pool(options: Options) -> list[Unit]:
     """The Wonders that may be dealt under some options."""
-    pool = _box(options).wonder_pool
+    pool = _box(options.bits()).wonder_pool
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
 
 
 def token_pool(options: Options) -> list[Unit]:
     """The Progress tokens that may be dealt under some options."""
-    box = _box(options).box_tokens
+    box = _box(options.bits()).box_tokens
     return [token for token in TOKENS if box >> token.number & 1]
 
 

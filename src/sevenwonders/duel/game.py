@@ -237,14 +237,14 @@ class Game:
 
     def _code(self, action: SupportsIndex | str | Action) -> int:
         codes = self.legal_codes()
-        if isinstance(action, SupportsIndex):
+        if isinstance(action, str):
+            action = parse(action, subject_of(self.state))
+        elif isinstance(action, SupportsIndex):
             if index(action) not in codes:
                 raise IllegalActionError(f"action {index(action)} is not legal now; {_what_is_legal(self)}")
             return index(action)
-        if not isinstance(action, str | Action):
+        elif not isinstance(action, Action):
             raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
-        if isinstance(action, str):
-            action = parse(action, subject_of(self.state))
         code = code_of(self.state, action)
         if code is None or code not in codes or action_of(self.state, code).verb is not action.verb:
             raise IllegalActionError(
