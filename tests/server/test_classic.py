@@ -11,6 +11,7 @@ from sevenwonders.cli.verify import proof
 from sevenwonders.records import loads_any
 from sevenwonders.server import live
 from sevenwonders.server.courses import EventKind, start
+from sevenwonders.server.refusals import Refusal
 from sevenwonders.server.store import open_store
 
 ALL_DAY = {"sides": "day"}
@@ -61,6 +62,49 @@ async def test_what_people_played_stands_while_the_computer_keeps_their_seats(ru
     await pages[0].reach(pages[-1].version)
     assert pages[0].table["can_undo"] is False
     assert (await pages[0].ask("undo"))["code"] == "stands"
+
+
+async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(running):
+    """Neither writing nor reading works when the first one chooses; the next one finds the table as it is stored."""
+    guest = await running.guest()
+    store, refused = running.desk.store, []
+    append, load = store.append, store.load
+
+    async def once_away(event, course):
+        if not refused:
+            refused.append(event)
+            await asyncio.sleep(0.1)  # the others wait for their turn
+            raise Refusal("store", "the games cannot be kept now; try again", 503)
+        await append(event, course)
+
+    async def once_unread(name):
+        if len(refused) == 1:
+            refused.append(name)
+            raise Refusal("store", "the games cannot be read now; try again", 503)
+        return await load(name)
+
+    made = await table_of(guest, "me", "random", "random", "random")
+    store.append, store.load = once_away, once_unread
+    page = await guest.open(made["id"])
+    while page.version < 3:
+        await page.until("event", "sync")
+    assert len(refused) == 2
+    setting, events = await load(made["id"])
+    assert [event.seq for event in events] == [1, 2, 3]
+    assert {event.actor for event in events} == {1, 2, 3}
+    assert start(setting, events).version == 3
+
+
+async def test_who_left_finds_the_table_again_by_the_invitation(running):
+    owner, friend = await running.guest(), await running.guest()
+    made = await table_of(owner, "me", "free", "random")
+    path, code = f"/api/tables/{made['id']}/join", made["invite"].partition("=")[2]
+    assert (await friend.http.post(path, json={"code": code, "name": "Friend 2"})).status_code == 200
+    leaver = await friend.open(made["id"])
+    assert (await leaver.ask("leave"))["type"] == "ack"
+    assert (await friend.http.post(path, json={"code": "lost", "name": "Friend 2"})).status_code == 200
+    assert (await leaver.ask("return"))["type"] == "ack"
+    assert leaver.table["you"] == "p2"
 
 
 async def test_a_whole_game_against_computers(running):

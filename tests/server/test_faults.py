@@ -57,10 +57,15 @@ async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
     await storing.wait()
     looking = [asyncio.create_task(guest.http.get(path)) for path in paths]
     studying = asyncio.create_task(guest.http.post("/api/studies", json={"table": table}))
-    done, _ = await asyncio.wait([*looking, studying], timeout=0.2)
+    watching = await (await running.guest()).open(table, hello=False)
+    await watching.send("hello")
+    greeted = asyncio.create_task(watching.until("sync"))
+    done, _ = await asyncio.wait([*looking, studying, greeted], timeout=0.2)
     assert not done
     gone.set()
-    assert (await moving)["type"] == "refused"
+    refused = await moving
+    assert (refused["type"], refused["version"]) == ("refused", page.version)
+    assert (await greeted)["version"] == page.version
     store.append = append
     assert [(await answer).text for answer in looking] == before
     studied = await guest.http.get(f"/api/studies/{(await studying).json()['study']}/record")
@@ -119,6 +124,7 @@ async def test_a_fault_of_the_program_is_a_sentence(running):
     answer = await guest.http.get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "error")
     assert "secret" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_a_study_of_duel_has_two_seats_to_look_from(running):

@@ -12,7 +12,7 @@ from .. import __version__
 from .assets import Assets
 from .credit import Crowd
 from .desk import Desk
-from .gate import Gate
+from .gate import Gate, finish
 from .guests import Guests
 from .minds import Minds
 from .refusals import Refusal, response_to
@@ -94,4 +94,6 @@ async def not_possible(_: Request, error: Exception) -> JSONResponse:
 
 async def failed(_: Request, error: Exception) -> JSONResponse:
     """Own up to a fault of the program; what it was is printed where the server runs."""
-    return response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
+    response = response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
+    finish(response.headers, None)  # it is made outside the gate
+    return response

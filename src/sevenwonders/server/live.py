@@ -120,11 +120,11 @@ class LiveTable:
         """The events since a version, None when everything has to be sent."""
         if version is None or version > self.course.version or len(self.seats_of(visitor.guest)) > 1:
             return None
-        kept = [frames for number, frames in self._ring if number > version]
-        if len(kept) < self.course.version - version:
+        since = [frames for number, frames in self._ring if number > version]
+        if len(since) < self.course.version - version:
             return None
         viewer = self.viewer(visitor)
-        return [frames[viewer] for frames in kept]
+        return [frames[viewer] for frames in since]
 
     # --- looking
 
@@ -154,7 +154,7 @@ class LiveTable:
             self._sights = self.course.sights()
         return self._sights.of(viewer)
 
-    async def still(self, guest: str) -> tuple[Course, int | None]:
+    async def still_for(self, guest: str) -> tuple[Course, int | None]:
         """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
         async with self.settled():
             return self.course.still(), self.viewer(Visitor(guest, lambda _: None))
@@ -243,9 +243,9 @@ class LiveTable:
         """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
         if self.kept == self.course.version:
             return
-        kept = await self._store.load(self.id)
-        if kept is not None:
-            self.course = await asyncio.to_thread(start, *kept)
+        stored = await self._store.load(self.id)
+        if stored is not None:
+            self.course = await asyncio.to_thread(start, *stored)
             self._ring.clear()
             self._sights = None
             for visitor in list(self.visitors):
@@ -339,7 +339,7 @@ class LiveTable:
             move = await self._decide(seat)
             if self.course.deciders == (seat,):  # the others have decided: now something will be seen
                 await asyncio.sleep(max(0.0, self.pace / 1000 - (time.monotonic() - started)))
-            async with self._lock:
+            async with self.settled():
                 if self.course.game_version == version and seat in self._computers_to_decide():
                     self._computers.pop(seat, None)  # it may be its turn again at once
                     await self.happen(EventKind.MOVE, seat, None, move)

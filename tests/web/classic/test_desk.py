@@ -139,6 +139,33 @@ def test_the_screen_is_handed_over_before_a_hand_is_shown(chromium: Any) -> None
     assert sent(stage, "look")[0]["seat"] == 1
 
 
+def test_nothing_behind_somebodys_board_or_the_curtain_hears_keys(chromium: Any) -> None:
+    stage = opened(chromium)
+    page = stage.page
+    page.keyboard.press("1")
+    chosen = page.evaluate("document.querySelector('.table-root').selected")
+    page.keyboard.press("o")
+    page.wait_for_selector(".visit")
+    assert page.evaluate("document.activeElement.matches('.visit')")
+    for key in ("Enter", "b", "s", "2"):
+        page.keyboard.press(key)
+    page.keyboard.press("o")
+    page.wait_for_selector(".visit", state="detached")
+    assert page.evaluate("document.querySelector('.table-root').selected") == chosen is not None
+    assert page.evaluate("document.activeElement !== document.body")
+    assert sent(stage, "move") == []
+    stage = opened(chromium, hand_over_to="p2", you="several", yours=["p1", "p2"], can_undo=True)
+    page = stage.page
+    page.wait_for_selector(".curtain h2")
+    for key in ("u", "o", "Escape"):
+        page.keyboard.press(key)
+    assert sent(stage, "undo") == []
+    assert page.locator(".visit").count() == 0
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert sent(stage, "look")[0]["seat"] == 1
+
+
 def test_the_past_offers_no_choice(chromium: Any) -> None:
     stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
     stage.open()

@@ -185,6 +185,20 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     assert info(page)["waiting"] is False
 
 
+def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
+    """Back closes the dialog with its page, and does not go on to the table as the button does."""
+    page = visit("/replays")
+    page.locator(".site-bar a[href='/']").first.click()
+    choose(page, "kind", "friend")
+    page.locator(".setup button[type=submit]").click()
+    page.get_by_role("dialog").wait_for()
+    page.go_back()
+    page.get_by_role("dialog").wait_for(state="detached")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your games")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/replays")
+
+
 @pytest.mark.slow
 def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) -> None:
     page = visit()

@@ -131,6 +131,22 @@ def test_everybodys_choices_are_listed_under_age_and_turn(visit: Visit, four: st
     assert len(headings) == len(turns) + 1
 
 
+def test_somebodys_board_stays_open_while_one_steps(visit: Visit, four: str) -> None:
+    page = replay(visit, four)
+    slider = page.get_by_role("slider", name="Step")
+    slider.fill("5")
+    page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 5")
+    page.locator("[data-open=p2]").first.click()
+    page.wait_for_selector(".visit")
+    assert page.get_attribute(".visit", "aria-modal") == "false"  # what steps lies beside it, in reach
+    slider.focus()
+    for step in (6, 7):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(f"() => document.querySelector('input[type=range]').value === '{step}'")
+        page.wait_for_timeout(100)
+    assert page.evaluate("document.activeElement.type") == "range"
+
+
 def test_a_step_is_announced_once_with_what_everybody_did(visit: Visit, four: str) -> None:
     page = replay(visit, four)
     page.get_by_role("slider", name="Step").fill("5")

@@ -84,7 +84,7 @@ async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> Bug
     if table is None:
         return BugReport(**report(None, None))
     live = await desk.tables.get(table)
-    return BugReport(**await desk.studies.run(report, *await live.still(guest.id)))
+    return BugReport(**await desk.studies.run(report, *await live.still_for(guest.id)))
 
 
 def _only_here(request: Request) -> None:

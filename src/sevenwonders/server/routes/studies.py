@@ -42,7 +42,7 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         table = await desk.tables.get(asked.table)
-        course, viewer = await table.still(guest.id)
+        course, viewer = await table.still_for(guest.id)
         if course.setting.kind is Kind.FRIEND and not course.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
         text = await desk.studies.run(record_text, course, viewer)

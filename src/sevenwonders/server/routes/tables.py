@@ -77,7 +77,7 @@ async def rematch(table_id: str, desk: TheDesk, guest: Who, asked: Again | None 
 async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
     table = await desk.tables.get(table_id)
-    text = await desk.studies.run(record_text, *await table.still(guest.id))
+    text = await desk.studies.run(record_text, *await table.still_for(guest.id))
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 

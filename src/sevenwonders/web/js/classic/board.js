@@ -75,8 +75,7 @@ function table(desk, scene) {
     h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), low(one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
     h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), low(other)),
-    state.visited ? later(desk, 'visit')?.visit(desk, scene, state.visited) : null,
-    overlays(desk, scene, later),
+    overlays(desk, scene, later, state.visited && later(desk, 'visit')?.visit(desk, scene, state.visited)),
   );
 }
 

@@ -46,15 +46,16 @@ export function notices(desk, more) {
 }
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
-export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: -1 });
+export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
 
-/** What lies over the table of either game. @param {CommonDesk} desk @param {import('./curtain.js').Scene & { over: boolean }} scene @param {(desk: CommonDesk, part: 'curtain' | 'keylist' | 'result') => any} later */
-export function overlays(desk, scene, later) {
-  const { hand_over_to: next, waiting, invite } = scene.table;
+/** What lies over the table of either game, the topmost last. @param {CommonDesk} desk @param {import('./curtain.js').Scene & { over: boolean }} scene @param {(desk: CommonDesk, part: 'curtain' | 'keylist' | 'result') => any} later @param {any} [own] dialog of the game */
+export function overlays(desk, scene, later, own) {
+  const { hand_over_to, waiting, invite } = scene.table;
   return [
-    next ? (later(desk, 'curtain')?.curtain(desk, scene) ?? h('section', modal('curtain', scene.name(next)))) : null, // nobody looks before it is there
     waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
     desk.state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    own,
+    hand_over_to ? later(desk, 'curtain')?.curtain(desk, scene) : null,
     desk.state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
   ];
 }

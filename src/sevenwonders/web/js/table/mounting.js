@@ -35,6 +35,8 @@ export function mountPlay(root, desk, play) {
   let drawn = null;
   let asked = false;
   let ready = !play.prepare;
+  /** The dialog that was drawn last. @type {HTMLElement | undefined} */
+  let shown;
   /** What had the focus before a dialog took it. @type {Element | null} */
   let opener = null;
   const draw = () => {
@@ -49,11 +51,18 @@ export function mountPlay(root, desk, play) {
     const focused = element.contains(document.activeElement);
     render(element, play.draw());
     const active = document.activeElement;
-    const dialog = reach(element);
-    // What had the focus may be gone: it goes on where the next thing is to be done.
-    const next = dialog ?? (opener?.isConnected ? opener : element.querySelector('.panel'));
-    if (dialog ? !dialog.contains(active) : (focused || opener) && active === document.body) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
-    opener = dialog ? (opener ?? active) : null;
+    const dialog = reach(element, !desk.readOnly);
+    if (dialog) {
+      if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: true });
+      opener ??= active;
+    } else {
+      // What had the focus may be gone: it goes on where it came from, or where the next thing is to be done.
+      for (const next of [opener, element.querySelector('.panel')]) {
+        if ((focused || shown) && document.activeElement === document.body) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+      }
+      opener = null;
+    }
+    shown = dialog;
     element.view = view;
     element.table = desk.state.table;
     element.selected = desk.state.selected?.split(':')[1] ?? null;
@@ -82,10 +91,14 @@ export function mountPlay(root, desk, play) {
   };
 }
 
-/** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element */
-function reach(element) {
-  const dialog = /** @type {HTMLElement | undefined} */ ([...element.querySelectorAll('[aria-modal]')].at(-1));
+/** The dialog that lies over a table, the topmost. @param {ParentNode} within */
+const dialogOver = (within) => /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
+
+/** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element @param {boolean} alone whether the table is all there is on the page */
+function reach(element, alone) {
+  const dialog = dialogOver(element);
   for (const part of element.firstElementChild?.children ?? []) part.toggleAttribute('inert', dialog !== undefined && part !== dialog);
+  dialog?.setAttribute('aria-modal', String(alone));
   return dialog;
 }
 
@@ -104,10 +117,10 @@ export const onlyShown = ({ element, desk, close }) => ({
 export function pressCommon(desk, key, event) {
   const { state } = desk;
   if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
-  if (state.keys) {
-    if (key !== 'Escape' && key !== '?') return false; // what lies behind is out of reach
-    desk.set({ keys: false });
-  } else if (!state.view) return false;
+  const over = dialogOver(document);
+  if (over && (over.matches('.curtain') || !/^(Escape|[? o])$/.test(key))) return false; // what lies behind is out of reach
+  if (state.keys && (key === 'Escape' || key === '?')) desk.set({ keys: false });
+  else if (!state.view) return false;
   else if (key === 'Escape') return desk.escape();
   else if (key === ' ') {
     if (onButton(event)) return false;
