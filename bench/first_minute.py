@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+from machine import Shares
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -148,18 +149,9 @@ def look(python: Path, home: Path, figures: Figures) -> None:
         browser.close()
 
 
-def processors() -> tuple[int, int] | None:
-    """How long, in ticks since the start, other machines used the processors of this one, and the time in all."""
-    try:
-        ticks = [int(field) for field in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
-    except OSError:  # no Linux
-        return None
-    return ticks[7], sum(ticks)
-
-
 def table(page: Page, address: str, figures: Figures) -> None:
     """A game on one device: how heavy, how quick to answer, how smooth."""
-    before = processors()
+    shares = Shares()
     asked = {"kind": "hot_seat", "options": {"wonder_setup": "first_game"}}
     made = page.request.post(f"{address}/api/tables", data=asked, headers={"origin": address}).json()
     fresh = page.context.new_page()
@@ -184,9 +176,7 @@ def table(page: Page, address: str, figures: Figures) -> None:
     moving = statistics(fresh.evaluate(FRAMES, 1.2))
     figures.tell("milliseconds a picture, four times as slow, still", still, unit="ms")
     figures.tell("milliseconds a picture, four times as slow, moving", moving, 1000 / 60 * 1.1, "ms")
-    if before and (after := processors()):
-        taken = (after[0] - before[0]) / (after[1] - before[1])
-        figures.tell("processors taken by other machines", 100 * taken, unit="%")
+    figures.tell("processors taken by other machines", shares.taken(), unit="%")
 
 
 def statistics(times: list[float]) -> float:

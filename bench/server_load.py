@@ -6,7 +6,8 @@
 
 It starts a server of its own, prints one line a measure and fails (exit code 1) when a bar is missed: half of the
 acknowledgements within 10 ms, 99 of 100 within 50 ms, at most 300 MB of memory, no error.  Server and players share
-the machine; give both a core.
+the machine; give both a core.  `taken %` is what other virtual machines had of the processors meanwhile: with more than
+a few per cent, the slow ones may be theirs.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from typing import Any
 
 import httpx
 import websockets
+from machine import Shares
 
 from sevenwonders.server.guests import Guests
 
@@ -198,7 +200,7 @@ async def measure(process: Any, options: argparse.Namespace) -> dict[str, float]
     print(f"{options.games} games and {2 * options.games} sockets opened in {time.perf_counter() - started:.0f} s")
     await load.play(options.rate, 3)
     load.acknowledged.clear()
-    load.sent, used = 0, processor(process)
+    load.sent, used, shares = 0, processor(process), Shares()
     await load.play(options.rate, options.seconds)
     used = processor(process) - used
     load.close()
@@ -214,6 +216,7 @@ async def measure(process: Any, options: argparse.Namespace) -> dict[str, float]
         "p90 ms": quantile(acknowledged, 0.9),
         "p99 ms": quantile(acknowledged, 0.99),
         "worst ms": quantile(acknowledged, 1),
+        "taken %": shares.taken(),
         "memory MB": memory(process),
         "errors": len(load.errors) + missing,
     }
