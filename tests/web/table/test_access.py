@@ -36,6 +36,15 @@ def test_nothing_serious_for_axe(chromium: Any, modules: str, look: dict[str, An
         break
 
 
+def plays(stage: Stage, *keys: str) -> bool:
+    """Press keys; whether the page has sent a move then."""
+    before = len(stage.sent)
+    for key in keys:
+        stage.page.keyboard.press(key)
+    stage.page.evaluate("0")  # what the page sent before it answers has been heard
+    return any(message["type"] == "move" for message in stage.sent[before:])
+
+
 def press_through(page: Any, modules: str, seed: int) -> None:
     """A whole game by digits, letters, Tab and Enter; no mouse."""
     stage, dice = Stage(page, game_of(modules, seed)), random.Random(seed)
@@ -43,13 +52,8 @@ def press_through(page: Any, modules: str, seed: int) -> None:
     while not stage.game.is_over:
         stage.shown()
         plies = len(stage.game.plies)
-        number = dice.randint(1, 3)
-        for key in (str(number), "Enter"):
-            page.keyboard.press(key)
-        if len(stage.game.plies) == plies:  # fewer choices than that, or nothing on the table: the first button
-            page.keyboard.press("1")
-            page.keyboard.press("Enter")
-        if len(stage.game.plies) == plies:
+        # Fewer choices than that, or nothing on the table: the first one, or the first button.
+        if not any(plays(stage, number, "Enter") for number in (str(dice.randint(1, 3)), "1")):
             page.focus("[data-action]")
             page.keyboard.press("Enter")
         page.wait_for_function(MORE, arg=plies)
