@@ -24,6 +24,9 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     plies = len(page.view["plies"])
     for _ in range(2):
         assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
+    newcomer = await guest.open(table, hello=False)
+    await newcomer.send("hello")
+    assert (await newcomer.until("error"))["code"] == "store"
     store.load = load
     assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
     store.append = append

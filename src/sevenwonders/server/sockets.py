@@ -144,7 +144,11 @@ async def _listen(
         if message is None:
             continue
         if isinstance(message, Hello):
-            await table.greet(visitor, message.version)
+            try:
+                await table.greet(visitor, message.version)
+            except Refusal as refusal:  # the table cannot be read now; the page comes again
+                await farewell(socket, refusal)
+                return
             greeted = True
         elif not greeted:
             _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')

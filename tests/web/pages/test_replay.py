@@ -161,12 +161,16 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
 def test_the_engine_grades(visit: Visit, record: str) -> None:
     """The same with the real engine: what it says of a move is what the page shows of it."""
     page = visit("/replays")
-    said: dict[int, list[dict[str, Any]]] = {}
+    plies: dict[int, str] = {}
+    said: dict[int, dict[str, float]] = {}
 
     def keep(response: Any) -> None:
-        if response.url.endswith("/analyse"):
+        if re.search(r"/api/studies/\w+\?game=0$", response.url):
+            plies.update({ply["ply"]: ply["text"].partition("; ")[0] for ply in response.json()["plies"]})
+        elif response.url.endswith("/analyse"):
             assert response.status == 200, response.text()
-            said[json.loads(response.request.post_data)["ply"]] = response.json()["moves"]
+            moves = {move["action"]: move["value"] for move in response.json()["moves"]}
+            said[json.loads(response.request.post_data)["ply"]] = moves
 
     page.on("response", keep)
     drop(page, record)
@@ -174,10 +178,10 @@ def test_the_engine_grades(visit: Visit, record: str) -> None:
     page.wait_for_selector(".accuracy", timeout=600_000)
     grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
     assert len(grades) == page.locator(".played button").count() == len(said)
-    given_away = [float(text.split("%")[0].split()[-1]) for text in page.locator(".accuracy span").all_inner_texts()]
-    assert all(0 <= share < 40 for share in given_away)
-    assert grades.count("best") + grades.count("good") > len(grades) / 3
-    assert all(0 <= move["value"] <= 1 for moves in said.values() for move in moves)
+    lost = [max(moves.values()) - moves[plies[ply]] for ply, moves in sorted(said.items())]
+    assert [grade == "best" for grade in grades] == [loss < 0.005 for loss in lost]
+    assert [grade == "blunder" for grade in grades] == [loss >= 0.18 for loss in lost]
+    assert len({*grades}) > 2
 
 
 @pytest.mark.slow

@@ -55,7 +55,7 @@ def compare(
     return compared
 
 
-@pytest.mark.parametrize("modules", ["both", "solo"])
+@pytest.mark.parametrize("modules", ["base", "both", "solo"])
 def test_controls_are_the_legal_actions(chromium: Any, modules: str) -> None:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     assert play(page, modules, seed=11, decisions=FIRST_DECISIONS) == FIRST_DECISIONS
