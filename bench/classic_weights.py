@@ -15,6 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
+from sevenwonders.classic.players.evaluation import WEIGHTS, choose
+from sevenwonders.classic.players.evaluation.weights import weights_t
 from sevenwonders.classic.rules.chance import resolve_chance
 from sevenwonders.classic.rules.play import commit
 from sevenwonders.classic.rules.score import rank
@@ -24,8 +26,6 @@ from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.chance import draw, streams_array
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
-from sevenwonders.players.classic.evaluation import WEIGHTS, choose
-from sevenwonders.players.classic.evaluation.weights import weights_t
 
 RANDOM_SIDES = int(Rule.RANDOM_SIDES)
 POINTS_FOR_A_WIN = 60  # a lead of so many points over the mean of the table counts as much as winning

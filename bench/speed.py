@@ -27,6 +27,7 @@ import numpy as np
 
 from sevenwonders.duel import Deal, Game, Options
 from sevenwonders.duel.batch import Batch
+from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.random_play import playout
@@ -34,7 +35,6 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.state import State, state_t
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled
-from sevenwonders.players.search import SearchPlayer
 
 ROOT = Path(__file__).parent.parent
 ROUNDS = 5
@@ -124,7 +124,7 @@ COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.lab.random_games import play_chunk
-from sevenwonders.players.search import warm
+from sevenwonders.duel.players.search import warm
 
 play_chunk(0, 1, 0, Options(), False)
 batch = Batch(2, seed=0)

@@ -61,7 +61,7 @@ def _each_kind(kinds: Mapping[str, str], rulings: Sequence[Any]) -> Iterator[str
 
 def levels() -> Iterator[str]:
     """The levels as a table."""
-    from sevenwonders.players.levels import LEVELS
+    from sevenwonders.duel.players.levels import LEVELS
 
     yield "| level | what it is | actions at random | simulations an action |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():
@@ -73,7 +73,7 @@ def levels() -> Iterator[str]:
 
 def classic_levels() -> Iterator[str]:
     """The levels of the game for 3 to 7 players as a table."""
-    from sevenwonders.players.classic.levels import LEVELS
+    from sevenwonders.classic.players.levels import LEVELS
 
     yield "| level | what it is | misjudges by up to | simulations an action |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():

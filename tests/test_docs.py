@@ -17,13 +17,13 @@ from sevenwonders.cli import application
 from sevenwonders.duel import layout, rulings, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
+from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.position.pending import OF_THE_PLAYER, TASKS_OF_A_SEAT
 from sevenwonders.duel.rules import moves, observation, observation_base, observation_expansions
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
 from sevenwonders.kernel.chance import draw, stream_for
-from sevenwonders.players.levels import LEVELS
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sevenwonders.classic import Game
-from sevenwonders.kernel.errors import IllegalActionError, RecordError, SaveError
+from sevenwonders.errors import IllegalActionError, RecordError, SaveError
+from sevenwonders.local.round_table import PERSON, RoundTable, resume_round
 from sevenwonders.records import load_any
-from sevenwonders.round_table import PERSON, RoundTable, resume_round
 
 
 def table_for(people: int = 1, players: int = 3, path: Path | None = None, **options: str) -> RoundTable:

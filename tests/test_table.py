@@ -7,10 +7,10 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.game import known
-from sevenwonders.kernel.errors import IllegalActionError, SaveError
+from sevenwonders.errors import IllegalActionError, SaveError
+from sevenwonders.local.table import PERSON, Table, resume_table
 from sevenwonders.players import Decision
 from sevenwonders.records import load
-from sevenwonders.table import PERSON, Table, resume_table
 
 
 def first_moves(table: Table, number: int) -> None:
@@ -121,7 +121,7 @@ def test_every_move_is_in_the_file_and_a_file_that_fails_catches_up(tmp_path):
 
 def test_a_closed_table_compiles_nothing_more(monkeypatch):
     started = []
-    monkeypatch.setattr("sevenwonders.seated.Warming", started.append)
+    monkeypatch.setattr("sevenwonders.local.seated.Warming", started.append)
     table = Table(duel.Game(seed=5))
     table.close()
     table.prepare_hints()

@@ -13,7 +13,7 @@ from sevenwonders import classic
 from sevenwonders.classic.batch import Batch
 from sevenwonders.classic.ids import city_cards, hand_of
 from sevenwonders.classic.rules.state import ENTRIES, Question, Use
-from sevenwonders.kernel.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError
 
 SIDES = ("choose", "day", "night", "random")
 

@@ -8,7 +8,7 @@ from sevenwonders import classic
 from sevenwonders.classic import Position, Question, parse
 from sevenwonders.classic.actions import action_of, code_of, legal_codes
 from sevenwonders.classic.rules.moves import MAX_LEGAL, N_ACTIONS, N_CODES
-from sevenwonders.kernel.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
+from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
 
 
 @pytest.mark.parametrize("players", [3, 5, 7])

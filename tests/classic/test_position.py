@@ -10,8 +10,8 @@ from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.discard import pile_size
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import Use
+from sevenwonders.errors import DealError, PositionError
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.kernel.errors import DealError, PositionError
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.components import RESOURCES
-from sevenwonders.kernel.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError
 
 
 def deck(players: int, age: int) -> Counter[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.classic.components import COMMON, RARE, UNITS, lanes_of, unit_t
 from sevenwonders.classic.rules import market
-from sevenwonders.kernel.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError
 from sevenwonders.kernel.rule import twin_type
 
 # Boards that make none of the resources a scenario is about.

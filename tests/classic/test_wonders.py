@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.classic import Question
-from sevenwonders.kernel.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError
 
 SALVAGER = {"board": "halikarnassos", "stages": 1, "cards": "glassworks_i press_i"}
 

@@ -11,7 +11,7 @@ from sevenwonders import duel
 from sevenwonders.cli.description import describe_question, describe_table
 from sevenwonders.cli.plain import PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
-from sevenwonders.table import Table
+from sevenwonders.local.table import Table
 
 MODULES = [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import SEATS, hand_of
 from sevenwonders.cli.round_plain import PlainRound
-from sevenwonders.round_table import PERSON, RoundTable
+from sevenwonders.local.round_table import PERSON, RoundTable
 
 WORDS = ["show", "legal", "hand", "city p2", "about palace", "price baths", "score", "known", "discard", "log", "help"]
 NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sell palace", "p7 fly", "price", "\x00"]

@@ -9,7 +9,7 @@ from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_of, observe
 from sevenwonders.duel.rules.state import State
-from sevenwonders.kernel.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError
 
 
 @pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids=["base", "both", "solo"])

@@ -9,8 +9,8 @@ from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, Deck
 from sevenwonders.duel.deal import UNKNOWN
 from sevenwonders.duel.rules.chance import draw_outcome
+from sevenwonders.errors import DealError, IllegalActionError
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.kernel.errors import DealError, IllegalActionError
 
 PROMO = duel.Options(promo_wonders="both")
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import Verb
-from sevenwonders.kernel.errors import IllegalActionError, NotationError
+from sevenwonders.errors import IllegalActionError, NotationError
 
 PROMO = duel.Options(promo_wonders="both")
 

@@ -6,7 +6,7 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, subject_of
 from sevenwonders.duel.names import ALIASES
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.kernel.errors import NotationError
+from sevenwonders.errors import NotationError
 
 
 @pytest.mark.parametrize("seed", range(200, 203))

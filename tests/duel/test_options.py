@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.options import MODULES
 from sevenwonders.duel.rules.state import Rule
-from sevenwonders.kernel.errors import OptionError
+from sevenwonders.errors import OptionError
 
 ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value in option.metadata["values"]]
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.options import options_from
-from sevenwonders.kernel.errors import PositionError
+from sevenwonders.errors import PositionError
 
 
 def test_round_trips_at_every_ply(options, walk):

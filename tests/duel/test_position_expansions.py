@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.components import CARDS, DIVINITIES, WONDERS
 from sevenwonders.duel.rules.state import HIDDEN, NO_SPACE, NONE, Rule
-from sevenwonders.kernel.errors import PositionError
+from sevenwonders.errors import PositionError
 
 
 def test_round_trips_at_every_ply(expanded, walk):

@@ -9,7 +9,7 @@ import pytest
 import sevenwonders
 from sevenwonders.duel.options import Options
 from sevenwonders.duel.rulings import KINDS, RULINGS, find_rulings, read_rulings
-from sevenwonders.kernel.errors import SevenWondersError
+from sevenwonders.errors import SevenWondersError
 
 PACKAGE = Path(sevenwonders.__file__).parent
 OPTIONS = {option.name: option for option in fields(Options)}

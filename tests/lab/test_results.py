@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.duel import Options, Victory
-from sevenwonders.kernel.errors import SevenWondersError
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab.matches import Job, play_job
 from sevenwonders.lab.random_games import random_games
 from sevenwonders.lab.results import NUMBERS, Results, check_format, summary, write

@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.classic import Options
-from sevenwonders.kernel.errors import SevenWondersError
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab.table_arena import TableStanding, deals_of, line_up, table_match
 from sevenwonders.lab.tables import TableJob, TableRow, play_table, play_tables
 

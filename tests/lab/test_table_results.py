@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from sevenwonders.classic import CHANCE, Options
+from sevenwonders.classic.record import record_from_codes
 from sevenwonders.lab.random_tables import random_tables
 from sevenwonders.lab.results import write
 from sevenwonders.lab.table_results import TableResults, places, summary
 from sevenwonders.lab.tables import TableJob, play_table
-from sevenwonders.records.classic import record_from_codes
 
 PLAYERS = ("random", "greedy", "random", "level:1")
 

@@ -6,6 +6,8 @@ import pytest
 
 from sevenwonders.duel.game import known
 from sevenwonders.duel.options import PROFILES, options_from
+from sevenwonders.duel.players.base import legal
+from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import (
@@ -20,8 +22,6 @@ from sevenwonders.duel.rules.state import (
 )
 from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
 from sevenwonders.players import player_from
-from sevenwonders.players.base import legal
-from sevenwonders.players.levels import LEVELS
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
 ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.players.reasons import MOVES, REASONS, explained, reasons
 from sevenwonders.players import Analysis, Move
-from sevenwonders.players.reasons import MOVES, REASONS, explained, reasons
 
 
 def why(action, **position):

@@ -7,6 +7,8 @@ from time import perf_counter
 import pytest
 
 from sevenwonders.duel.components import BY_ID
+from sevenwonders.duel.players.base import legal
+from sevenwonders.duel.players.search import SearchPlayer, warm
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.random_play import resolve_chance
@@ -15,8 +17,6 @@ from sevenwonders.duel.rules.state import State, Victory, Zone, seat_to_act
 from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from
-from sevenwonders.players.base import legal
-from sevenwonders.players.search import SearchPlayer, warm
 
 
 def drafted(seed):

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenwonders.duel import Game, Options, Position, options_from
-from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, record_for, trace
+from sevenwonders.duel.record import trace
+from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, record_for
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PANTHEON = HEAD + 'modules = ["pantheon"]\n'

@@ -11,7 +11,8 @@ import pytest
 
 from sevenwonders.duel import CHANCE, Game, Options, options_from
 from sevenwonders.duel.actions import NUMBERED
-from sevenwonders.records import Move, Record, RecordError, dumps, listing, loads, loads_any, record_from_codes, trace
+from sevenwonders.duel.record import listing, trace
+from sevenwonders.records import Move, Record, RecordError, dumps, loads, loads_any, record_from_codes
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position, options_from
+from sevenwonders.duel.record import listing, trace
 from sevenwonders.duel.rules.state import State
-from sevenwonders.records import Outcome, Record, dump, dumps, listing, load, loads, record_from_codes, trace
+from sevenwonders.records import Outcome, Record, dump, dumps, load, loads, record_from_codes
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 OPTIONS = {

@@ -8,8 +8,9 @@ import pytest
 from sevenwonders.duel import CHANCE, PROFILES, Game, Position, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
+from sevenwonders.duel.record import listing, trace
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.records import Record, RecordError, dumps, listing, loads, record_for, trace
+from sevenwonders.records import Record, RecordError, dumps, loads, record_for
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 VIEWERS = (0, 1, None)

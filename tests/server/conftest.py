@@ -17,8 +17,8 @@ import websockets
 
 from sevenwonders.classic.actions import legal_codes as classic_legal_codes
 from sevenwonders.duel.actions import legal_codes
+from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Move, player_from
-from sevenwonders.players.base import Reason
 from sevenwonders.server.messages import SERVER
 from sevenwonders.server.minds.positions import game_of
 from sevenwonders.server.running import server as uvicorn_server

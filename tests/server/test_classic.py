@@ -331,8 +331,8 @@ async def test_studies_of_both_games(running):
     game = Game.new(seed=3, players=5, sides="night")
     while not game.is_over:
         game.play(game.legal_codes()[-1])
+    from sevenwonders.classic.record import Record
     from sevenwonders.records import dumps
-    from sevenwonders.records.classic import Record
 
     study = (await guest.http.post("/api/studies", content=dumps([Record.of(game)]))).json()["study"]
     contents = (await guest.http.get(f"/api/studies/{study}")).json()

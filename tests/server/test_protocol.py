@@ -12,7 +12,7 @@ import websockets
 from sevenwonders.duel import Game, known, view
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.options import options_from
-from sevenwonders.kernel.errors import PlayerError
+from sevenwonders.errors import PlayerError
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 
@@ -507,7 +507,7 @@ async def test_status_says_who_is_there(friends):
 def test_real_views_have_the_shape_that_the_page_is_told(modules):
     from pydantic import TypeAdapter
 
-    from sevenwonders.server.views import View
+    from sevenwonders.duel.view_types import View
 
     shape, choice = TypeAdapter(View), random.Random(8)
     game = Game(options_from("bga", {"library_draw": "public"}, modules), seed=8)

@@ -14,12 +14,12 @@ from pydantic_core import to_json
 from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
 from sevenwonders.classic.components import CARDS, N_AGES
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.record.recording import dealt
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.records.classic.recording import dealt
 from sevenwonders.server.courses import Change
 from sevenwonders.server.courses.classic import ClassicCourse
 from sevenwonders.server.keeping import record_text

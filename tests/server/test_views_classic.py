@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from sevenwonders import classic
-from sevenwonders.server.views_classic import ClassicView
+from sevenwonders.classic.view_types import ClassicView
 
 SHAPE = TypeAdapter(ClassicView)
 

@@ -1,9 +1,9 @@
 """A table for tests: the program's own, with players that are given and a hint that is made up."""
 
 from sevenwonders import duel
+from sevenwonders.duel.players.reasons import explained
+from sevenwonders.local.table import Table
 from sevenwonders.players import Analysis, Move, Player
-from sevenwonders.players.reasons import explained
-from sevenwonders.table import Table
 
 
 class TestTable(Table):

@@ -14,7 +14,7 @@ termios = pytest.importorskip("termios")
 
 PROGRAM = """
 from sevenwonders import duel
-from sevenwonders.table import Table
+from sevenwonders.local.table import Table
 from sevenwonders.tui import run
 run(Table(duel.Game(seed=1)))
 print("left")

@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.kernel.errors import SaveError
-from sevenwonders.round_table import PERSON, RoundTable
+from sevenwonders.errors import SaveError
+from sevenwonders.local.round_table import PERSON, RoundTable
 from sevenwonders.tui.glyphs import to_ascii
 from sevenwonders.tui.round import RoundApp
 from sevenwonders.tui.window import Window

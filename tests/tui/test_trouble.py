@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from sevenwonders.kernel.errors import IllegalActionError, SaveError
+from sevenwonders.errors import IllegalActionError, SaveError
+from sevenwonders.local.table import Table
 from sevenwonders.records import load
-from sevenwonders.table import Table
 from sevenwonders.tui import TableApp
 
 from .conftest import app_for, turn_in

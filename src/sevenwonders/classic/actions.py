@@ -19,7 +19,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from ..kernel.errors import NotationError, suggestion
+from ..errors import NotationError, suggestion
 from .components import CARDS, GUILDS, SIDES, Board, Unit
 from .ids import hand_of
 from .names import find, find_board
@@ -202,7 +202,7 @@ def parse(text: str) -> Action:
     >>> parse("bild altar")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
+    sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
     words = text.split()
     verbs = [verb.value for verb in Verb]

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ..game.batch import Slices, checked
 from ..kernel import masks
-from ..kernel.batching import Slices, checked
 from ..kernel.chance import Purpose, seed_of, streams_array
 from .options import Options
 from .rules import batch as rules

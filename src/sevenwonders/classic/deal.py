@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.errors import DealError, NotationError
+from ..errors import DealError, NotationError
 from .components import BY_ID, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in
 from .names import find_board

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, SupportsIndex
 
+from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose, stream_for
-from ..kernel.errors import IllegalActionError, NotationError, SevenWondersError
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of
 from .components import Unit
 from .deal import Deal

@@ -1,6 +1,6 @@
 """Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
 
-from ..kernel.errors import SeatError
+from ..errors import SeatError
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ..kernel.errors import NotationError
+from ..errors import NotationError
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -39,7 +39,7 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
     >>> find("aqaduct")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.NotationError: no card is called 'aqaduct'; did you mean 'aqueduct'?
+    sevenwonders.errors.NotationError: no card is called 'aqaduct'; did you mean 'aqueduct'?
     """
     units = list(among)
     if BY_ID.get(text) in units:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ..kernel.errors import OptionError, suggestion
+from ..errors import OptionError, suggestion
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule
 
@@ -28,7 +28,7 @@ class Options:
     >>> Options(sides="dusk")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.OptionError: sides cannot be 'dusk'; choose from choose, day, night, random
+    sevenwonders.errors.OptionError: sides cannot be 'dusk'; choose from choose, day, night, random
     """
 
     players: int = _option(
@@ -72,7 +72,7 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
     >>> options_from({"player": 4})
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.OptionError: there is no option 'player'; did you mean 'players'?
+    sevenwonders.errors.OptionError: there is no option 'player'; did you mean 'players'?
     """
     if not isinstance(changes, Mapping | None):
         raise OptionError(f"options should be names with values, not {changes!r}")

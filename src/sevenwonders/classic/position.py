@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..kernel.errors import NotationError, PositionError, suggestion
+from ..errors import NotationError, PositionError, suggestion
 from .components import (
     HAND_SIZE,
     MAX_PLAYERS,

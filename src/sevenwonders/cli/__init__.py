@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from typer.exceptions import TyperException
 
-from ..kernel.errors import SaveError, SevenWondersError
+from ..errors import SaveError, SevenWondersError
 
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 

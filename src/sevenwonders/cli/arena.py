@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.table import Table
 
 from ..duel.options import options_from
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from ..lab.arena import Standing, elo, match
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile

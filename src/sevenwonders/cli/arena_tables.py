@@ -9,7 +9,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from ..lab.table_arena import TableStanding, table_match
 from ..players import needs_compiler, player_from
 from .common import table_options, table_players

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from ..duel.components import ALL, Unit
 from ..duel.describe import describe, kind_of
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from .common import GameChoice, GameOption
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..duel.options import DEFAULT_PROFILE, Options, options_from
-from ..kernel.errors import OptionError, SevenWondersError
+from ..errors import OptionError, SevenWondersError
 
 if TYPE_CHECKING:
     from ..classic.options import Options as TableOptions

@@ -9,8 +9,8 @@ from rich.console import Console
 from ..duel import find, view
 from ..duel.game import has_secrets
 from ..duel.rules.state import Victory
-from ..kernel.errors import NotationError, SaveError, SevenWondersError
-from ..table import Table
+from ..errors import NotationError, SaveError, SevenWondersError
+from ..local.table import Table
 from .description import (
     describe_belongings,
     describe_boards,

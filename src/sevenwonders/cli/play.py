@@ -12,9 +12,9 @@ import typer
 from rich.console import Console
 
 from ..duel import Game, Options
-from ..kept import record_to_go_on
-from ..kernel.errors import SevenWondersError
-from ..table import PERSON, Table, last_game, new_game_file, resume_table
+from ..errors import SevenWondersError
+from ..local.saves import record_to_go_on
+from ..local.table import PERSON, Table, last_game, new_game_file, resume_table
 from .common import (
     DEFAULT_PROFILE,
     GameChoice,
@@ -27,7 +27,7 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from ..round_table import RoundTable
+    from ..local.round_table import RoundTable
 
 MINIMUM = (100, 30)
 IDLE = "random"  # who sits at the automa's place and is never asked
@@ -193,7 +193,7 @@ def play_round(
     of_duel: bool,
 ) -> None:
     """The same for 3 to 7 players; `of_duel` says that something was asked for that only Duel has."""
-    from ..round_table import last_round
+    from ..local.round_table import last_round
     from .round_play import DEFAULT_LEVEL, setting
 
     if of_duel:
@@ -229,7 +229,7 @@ def play_round(
 
 def play_round_on(path: Path, *, plain: bool, ascii_only: bool) -> None:
     """Go on with a saved game for 3 to 7."""
-    from ..round_table import resume_round
+    from ..local.round_table import resume_round
 
     if not plain:
         check_screen()

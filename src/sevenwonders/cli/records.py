@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..kernel.errors import RecordError
+from ..errors import RecordError
 
 if TYPE_CHECKING:
     from ..records import GameRecord

@@ -10,10 +10,10 @@ from ..classic import find, view
 from ..classic.actions import action_of
 from ..classic.describe import amount
 from ..classic.ids import SEATS
-from ..kernel.errors import NotationError, SaveError, SevenWondersError
-from ..records.classic.telling import told
-from ..round_table import RoundTable
-from ..round_words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows
+from ..classic.record.telling import told
+from ..classic.words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows
+from ..errors import NotationError, SaveError, SevenWondersError
+from ..local.round_table import RoundTable
 
 HELP = """Write a choice as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
   show      all cities               legal     what you may choose, with prices

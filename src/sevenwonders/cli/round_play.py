@@ -6,9 +6,9 @@ from pathlib import Path
 
 from ..classic import Game, Options, options_from
 from ..classic.components import MAX_PLAYERS, MIN_PLAYERS
-from ..kept import PERSON
-from ..kernel.errors import OptionError, SevenWondersError
-from ..round_table import RoundTable
+from ..errors import OptionError, SevenWondersError
+from ..local.round_table import RoundTable
+from ..local.saves import PERSON
 
 DEFAULT_LEVEL = 3
 

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from ..duel.options import PROFILES, Options
 from ..duel.rulings import RULINGS, find_rulings
-from ..kernel.rulings import Ruling
+from ..game.rulings import Ruling
 from .common import GameChoice, GameOption
 
 

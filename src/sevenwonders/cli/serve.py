@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 
 if TYPE_CHECKING:
     from ..server.settings import Settings

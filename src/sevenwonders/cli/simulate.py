@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ..duel import Options
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from ..lab.results import Results, check_format, summary
 from ..players import needs_compiler, player_from
 from .collecting import collect

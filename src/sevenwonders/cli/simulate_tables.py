@@ -9,7 +9,7 @@ from rich.table import Table
 
 from ..classic.components import MIN_PLAYERS
 from ..classic.options import Options
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from ..lab.table_results import TableResults, places, summary
 from ..players import needs_compiler, player_from
 from .collecting import collect
@@ -39,9 +39,9 @@ def show(results: TableResults) -> Group:
 
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[TableResults, list[str]]]:
     """Random games, compiled."""
+    from ..classic.record import record_from_codes
     from ..lab.random_tables import random_tables
     from ..records import block
-    from ..records.classic import record_from_codes
 
     for results, logs in random_tables(games, seed, options, keep=keep):
         yield results, [block(record_from_codes(options, log, players=results.players)) for log in logs]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..kernel.errors import RecordError
+from ..errors import RecordError
 from .records import FileArgument, read
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ def proof(record: "GameRecord") -> str:
     Raises:
         RecordError: it does not, or nothing was promised.
     """
+    from ..classic.record import Record as ClassicRecord
     from ..records import Record
-    from ..records.classic import Record as ClassicRecord
     from ..server.commitment import commitment, shuffle_seed
 
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..kernel.errors import SevenWondersError, suggestion
+from ..errors import SevenWondersError, suggestion
 
 
 def _duel_games() -> None:
@@ -27,7 +27,7 @@ def _duel_steps() -> None:
 
 
 def _duel_search() -> None:
-    from ..players.search import warm
+    from ..duel.players.search import warm
 
     warm()
 
@@ -48,7 +48,7 @@ def _classic_steps() -> None:
 
 
 def _classic_search() -> None:
-    from ..players.classic.search import warm
+    from ..classic.players.search import warm
 
     warm()
 

@@ -63,7 +63,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ..kernel.errors import NotationError, suggestion
+from ..errors import NotationError, suggestion
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -596,7 +596,7 @@ def parse(text: str, subject: int | None = None) -> Action:
     >>> parse("bild altar")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
+    sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
     words = text.split()
     verb = VERB_CALLED.get(words[0].lower()) if words else None

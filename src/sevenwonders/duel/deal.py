@@ -10,8 +10,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from ..errors import DealError, NotationError
 from ..kernel.chance import Purpose, draw, stream_for
-from ..kernel.errors import DealError, NotationError
 from .actions import question_of, subject_of
 from .components import (
     CARDS,

@@ -5,8 +5,8 @@ from functools import cached_property
 from operator import index
 from typing import Any, SupportsIndex
 
+from ..errors import IllegalActionError, NotationError, SevenWondersError, check_seat
 from ..kernel.chance import Purpose, draw, stream_for
-from ..kernel.errors import IllegalActionError, NotationError, SevenWondersError, check_seat
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
 from .components import WONDERS, Unit
 from .deal import Deal

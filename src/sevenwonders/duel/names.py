@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ..kernel.errors import NotationError
+from ..errors import NotationError
 from .components import ALL, BY_ID, Colour, Unit, slug
 
 # Names of other printings and platforms.
@@ -95,7 +95,7 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     >>> find("claypol")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.NotationError: nothing here is called 'claypol'; did you mean 'clay_pool'?
+    sevenwonders.errors.NotationError: nothing here is called 'claypol'; did you mean 'clay_pool'?
     """
     units = list(among)
     exact = BY_ID.get(text)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from ..kernel.errors import OptionError, suggestion
+from ..errors import OptionError, suggestion
 from .rules.state import Rule, Victory, possible_victories
 
 Value = str | bool
@@ -29,7 +29,7 @@ class Options:
     >>> Options(final_tie="coin flip")
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.OptionError: final_tie cannot be 'coin flip'; choose from shared, second_player
+    sevenwonders.errors.OptionError: final_tie cannot be 'coin flip'; choose from shared, second_player
     """
 
     pantheon: bool = _option(
@@ -306,7 +306,7 @@ def options_from(
     >>> options_from("bga", {"reveal": "immediate"})
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
+    sevenwonders.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
     """
     if not isinstance(profile, str) or profile not in PROFILES:
         raise OptionError(f"there is no profile '{profile}'{suggestion(str(profile), PROFILES)}")

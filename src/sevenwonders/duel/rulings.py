@@ -7,7 +7,7 @@ its number.
 from collections.abc import Iterable
 from importlib import resources
 
-from ..kernel.rulings import Ruling, read_rulings, search
+from ..game.rulings import Ruling, read_rulings, search
 
 KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.toml").read_text("utf-8"))
 
@@ -22,7 +22,7 @@ def find_rulings(words: Iterable[str]) -> list[Ruling]:
     >>> find_rulings(["dragons"])
     Traceback (most recent call last):
     ...
-    sevenwonders.kernel.errors.SevenWondersError: no ruling mentions 'dragons'; try fewer words, or another one
+    sevenwonders.errors.SevenWondersError: no ruling mentions 'dragons'; try fewer words, or another one
     """
     return search(words, RULINGS, KINDS)
 

@@ -20,15 +20,15 @@ from typing import Any
 import numba
 import platformdirs
 
+from ..errors import SevenWondersError
 from . import bits, intrinsics, linking
-from .errors import SevenWondersError
 from .rule import HOT, RULES, Table
 
 PACKAGE = Path(__file__).parent.parent
 # What machine code is made from: folders and files of the package; a test holds this against the marked rules.
 SOURCES = (
     *("kernel", "duel/components", "duel/layout.py", "duel/rules", "classic/components", "classic/rules"),
-    *("players/evaluation", "players/search", "players/classic/evaluation", "players/classic/search"),
+    *("duel/players/evaluation", "duel/players/search", "classic/players/evaluation", "classic/players/search"),
 )
 KEPT_SECONDS = 7 * 24 * 3600
 SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}

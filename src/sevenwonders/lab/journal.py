@@ -5,7 +5,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from .tables import TableRow
 
 FORMAT = "sevenwonders match 1"

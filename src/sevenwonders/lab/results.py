@@ -12,7 +12,7 @@ import numpy as np
 from ..duel import Victory
 from ..duel.options import options_from
 from ..duel.rules.state import SHARED, Category
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from .matches import Row
 
 CATEGORIES = tuple(category.name.lower() for category in Category)

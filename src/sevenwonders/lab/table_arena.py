@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..classic import Options
+from ..errors import SevenWondersError
 from ..kernel.chance import next_bits, seed_of
-from ..kernel.errors import SevenWondersError
 from .journal import Journal
 from .ratings import Ranking, ratings
 from .tables import TableJob, TableRow, play_tables

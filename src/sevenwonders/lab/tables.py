@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..classic import BOARD_SIDES, CHANCE, Game, Options, known
+from ..classic.record import Record
 from ..classic.rules.setup import row_of_side
 from ..kernel.chance import Purpose, seed_of
 from ..players import player_from
 from ..records import block
-from ..records.classic import Record
 from .workers import work_through
 
 GAME = "classic"

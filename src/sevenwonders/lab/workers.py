@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 
 J = TypeVar("J")
 R = TypeVar("R")

@@ -18,18 +18,18 @@ moves = [
 <BLANKLINE>
 """
 
-from ..kernel.errors import RecordError
-from .codes import record_from_codes
-from .common import ALL_KNOWING, META, GameRecord
+from ..duel.record.codes import record_from_codes
+from ..duel.record.listing import listing
+from ..duel.record.move import Move
+from ..duel.record.outcome import FORFEITS, Outcome
+from ..duel.record.record import Record
+from ..duel.record.replay import Replay
+from ..duel.record.seen import record_for
+from ..duel.record.trace import trace
+from ..errors import RecordError
+from ..game.record import ALL_KNOWING, META, GameRecord
 from .growing import GrowingFile, block
-from .listing import listing
-from .move import Move
-from .outcome import FORFEITS, Outcome
 from .reading import load, load_any, loads, loads_any
-from .record import Record
-from .replay import Replay
-from .seat import record_for
-from .trace import trace
 from .writing import dump, dumps
 
 __all__ = [

@@ -4,8 +4,8 @@ import re
 import tomllib
 from typing import Any
 
-from ..kernel.errors import RecordError
-from .values import DEEPEST, WHOLE_NUMBERS
+from ..errors import RecordError
+from ..game.toml import DEEPEST, WHOLE_NUMBERS
 
 MOST_BYTES = 16 * 1024 * 1024
 # Reading TOML takes time that grows with the square of the parts of a key; no record has such keys.

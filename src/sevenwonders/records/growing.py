@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import TracebackType
 
-from .common import GameRecord
+from ..game.record import GameRecord
 from .writing import FORMAT, VERSION
 
 

@@ -4,23 +4,13 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from ..duel.deal import Deal
-from ..duel.ids import SEATS
-from ..duel.options import DEFAULT_PROFILE, Options, options_from
-from ..duel.position import Position
-from ..kernel.errors import RecordError, SevenWondersError
-from .common import GameRecord
+from ..duel.record.record import Record
+from ..errors import RecordError, SevenWondersError
+from ..game.game_type import GameType
+from ..game.record import GameRecord
+from ..registry import GAMES, game_type
 from .document import MOST_BYTES, decode, document
-from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
-from .move import Move
-from .outcome import SHARED, Outcome
-from .record import Record
-from .shapes import check_position
 from .writing import FORMAT, VERSION
-
-FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
-CLASSIC = "classic"
-DEFAULT_NAMES = ("Player 1", "Player 2")
 
 
 def load(path: str | os.PathLike[str]) -> list[Record]:
@@ -42,7 +32,7 @@ def loads(text: str) -> list[Record]:
 
 
 def load_any(path: str | os.PathLike[str]) -> list[GameRecord]:
-    """The games of a file, whichever they are: `records.Record` or `records.classic.Record`."""
+    """The games of a file, whichever they are: `records.Record` or `classic.record.Record`."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -96,78 +86,16 @@ def _of_duel(path: str | os.PathLike[str], records: list[GameRecord]) -> list[Re
 
 def _record(table: dict[str, Any], number: int | None) -> GameRecord:
     try:
-        return _read(table, number)
+        return _game_of(table).read_record(table, number)
     except SevenWondersError as error:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
 
-def _read(table: dict[str, Any], number: int | None) -> GameRecord:
-    if table.get("game") == CLASSIC:
-        from .classic.reading import read
-
-        return read(table, number)
-    check_names(table, FIELDS)
+def _game_of(table: Mapping[str, Any]) -> GameType:
+    """The game that a table says it is a record of."""
     if "game" not in table:
-        raise RecordError(f'the game is missing; write game = "{Record.GAME}" or game = "{CLASSIC}"')
-    if table["game"] != Record.GAME:
-        raise RecordError(
-            f"this program does not know the game {table['game']!r:.40}; it plays '{Record.GAME}' and '{CLASSIC}'"
-        )
-    position = _position(table)
-    options = _options(table, position)
-    deal = Deal.read(table_in(table, "deal"), options) if "deal" in table else None
-    return Record(
-        options=options,
-        players=_players(table),
-        seed=seed_in(table),
-        deal=deal,
-        position=position,
-        moves=moves_in(table, Move.read),
-        result=_outcome(table_in(table, "result")) if "result" in table else None,
-        meta=meta_in(table, FIELDS),
-        number=number,
-    )
-
-
-def _players(table: Mapping[str, Any]) -> tuple[str, str]:
-    if "players" not in table:
-        return DEFAULT_NAMES
-    players = texts_in(table, "players")
-    if len(players) != 2:
-        raise RecordError(f"'players' should be two names, not {len(players)}")
-    return players[0], players[1]
-
-
-def _position(table: Mapping[str, Any]) -> Position | None:
-    if "position" not in table:
-        return None
-    given = table_in(table, "position")
-    check_position(given)
-    return Position.read(given)
-
-
-def _options(table: Mapping[str, Any], position: Position | None) -> Options:
-    profile = table.get("profile", DEFAULT_PROFILE)
-    if not isinstance(profile, str):
-        raise RecordError("'profile' should be a text")
-    options = options_from(profile, table_in(table, "options"), texts_in(table, "modules"))
-    if position is None or not {"profile", "options", "modules"} & position.write().keys():
-        return options
-    own = position.rules_options()
-    if ("profile" in table or "options" in table or options.modules) and own != options:
-        raise RecordError("the position names other rules options than the record; name them once")
-    return own
-
-
-def _outcome(table: dict[str, Any]) -> Outcome:
-    for name in table:
-        if name not in ("winner", "victory", *SEATS):
-            raise RecordError(f"a result has winner, victory, p1 and p2, but no '{name[:40]}'")
-    winners = {SEATS[0]: 0, SEATS[1]: 1, SHARED: None}
-    winner, victory = table.get("winner"), table.get("victory")
-    if not isinstance(winner, str) or winner not in winners:
-        raise RecordError(f"result.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
-    if not isinstance(victory, str):
-        raise RecordError('result.victory should say how the game ended, as in "civilian"')
-    sheets = [sheet_in(table, seat) for seat in SEATS]
-    return Outcome(winners[winner], victory, (sheets[0], sheets[1]))
+        raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in GAMES))
+    if table["game"] not in GAMES:
+        known = " and ".join(f"'{name}'" for name in GAMES)
+        raise RecordError(f"this program does not know the game {table['game']!r:.40}; it plays {known}")
+    return game_type(table["game"])

@@ -6,8 +6,8 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..kernel.errors import RecordError
-from .common import GameRecord
+from ..errors import RecordError
+from ..game.record import GameRecord
 
 FORMAT = "sevenwonders"
 VERSION = 1

@@ -6,7 +6,7 @@ same request twice (by its `cid`) is done once.
 
 from collections.abc import Awaitable, Callable
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from .courses import EventKind
 from .live import LiveTable, Visitor
 from .refusals import Refusal

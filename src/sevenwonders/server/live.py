@@ -15,8 +15,8 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from ..errors import SevenWondersError
 from ..kernel.chance import Purpose, seed_of
-from ..kernel.errors import SevenWondersError
 from ..players import Analysis
 from . import advice
 from .courses import Change, Course, Event, EventKind, start

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..duel.options import Options, options_from
 from ..duel.position import CODE_PREFIX, Position
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from ..players import player_from
 from ..records import loads
 from .commitment import new_salt, new_seed

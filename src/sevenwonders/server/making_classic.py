@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from ..classic.options import Options, options_from
-from ..kernel.errors import SevenWondersError
+from ..classic.record import Record
+from ..errors import SevenWondersError
 from ..players import player_from
 from ..records import dumps, loads_any
-from ..records.classic import Record
 from .making import CHANCE, Wanted, computer
 from .requests import NewClassic
 from .setting import FREE_SEAT, Kind, Sitter, SitterKind

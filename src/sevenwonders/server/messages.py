@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
-from .views import View
-from .views_classic import ClassicView
+from ..classic.view_types import ClassicView
+from ..duel.view_types import View
 
 PROTOCOL = 1
 

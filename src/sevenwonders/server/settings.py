@@ -9,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"

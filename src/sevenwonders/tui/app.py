@@ -10,7 +10,7 @@ from textual.message import Message
 
 from ..duel.game import has_secrets
 from ..duel.view import view
-from ..kernel.errors import IllegalActionError, SaveError
+from ..errors import IllegalActionError, SaveError
 from .hint import line_words
 from .log import news
 from .scene import Scene
@@ -19,7 +19,7 @@ from .seated import Advised, SeatedApp
 
 if TYPE_CHECKING:
     from ..duel import State
-    from ..table import Table
+    from ..local.table import Table
 
 WATCHING_PAUSE = 0.8
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news

@@ -9,7 +9,7 @@ from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
 
-from ..kernel.errors import SevenWondersError
+from ..errors import SevenWondersError
 from .ending import leave_when_ended
 from .glyphs import AsciiFilter
 from .palette import DARK, LIGHT, preferred

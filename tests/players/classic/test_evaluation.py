@@ -7,14 +7,14 @@ import pytest
 
 from sevenwonders.classic import known
 from sevenwonders.classic.components import unit_at
+from sevenwonders.classic.players.base import imagined, legal
+from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
 from sevenwonders.classic.rules.effects import construct, gain_coins
 from sevenwonders.classic.rules.moves import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.play import agree_on_price, exchange, place_card, take_effect
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
-from sevenwonders.players.classic.base import imagined, legal
-from sevenwonders.players.classic.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
 
 W = WEIGHTS[0]
 

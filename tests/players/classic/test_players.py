@@ -7,13 +7,13 @@ import pytest
 from sevenwonders.classic import Options
 from sevenwonders.classic.components import BOARD_SIDES
 from sevenwonders.classic.game import known
+from sevenwonders.classic.players.base import imagined, legal
+from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.classic.rules.score import rank
 from sevenwonders.classic.rules.setup import row_of_side
 from sevenwonders.classic.rules.state import HIDDEN, Question
-from sevenwonders.kernel.errors import PlayerError
+from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
-from sevenwonders.players.classic.base import imagined, legal
-from sevenwonders.players.classic.levels import LEVELS
 
 GAME = "classic"
 

@@ -10,12 +10,12 @@ from sevenwonders import classic
 from sevenwonders.classic.actions import action_of
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_of
+from sevenwonders.classic.players.base import legal
+from sevenwonders.classic.players.search import SearchPlayer, Settings, warm
 from sevenwonders.classic.rules.market import building_payments, right_coins
 from sevenwonders.classic.rules.moves import SELL, WAYS
 from sevenwonders.classic.rules.state import Question
-from sevenwonders.kernel.errors import PositionError
-from sevenwonders.players.classic.base import legal
-from sevenwonders.players.classic.search import SearchPlayer, Settings, warm
+from sevenwonders.errors import PositionError
 
 
 def last_turn(**me):

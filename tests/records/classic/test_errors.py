@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 
 from sevenwonders.classic import Game
+from sevenwonders.classic.record import Record
 from sevenwonders.records import RecordError, dumps, loads_any
-from sevenwonders.records.classic import Record
 
 from .conftest import played
 

@@ -6,9 +6,9 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.classic import Game, Options, Position
+from sevenwonders.classic.record import Outcome, Record
 from sevenwonders.records import Record as DuelRecord
 from sevenwonders.records import RecordError, dump, dumps, load, load_any, loads, loads_any
-from sevenwonders.records.classic import Outcome, Record
 
 from .conftest import played
 

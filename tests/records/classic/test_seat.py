@@ -7,11 +7,11 @@ import pytest
 
 from sevenwonders.classic import Game, known
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.record import Record, record_for
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.kernel.chance import stream_for
 from sevenwonders.records import RecordError, dumps, loads_any
-from sevenwonders.records.classic import Record, record_for
 
 from .conftest import played
 

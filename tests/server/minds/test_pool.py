@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from sevenwonders import classic, duel
-from sevenwonders.kernel.errors import PlayerError
+from sevenwonders.classic.players.analysis import TableAnalysis
+from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
-from sevenwonders.players.classic.analysis import TableAnalysis
 from sevenwonders.server.minds import Minds, MindsError, Priority, pool
 from sevenwonders.server.minds.positions import game_of, read, written
 

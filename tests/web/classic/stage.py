@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.classic import Game, Question, view
-from sevenwonders.server.catalogue.classic import catalogue
+from sevenwonders.classic.catalogue import catalogue
 
 from ..table.stage import Stage
 

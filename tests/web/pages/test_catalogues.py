@@ -11,7 +11,7 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.duel.components import ALL
 from sevenwonders.duel.options import MODULES, PROFILES, Options
-from sevenwonders.players.levels import LEVELS
+from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.server.catalogue import catalogue
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"

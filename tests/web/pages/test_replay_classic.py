@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sevenwonders.classic import Game, Verb
+from sevenwonders.classic.record import Record
 from sevenwonders.records import dumps, loads_any
-from sevenwonders.records.classic import Record
 
 from .conftest import Visit
 from .test_access import CUT, complaints

@@ -9,7 +9,7 @@ from sevenwonders.duel import view
 from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
 from sevenwonders.duel.describe import describe
 from sevenwonders.duel.options import PROFILES, Options
-from sevenwonders.kernel.errors import OptionError
+from sevenwonders.errors import OptionError
 from sevenwonders.server.catalogue import catalogue
 
 from .stage import MODULES, WEB, game_of

@@ -6,7 +6,7 @@ import re
 from sevenwonders.classic import ALL, BOARD_SIDES, CARDS, find
 from sevenwonders.classic.describe import effects, effects_of
 from sevenwonders.classic.options import Options
-from sevenwonders.players.classic.levels import LEVELS
+from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.server.catalogue import catalogue
 
 from .stage import WEB

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from ...kernel.errors import NotationError, OptionError, PositionError
+from ...errors import NotationError, OptionError, PositionError
 from ..ids import SEATS
 from ..options import DEFAULT_PROFILE, Options, options_from
 from ..rules.state import State

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck
 from ..deal import UNKNOWN
 from ..ids import SEATS, named

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import (
     BY_ID,
     MYTHOLOGIES,

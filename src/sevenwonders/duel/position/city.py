@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS
 from ..ids import SEATS
 from ..rules.setup import GROUP, STARTING_COINS

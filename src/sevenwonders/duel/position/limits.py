@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity
 from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES

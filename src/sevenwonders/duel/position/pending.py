@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, DIVINITIES, Colour, Deck
 from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, FIRST_OF_DECK, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES

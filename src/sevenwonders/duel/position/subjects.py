@@ -6,7 +6,7 @@ Each question has a form that writes the number the rules keep as its subject an
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..actions import action_of, code_of, legal_codes, parse
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, WONDERS, Colour, Unit
 from ..ids import SEATS

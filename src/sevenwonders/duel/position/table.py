@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
 from ..deal import wonder_pool
 from ..ids import LOOT, SEATS

@@ -6,7 +6,7 @@ is how it is kept and how it is loaded.
 
 from collections.abc import Iterable
 
-from ...kernel.errors import SevenWondersError
+from ...errors import SevenWondersError
 from ..setting import GameName, Setting
 from .course import Change, Course, Event, EventKind, other_rules
 from .duel import DuelCourse

@@ -14,12 +14,12 @@ from ...classic.deal import Deal
 from ...classic.game import Game, Ply, known
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.position import Position
+from ...classic.record import Outcome, Record
+from ...classic.record.recording import dealt
+from ...classic.record.seen import record_for
 from ...classic.rules.state import CHANCE, State
 from ...classic.view import View, view
-from ...kernel.errors import IllegalActionError
-from ...records.classic import Outcome, Record
-from ...records.classic.recording import dealt
-from ...records.classic.seat import record_for
+from ...errors import IllegalActionError
 from ..refusals import Refusal
 from ..setting import SitterKind
 from .course import Coins, Course, Event, EventKind

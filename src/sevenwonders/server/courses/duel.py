@@ -8,11 +8,11 @@ from ...duel.actions import action_of
 from ...duel.deal import Deal
 from ...duel.game import SEAT_NAMES, Game, Ply, has_secrets, known
 from ...duel.position import Position
+from ...duel.record.steps import steps
 from ...duel.rules.state import CHANCE, State
 from ...duel.view import Sights
-from ...kernel.errors import IllegalActionError
+from ...errors import IllegalActionError
 from ...records import Outcome, Record, record_for
-from ...records.steps import steps
 from ..refusals import Refusal
 from .course import Coins, Course, Event, EventKind
 

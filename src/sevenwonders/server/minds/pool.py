@@ -16,9 +16,9 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from ...kernel.errors import SevenWondersError
+from ...errors import SevenWondersError
 from ...players import Analysis, needs_compiler, player_from
-from ...players.registry import GAMES
+from ...registry import GAMES
 from .code import CLOSING, MachineCode
 from .positions import Position, game_of, written
 from .process import COMMAND, Mind

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from ...classic.players.analysis import PointsMove, TableAnalysis
+from ...game.player import Move, Reason
 from ...players import Analysis
-from ...players.base import Move, Reason
-from ...players.classic.analysis import PointsMove, TableAnalysis
 
 Message = dict[str, Any]
 

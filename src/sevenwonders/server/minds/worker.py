@@ -14,15 +14,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ...kernel.errors import SevenWondersError
+from ...duel.players.reasons import explained
+from ...errors import SevenWondersError
 from ...players import Analysis, player_from
-from ...players.reasons import explained
 from .positions import Position, read
 from .tasks import Message, Task, TaskKind, to_line
 
 if TYPE_CHECKING:
-    from ...players.classic.search import SearchPlayer as TableSearchPlayer
-    from ...players.search import SearchPlayer
+    from ...classic.players.search import SearchPlayer as TableSearchPlayer
+    from ...duel.players.search import SearchPlayer
 
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
 MODESTY = 5  # how much less of a busy machine it asks for than the server
@@ -105,7 +105,7 @@ class Worker:
         return told(search(state, task, report))
 
     def _search_duel(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
-        from ...players.search import SearchPlayer
+        from ...duel.players.search import SearchPlayer
 
         if self._adviser is None:
             self._adviser = SearchPlayer(seconds=task.seconds)
@@ -113,7 +113,7 @@ class Worker:
         return self._adviser.analyse(state, stop=self._stop, on_progress=report)
 
     def _search_classic(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
-        from ...players.classic.search import SearchPlayer
+        from ...classic.players.search import SearchPlayer
 
         if self._table_adviser is None:
             self._table_adviser = SearchPlayer(seconds=task.seconds)
@@ -134,9 +134,9 @@ class Worker:
 def _warm(game: str) -> None:
     """Make or read the machine code of a game's search."""
     if game == "duel":
-        from ...players.search import warm
+        from ...duel.players.search import warm
     else:
-        from ...players.classic.search import warm
+        from ...classic.players.search import warm
     warm()
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
-from ...kernel.errors import SevenWondersError
+from ...errors import SevenWondersError
 from ..advice import analysis
 from ..desk import TheDesk, Who
 from ..keeping import record_text

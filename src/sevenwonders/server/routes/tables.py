@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 
 from ...duel.position import Position
-from ...kernel.errors import PositionError
+from ...errors import PositionError
 from ..desk import Desk, TheDesk, Who
 from ..keeping import record_text
 from ..live import Visitor

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from ...kernel.errors import SevenWondersError
+from ...errors import SevenWondersError
 from .reasons import reason
 from .schema import HEAD
 from .store import Store

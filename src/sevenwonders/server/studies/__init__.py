@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...kernel.errors import RecordError, SevenWondersError
+from ...errors import RecordError, SevenWondersError
 from ...records import GameRecord, dumps, loads_any
 from ..refusals import Refusal
 from ..store import Store

@@ -5,11 +5,11 @@ from typing import Any
 from ...classic.actions import legal_codes
 from ...classic.game import ALL_KNOWING, Game, known
 from ...classic.ids import SEAT_NAMES, SEATS
+from ...classic.record import Outcome, Record
+from ...classic.record.steps import steps
+from ...classic.record.telling import told
 from ...classic.rules.state import CHANCE
 from ...classic.view import view
-from ...records.classic import Outcome, Record
-from ...records.classic.steps import steps
-from ...records.classic.telling import told
 from ..courses.classic import rewind
 from .studied import Studied
 

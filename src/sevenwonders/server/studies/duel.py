@@ -5,12 +5,12 @@ from typing import Any
 
 from ...duel.actions import Verb, legal_codes
 from ...duel.game import SEAT_NAMES, Game, known
+from ...duel.record.move import Concealed
+from ...duel.record.steps import steps
+from ...duel.record.telling import told
 from ...duel.rules.state import CHANCE, Question
 from ...duel.view import view
 from ...records import Outcome, Record
-from ...records.move import Concealed
-from ...records.steps import steps
-from ...records.telling import told
 from .studied import Studied
 
 

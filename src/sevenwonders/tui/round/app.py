@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from textual.message import Message
 
 from ...classic import view
-from ...kernel.errors import IllegalActionError, SaveError, SevenWondersError
-from ...round_words import deeds
+from ...classic.words import deeds
+from ...errors import IllegalActionError, SaveError, SevenWondersError
 from ..seated import Advised, SeatedApp
 from .scene import RoundScene
 from .screen import RoundScreen
 
 if TYPE_CHECKING:
     from ...classic import Ply, State
-    from ...round_table import RoundTable
+    from ...local.round_table import RoundTable
 
 
 class RoundApp(SeatedApp):

@@ -6,7 +6,7 @@ from typing import Any
 from ...classic import BY_ID
 from ...classic.components import COLOURS, LETTERS, RESOURCES
 from ...classic.describe import cost_words, effects_of
-from ...round_words import military_words, price_words, science_words, short_letters
+from ...classic.words import military_words, price_words, science_words, short_letters
 from ..glyphs import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES
 from ..page import Page, Piece
 from ..palette import ink

@@ -2,7 +2,7 @@
 
 from ...classic.actions import Action, Verb
 from ...classic.describe import amount
-from ...round_words import SALE
+from ...classic.words import SALE
 from ..glyphs import COIN, MARKS, MORE, NO, POINTER, YES
 from ..page import Page, Piece
 from ..palette import ink

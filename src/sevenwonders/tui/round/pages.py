@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...classic import BY_ID
-from ...round_words import describe_city, score_rows
+from ...classic.words import describe_city, score_rows
 from ..page import Page, Piece
 from ..palette import ink
 from .cities import blank

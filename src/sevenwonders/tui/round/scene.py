@@ -9,9 +9,9 @@ from ...classic.actions import Action, Verb
 from ...classic.components import SIDES
 from ...classic.describe import AGES, describe, effects_of
 from ...classic.ids import SEATS
+from ...classic.words import QUESTIONS, price_words, steps_of
 from ...duel.components import Colour
 from ...players import Analysis
-from ...round_words import QUESTIONS, price_words, steps_of
 from ..palette import Palette
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand

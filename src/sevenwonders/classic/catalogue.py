@@ -1,0 +1,122 @@
+"""The printed material of 7 Wonders for 3 to 7 players: cards, boards, stages, options and levels as plain data."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from ..game.catalogue import VERSION, level_entries, option_entry
+from .components import (
+    ALL,
+    CHAINS,
+    COMMON,
+    LETTERS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    N_AGES,
+    N_TURNS,
+    RARE,
+    RESOURCES,
+    SIDE_OF,
+    SIDES,
+    SYMBOLS,
+    Board,
+    Unit,
+)
+from .describe import chain_from, chain_to, effects, resource_of
+from .game import CATEGORIES
+from .options import Options
+from .players.levels import LEVELS
+from .rules.military import victory_points
+from .rules.play import SALE
+
+# From whom a discount is, and what it makes cheaper.
+DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
+
+
+@cache
+def catalogue() -> dict[str, Any]:
+    """Everything that never changes while games are played.
+
+    >>> forum = catalogue()["units"]["forum"]
+    >>> forum["kind"], forum["glyphs"]
+    ('yellow', [{'kind': 'choice', 'resources': ['glass', 'papyrus', 'cloth']}])
+    >>> forum["needs"], forum["gives"][0]["units"]
+    ({'symbol': 'stall', 'units': ['east_trading_post', 'west_trading_post']}, ['haven'])
+    """
+    return {
+        "version": VERSION,
+        "units": {unit.id: _unit(unit) for unit in ALL},
+        "boards": {board.name.lower(): _board(board) for board in Board},
+        "resources": list(RESOURCES),
+        "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
+        "symbols": list(SYMBOLS),
+        "chains": list(CHAINS),
+        "categories": list(CATEGORIES),
+        "victories": [victory_points(age) for age in range(1, N_AGES + 1)],
+        "turns": N_TURNS,
+        "sale": SALE,
+        "options": [option_entry(option) for option in fields(Options)],
+        "levels": level_entries(LEVELS),
+    }
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "id": unit.id,
+        "name": unit.name[0].upper() + unit.name[1:],
+        "kind": unit.kind,
+        "coins": int(unit.facts.coin_cost),
+        "resources": [resource_of(letter) for letter in unit.letters],
+        "glyphs": list(_glyphs(unit)),
+        "sentences": effects(unit),
+    }
+    if unit.age:
+        copies = unit.facts.copies
+        entry["age"] = unit.age
+        entry["copies"] = {str(n): int(copies[n]) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
+    if unit.needs:
+        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in chain_from(unit)]}
+    if unit.gives:
+        entry["gives"] = [
+            {"symbol": symbol, "units": [card.id for card in chain_to(unit, symbol)]} for symbol in unit.gives
+        ]
+    return entry
+
+
+def _board(board: Board) -> dict[str, Any]:
+    sides = {SIDES[side.side]: side for side in SIDE_OF[board]}
+    return {
+        "id": board.name.lower(),
+        "name": board.name.capitalize(),
+        "sides": {
+            name: {"start": resource_of(side.start), "stages": [stage.id for stage in side.stages]}
+            for name, side in sides.items()
+        },
+    }
+
+
+def _glyphs(unit: Unit) -> Iterator[dict[str, Any]]:
+    """What is drawn on a unit, in the order of its sentences."""
+    for word in unit.text.split()[1:]:
+        name, *values = word.split(":")
+        match name, values:
+            case "makes", [letters]:
+                for letter in dict.fromkeys(letters):
+                    yield {"kind": "makes", "resource": resource_of(letter), "count": letters.count(letter)}
+            case "choice", [letters]:
+                yield {"kind": "choice", "resources": [resource_of(letter) for letter in letters]}
+            case "shields" | "points" | "coins" | "complete", [number]:
+                yield {"kind": name, "count": int(number)}
+            case "symbol", [symbol]:
+                yield {"kind": "symbol", "symbol": symbol}
+            case "discount", [what]:
+                sides, letters = DISCOUNTS[what]
+                yield {"kind": "discount", "sides": sides, "resources": [resource_of(letter) for letter in letters]}
+            case "each", [what, where, coins, points]:
+                counted = "_".join(name.removesuffix("s") for name in what.split("+"))
+                yield {"kind": "per", "counted": counted, "coins": int(coins), "points": int(points), "where": where}
+            case (("needs" | "gives" | "copies"), _):
+                pass
+            case _:
+                yield {"kind": "rule", "rule": "_".join([name, *values])}

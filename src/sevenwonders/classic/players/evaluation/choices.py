@@ -1,0 +1,134 @@
+"""What an action is worth: how `evaluate` changes by it, told without carrying it out.
+
+What others do at the same time is not known, and counts as nothing.
+"""
+
+from ....kernel.bits import lowest
+from ....kernel.rule import rule
+from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_at
+from ...rules.effects import counted
+from ...rules.market import building_payments, combined, is_free, payments, right_coins
+from ...rules.moves import DECLINE, SELL, STAGE, TAKE, card_of, left_coins
+from ...rules.play import SALE
+from ...rules.score import SCORERS
+from ...rules.setup import next_stage
+from .city import chains_worth, coins_worth, completion_worth, free_colour_worth, powers_worth, swelling
+from .conflicts import military_worth
+from .science import symbols_worth
+from .trade import trade_worth, turns_left
+from .weights import POINT
+
+
+@rule
+def trade_now(state, seat, weights):
+    """The worth of trade as it is, which `gain` wants; found once for a decision."""
+    city = state.city[seat]
+    return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
+
+
+@rule
+def action_worth(state, seat, action, trade, weights):
+    """What a legal action of a seat is worth to it; boards and sides are all the same here."""
+    if action >= DECLINE:
+        return 0
+    if action >= TAKE:
+        return gain(state, seat, unit_at(action - TAKE), 0, trade, weights)
+    if action >= SELL:
+        return sale_worth(state, seat, weights)
+    left = left_coins(action)
+    if action >= STAGE:
+        unit = unit_at(next_stage(state.city[seat]))
+        ways = payments(state, seat, unit)
+    else:
+        unit = unit_at(card_of(action))
+        ways = building_payments(state, seat, card_of(action))
+    shared = left + right_coins(ways, left)
+    return gain_for(state, seat, unit, shared, trade, weights)
+
+
+@rule
+def sale_worth(state, seat, weights):
+    """What selling a card brings."""
+    coins = state.city[seat].coins
+    return coins_worth(state, coins + SALE, weights) - coins_worth(state, coins, weights)
+
+
+@rule
+def gain_for(state, seat, unit, shared, trade, weights):
+    """What building a card or a stage of the hand is worth, with some coins paid to neighbours."""
+    fee = unit.coin_cost
+    if fee and is_free(state, state.city[seat], unit):
+        fee = 0
+    return gain(state, seat, unit, shared + fee, trade, weights) - weights.gift[state.age] * shared
+
+
+@rule
+def gain(state, seat, unit, paid, trade, weights):
+    """What a card or a stage adds to a city, at a price in coins."""
+    city, age = state.city[seat], state.age
+    worth = POINT * unit.points
+    coins = unit.coins - paid
+    if unit.points_each or unit.coins_each:
+        number = counted(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
+        coins += unit.coins_each * number
+        if unit.points_each:
+            worth += POINT * unit.points_each * number + swelling(state, unit, weights)
+    if coins:
+        worth += coins_worth(state, city.coins + coins, weights) - coins_worth(state, city.coins, weights)
+    if unit.symbol:
+        left = turns_left(state)
+        worth += symbols_worth(state, city, unit.symbol, left, weights)
+        worth -= symbols_worth(state, city, Symbol.NONE, left, weights)
+    if unit.shields:
+        worth += military_worth(state, seat, city.shields + unit.shields, weights)
+        worth -= military_worth(state, seat, city.shields, weights)
+    if unit.gives_chain:
+        worth += chains_worth(state, city.chains | unit.gives_chain, weights) - chains_worth(
+            state, city.chains, weights
+        )
+    if unit.makes or unit.makes_rare or unit.discount or unit.colour == Colour.STAGE:
+        worth += trade_gain(state, seat, unit, weights) - trade
+    if unit.complete:
+        worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
+    if unit.colour == Colour.STAGE:
+        worth += weights.stage[age]
+        if unit.powers:
+            if unit.powers & Power.SALVAGE:
+                worth += weights.salvage[age]
+            worth += powers_worth(state, city, city.powers | unit.powers, weights)
+            worth -= powers_worth(state, city, city.powers, weights)
+    elif city.powers & Power.FREE_COLOUR and city.counts[unit.colour] == 0:
+        worth -= free_colour_worth(state, weights)
+    if age == N_AGES:
+        worth += counted_with(city, unit, weights)
+    return worth
+
+
+@rule
+def trade_gain(state, seat, unit, weights):
+    """The worth of trade with one card or stage more."""
+    city = state.city[seat]
+    makes, makes_rare = city.makes, city.makes_rare
+    if unit.makes:
+        makes = combined(makes, unit.makes)
+    if unit.makes_rare:
+        makes_rare = combined(makes_rare, unit.makes_rare)
+    stages = city.counts[Colour.STAGE] + (unit.colour == Colour.STAGE)
+    return trade_worth(state, seat, makes, makes_rare, city.discounts | unit.discount, stages, weights)
+
+
+@rule
+def counted_with(city, unit, weights):
+    """What the cards that a city has already count more with one thing more."""
+    worth, rest = 0, city.built[N_AGES - 1] & SCORERS
+    while rest:
+        counting = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))
+        rest &= rest - 1
+        if counting.complete:
+            if unit.colour == Colour.STAGE:
+                stages = city.counts[Colour.STAGE]
+                worth += completion_worth(city, counting, stages + 1, weights)
+                worth -= completion_worth(city, counting, stages, weights)
+        elif counting.where & OWN and counting.counts >> unit.colour & 1:
+            worth += POINT * counting.points_each
+    return worth

@@ -1,0 +1,126 @@
+"""What a city is worth as it stands: everything that gain (in `choices`) tells the differences of."""
+
+import numpy as np
+
+from ....kernel.bits import count, lowest
+from ....kernel.rule import Table, hot, rule
+from ...components import (
+    CARDS,
+    CHAINS,
+    FIRST_OF_AGE,
+    N_AGES,
+    N_TURNS,
+    NEAR,
+    OWN,
+    STAGES_OF_SIDE,
+    Colour,
+    Power,
+    Symbol,
+    unit_at,
+)
+from ...rules.effects import counted
+from ...rules.score import COINS_A_POINT, SCORERS
+from ...rules.setup import row_of_side
+from .conflicts import military_worth
+from .science import symbols_worth
+from .trade import N_GAME_TURNS, trade_worth, turns_left
+from .weights import POINT, PURSE
+
+COLOURS = 7
+
+
+def _wanted_after(age: int) -> int:
+    """The chain symbols that free buildings of later Ages, as bits."""
+    wanted = {card.needs for card in CARDS if card.age > age}
+    return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
+
+
+WANTED_AFTER = Table(np.array([_wanted_after(age) for age in range(N_AGES + 1)]))
+
+
+@rule
+def evaluate(state, seat, weights):
+    """What a seat has, in hundredths of points at the end: what is sure, and what it promises."""
+    city = state.city[seat]
+    worth = POINT * (city.blue_points + city.wonder_points + city.victories - city.defeats)
+    worth += coins_worth(state, city.coins, weights)
+    worth += symbols_worth(state, city, Symbol.NONE, turns_left(state), weights)
+    worth += military_worth(state, seat, city.shields, weights)
+    worth += chains_worth(state, city.chains, weights)
+    worth += trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[7], weights)
+    worth += weights.stage[state.age] * city.counts[Colour.STAGE]
+    worth += powers_worth(state, city, city.powers, weights)
+    if state.salvager == seat:
+        worth += weights.salvage[state.age]
+    return worth + counting_worth(state, seat, weights)
+
+
+@hot
+def coins_worth(state, coins, weights):
+    """What a treasury is worth; when nothing more can be bought, its points."""
+    if turns_left(state) == 0:
+        return POINT * (coins // COINS_A_POINT)
+    return weights.coin[state.age] * min(coins, PURSE) + weights.spare[state.age] * max(0, coins - PURSE)
+
+
+@hot
+def chains_worth(state, chains, weights):
+    """Chain symbols by the buildings of later Ages that they free."""
+    return weights.chain[state.age] * count(chains & WANTED_AFTER[state.age])
+
+
+@rule
+def powers_worth(state, city, powers, weights):
+    """What the stages of a city let it do from now on."""
+    if powers == 0:
+        return 0
+    worth, ages = 0, N_AGES - state.age
+    if powers & Power.SEVENTH:
+        worth += weights.seventh * (ages + (state.turn < N_TURNS))
+    if powers & Power.FREE_COLOUR:
+        lacking = 0
+        for colour in range(COLOURS):
+            lacking += city.counts[colour] == 0
+        worth += lacking * free_colour_worth(state, weights)
+    if powers & Power.FREE_FIRST:
+        worth += weights.free_first * ages
+    if powers & Power.FREE_LAST:
+        worth += weights.free_last * (ages + (state.turn < N_TURNS - 1))
+    return worth
+
+
+@hot
+def free_colour_worth(state, weights):
+    """What one colour that the city lacks is worth when the first card of each is free."""
+    return weights.free_colour * turns_left(state) // N_GAME_TURNS
+
+
+@rule
+def counting_worth(state, seat, weights):
+    """The cards that count something at the end: what they count now and may count then."""
+    worth, city = 0, state.city[seat]
+    rest = city.built[N_AGES - 1] & SCORERS
+    while rest:
+        unit = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))
+        rest &= rest - 1
+        if unit.complete:
+            worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
+        else:
+            worth += POINT * unit.points_each * counted(state, seat, unit) + swelling(state, unit, weights)
+    return worth
+
+
+@rule
+def completion_worth(city, unit, stages, weights):
+    """What a card is worth that wants the whole Wonder, with a number of stages built."""
+    missing = STAGES_OF_SIDE[row_of_side(city)] - stages
+    return unit.complete * weights.complete[min(3, missing)]
+
+
+@hot
+def swelling(state, unit, weights):
+    """What a card may count more at the end than now; nobody gets brown or grey cards in Age III."""
+    if unit.counts & (1 << Colour.BROWN | 1 << Colour.GREY):
+        return 0
+    cities = (unit.where & OWN != 0) + 2 * (unit.where & NEAR != 0)
+    return unit.points_each * cities * turns_left(state) * weights.swell

@@ -1,0 +1,27 @@
+"""What shields promise: conflicts to come at the end of this Age and of the later ones."""
+
+from ....kernel.rule import hot, rule
+from ...components import N_AGES, N_TURNS
+from ...rules.military import victory_points
+from ...rules.state import left_of, right_of
+from .weights import FARTHEST, POINT
+
+
+@rule
+def military_worth(state, seat, shields, weights):
+    """What a number of shields is worth to a seat against both neighbours; tokens already won apart."""
+    worth = against(state, shields - state.city[left_of(state, seat)].shields, weights)
+    return worth + against(state, shields - state.city[right_of(state, seat)].shields, weights)
+
+
+@hot
+def against(state, lead, weights):
+    """What a lead in shields over one neighbour promises."""
+    age = state.age
+    lead = max(-FARTHEST, min(FARTHEST, lead))
+    late = min(state.turn, N_TURNS - 1)
+    early = N_TURNS - 1 - late
+    won = weights.lead[FARTHEST + lead] * late + weights.early_lead[FARTHEST + lead] * early
+    lost = weights.lead[FARTHEST - lead] * late + weights.early_lead[FARTHEST - lead] * early
+    worth = (won * victory_points(age) - lost) * POINT // (100 * (N_TURNS - 1))
+    return worth + (weights.later_shield[age] * lead if age < N_AGES else 0)

@@ -1,0 +1,142 @@
+"""Quick play by the worth of actions: greedy without noise, varied with it."""
+
+from ....kernel.bits import lowest
+from ....kernel.chance import draw, draw_member
+from ....kernel.rule import hot, rule
+from ...components import FIRST_OF_AGE, N_AGES, N_TURNS, unit_at
+from ...rules.discard import salvageable
+from ...rules.effects import has_building
+from ...rules.market import building_payments, payments
+from ...rules.moves import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
+from ...rules.setup import next_stage
+from ...rules.state import NONE, Question, direction, kinds_in, left_of, right_of
+from .choices import gain, gain_for, sale_worth, trade_now
+
+NOTHING = -1_000_000  # less than any action is worth
+
+
+@rule
+def choose(state, seat, stream, noise, weights):
+    """The action that a seat likes best, each counting up to `noise` hundredths of a point more than it is worth.
+
+    Of payments it takes the cheapest only, and of cards to sell or to use for a stage the one that the next player
+    would like best.  Boards and sides are chosen by lot.
+    """
+    match state.question:
+        case Question.CHOOSE | Question.EXTRA_CARD:
+            return choose_card(state, seat, stream, noise, weights)
+        case Question.DISCARD_PICK:
+            return choose_pick(state, seat, stream, noise, weights)
+        case Question.CHOOSE_SIDE:
+            return SIDE + draw(stream, 2)
+    return BOARD + draw_member(stream, state.boards)
+
+
+@rule
+def choose_card(state, seat, stream, noise, weights):
+    """A card of the hand, and what to do with it."""
+    city, first = state.city[seat], FIRST_OF_AGE[state.age]
+    trade = trade_now(state, seat, weights)
+    best, most = SELL, sale_worth(state, seat, weights) + draw(stream, noise + 1)
+    kinds = kinds_in(city.hand)
+    rest = kinds
+    while rest:
+        kind = lowest(rest) >> 1
+        rest &= rest - 1
+        if has_building(city, state.age, kind):
+            continue
+        ways = building_payments(state, seat, first + kind)
+        if ways:
+            left = cheapest(state, seat, ways)
+            worth = gain_for(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
+            worth += draw(stream, noise + 1)
+            if worth > most:
+                best, most = BUILD + WAYS * (first + kind) + left, worth
+    stage = next_stage(city)
+    if stage != NONE:
+        ways = payments(state, seat, unit_at(stage))
+        if ways:
+            left = cheapest(state, seat, ways)
+            worth = gain_for(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
+            if worth + draw(stream, noise + 1) > most:
+                return STAGE + WAYS * card_to_hide(state, seat, weights) + left
+    return SELL + card_to_hide(state, seat, weights) if best == SELL else best
+
+
+@hot
+def shared_coins(ways, left):
+    """The coins that go to both neighbours together, in the way to pay with so many to the left."""
+    return left + (ways >> 4 * left & 15) - 1
+
+
+@rule
+def cheapest(state, seat, ways):
+    """The coins to the left in the cheapest way to pay; of two, the one that leaves less to the stronger neighbour."""
+    best, least = lowest(ways) >> 2, 99
+    left_stronger = quick_points(state.city[left_of(state, seat)]) > quick_points(state.city[right_of(state, seat)])
+    while ways:
+        left = lowest(ways) >> 2
+        coins = left + (ways >> 4 * left & 15) - 1
+        if coins < least or (coins == least and not left_stronger):
+            best, least = left, coins
+        ways &= ~(15 << 4 * left)
+    return best
+
+
+@hot
+def quick_points(city):
+    """The points of a city that need no counting."""
+    return city.blue_points + city.wonder_points + city.victories - city.defeats
+
+
+@rule
+def card_to_hide(state, seat, weights):
+    """The card of the hand that whoever gets the hand next would gain most from."""
+    kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
+    best, most = first + (lowest(kinds) >> 1), NOTHING
+    receiver = receiver_of(state, seat)
+    if receiver == NONE:
+        return best
+    trade = trade_now(state, receiver, weights)
+    while kinds:
+        card = first + (lowest(kinds) >> 1)
+        kinds &= kinds - 1
+        worth = worth_to(state, receiver, card, trade, weights)
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+@hot
+def receiver_of(state, seat):
+    """Who gets the hand of a seat next, NONE when nobody does."""
+    if state.question != Question.CHOOSE or state.turn >= N_TURNS - 1:
+        return NONE
+    return left_of(state, seat) if direction(state.age) > 0 else right_of(state, seat)
+
+
+@rule
+def worth_to(state, seat, card, trade, weights):
+    """What a card would be worth to a seat, half of it where the seat cannot pay for it now."""
+    if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
+        return 0
+    ways = building_payments(state, seat, card)
+    if ways:
+        return gain_for(state, seat, unit_at(card), shared_coins(ways, cheapest(state, seat, ways)), trade, weights)
+    return gain(state, seat, unit_at(card), 0, trade, weights) // 2
+
+
+@rule
+def choose_pick(state, seat, stream, noise, weights):
+    """A card of the discard pile, or none if all do harm."""
+    best, most = DECLINE, 0
+    trade = trade_now(state, seat, weights)
+    for age in range(1, N_AGES + 1):
+        kinds = salvageable(state, seat, age)
+        while kinds:
+            card = FIRST_OF_AGE[age] + lowest(kinds)
+            kinds &= kinds - 1
+            worth = gain(state, seat, unit_at(card), 0, trade, weights) + draw(stream, noise + 1)
+            if worth > most:
+                best, most = TAKE + card, worth
+    return best

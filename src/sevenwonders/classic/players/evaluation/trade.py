@@ -1,0 +1,111 @@
+"""What production and cheaper trade are worth: by what they save on the costs that are still to come."""
+
+import numpy as np
+
+from ....kernel.rule import Table, hot, rule
+from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, lanes_of, unit_at
+from ...rules.market import combined, lacking, largest
+from ...rules.setup import row_of_side
+from ...rules.state import left_of, right_of
+
+# Typical costs of Ages II and III, each with the number of cards that ask for about as much.
+TYPICAL = {
+    2: {"CC": 4, "WOO": 2, "SSS": 3, "WW": 1, "WOC": 1, "WWO": 1, "OO": 1},
+    3: {"WCC": 3, "WWSO": 2, "SSO": 3, "OCC": 3, "WSOC": 2, "SO": 2, "OOOC": 2, "SSSO": 2, "WWO": 3, "WCCC": 1},
+}
+TYPICAL_RARE = {
+    2: {"G": 2, "P": 2, "T": 2},
+    3: {"G": 3, "P": 3, "T": 3, "GPT": 3},
+}
+
+
+def _baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
+    return np.array([[lanes_of(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
+
+
+BASKETS_II = Table(_baskets(TYPICAL, COMMON, 2))
+BASKETS_III = Table(_baskets(TYPICAL, COMMON, 3))
+RARE_BASKETS_II = Table(_baskets(TYPICAL_RARE, RARE, 2))
+RARE_BASKETS_III = Table(_baskets(TYPICAL_RARE, RARE, 3))
+N_GAME_TURNS = N_AGES * N_TURNS
+COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # where the lane of all common resources is
+RARES_SOLD = 4 * ((1 << len(RARE)) - 2)
+
+
+@rule
+def turns_left(state):
+    """Turns of the game after this one."""
+    return max(0, N_TURNS * (4 - state.age) - 1 - state.turn)
+
+
+@hot
+def share_to_come(state, age):
+    """How much of an Age is still to come, in sixths."""
+    if state.age < age:
+        return N_TURNS
+    if state.age > age:
+        return 0
+    return max(0, N_TURNS - 1 - state.turn)
+
+
+@rule
+def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
+    """What production and discounts are worth to a seat with some stages built; negative, since it counts costs."""
+    if state.age == 0:
+        return 0
+    left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
+    sold, sold_rare = combined(left.sells, right.sells), combined(left.sells_rare, right.sells_rare)
+    worth = 0
+    second, third = share_to_come(state, 2), share_to_come(state, 3)
+    if second:
+        worth -= second * (
+            typical_needs(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
+            + typical_needs(RARE_BASKETS_II, makes_rare, sold_rare, weights.buy[2], weights.block[2])
+        )
+    if third:
+        worth -= third * (
+            typical_needs(BASKETS_III, makes, sold, weights.buy[3], weights.block[3])
+            + typical_needs(RARE_BASKETS_III, makes_rare, sold_rare, weights.buy[3], weights.block[3])
+        )
+    worth //= N_TURNS
+    turns = turns_left(state)
+    worth -= turns * stage_needs(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
+    if discounts:
+        worth += turns * savings(left, right, sold_rare, discounts, weights) // N_GAME_TURNS
+    return worth
+
+
+@rule
+def savings(left, right, sold_rare, discounts, weights):
+    """What discounts save, by how much there is to buy for less."""
+    saved = 0
+    if discounts & Discount.LEFT:
+        saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
+    if discounts & Discount.RIGHT:
+        saved += weights.discount[1] * (right.sells >> COMMONS_SOLD & 7)
+    if discounts & Discount.RARE:
+        saved += weights.discount[2] * (sold_rare >> RARES_SOLD & 7)
+    return saved
+
+
+@rule
+def typical_needs(baskets, makes, sold, buy, block):
+    """What typical costs leave to be bought, and what not even the neighbours make."""
+    worth, supply = 0, combined(makes, sold)
+    for row in range(len(baskets)):
+        missing = lacking(baskets[row][0], makes)
+        if missing:
+            worth += baskets[row][1] * (buy * largest(missing) + block * largest(lacking(baskets[row][0], supply)))
+    return worth
+
+
+@rule
+def stage_needs(city, stages, makes, makes_rare, sold, sold_rare, weights):
+    """The same for the stages of the Wonder that are still to be built."""
+    worth, side = 0, row_of_side(city)
+    for stage in range(stages, STAGES_OF_SIDE[side]):
+        unit = unit_at(FIRST_STAGE[side] + stage)
+        common, rare = lacking(unit.cost, makes), lacking(unit.cost_rare, makes_rare)
+        worth += weights.stage_buy * (largest(common) + largest(rare))
+        worth += weights.stage_block * (largest(lacking(common, sold)) + largest(lacking(rare, sold_rare)))
+    return worth

@@ -1,0 +1,80 @@
+"""The actions worth a thought, each with what it promises one action ahead."""
+
+from ....kernel.bits import lowest
+from ....kernel.rule import rule
+from ...components import FIRST_OF_AGE, unit_at
+from ...rules.effects import has_building
+from ...rules.legal import legal_for
+from ...rules.market import building_payments, payments
+from ...rules.moves import BUILD, SELL, STAGE, WAYS, card_of, left_coins
+from ...rules.setup import next_stage
+from ...rules.state import NONE, Question, kinds_in
+from ..evaluation.choices import action_worth, gain_for, sale_worth, trade_now
+from ..evaluation.policy import card_to_hide, cheapest, receiver_of, shared_coins, worth_to
+
+DEARER = 1  # coins that a way to pay may cost more than the cheapest and still be looked at
+HIDING = 4  # what the next player loses counts one part in so many
+
+
+@rule
+def list_all(state, seat, actions, worths, weights):
+    """Write the legal actions of a seat and their worth, and return how many they are.
+
+    Ways to pay that cost more than another one by over a coin are left out: they give a neighbour more, too.
+    Selling a card, or using it for a stage, is worth more when the next player would have liked it.
+    """
+    n, kept = legal_for(state, seat, actions), 0
+    trade = trade_now(state, seat, weights)
+    receiver = receiver_of(state, seat)
+    theirs = trade_now(state, receiver, weights) if receiver >= 0 else 0
+    for i in range(n):
+        action = actions[i]
+        if action < SELL and is_too_dear(state, seat, action):
+            continue
+        worth = action_worth(state, seat, action, trade, weights)
+        if receiver >= 0 and action >= STAGE:
+            worth += max(0, worth_to(state, receiver, card_of(action), theirs, weights)) // HIDING
+        actions[kept], worths[kept] = action, worth
+        kept += 1
+    return kept
+
+
+@rule
+def is_too_dear(state, seat, action):
+    """Whether there is a way to pay for the same that costs at least two coins less."""
+    if action >= STAGE:
+        ways = payments(state, seat, unit_at(next_stage(state.city[seat])))
+    else:
+        ways = building_payments(state, seat, card_of(action))
+    return shared_coins(ways, left_coins(action)) > shared_coins(ways, cheapest(state, seat, ways)) + DEARER
+
+
+@rule
+def list_few(state, seat, actions, worths, weights):
+    """The same for decisions further ahead: the cheapest payments only, and one card to sell or to use for a stage."""
+    if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
+        return list_all(state, seat, actions, worths, weights)
+    city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
+    trade = trade_now(state, seat, weights)
+    kinds = kinds_in(city.hand)
+    while kinds:
+        kind = lowest(kinds) >> 1
+        kinds &= kinds - 1
+        if not has_building(city, state.age, kind):
+            ways = building_payments(state, seat, first + kind)
+            if ways:
+                left = cheapest(state, seat, ways)
+                actions[n] = BUILD + WAYS * (first + kind) + left
+                worths[n] = gain_for(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
+                n += 1
+    hidden = card_to_hide(state, seat, weights)
+    stage = next_stage(city)
+    if stage != NONE:
+        ways = payments(state, seat, unit_at(stage))
+        if ways:
+            left = cheapest(state, seat, ways)
+            actions[n] = STAGE + WAYS * hidden + left
+            worths[n] = gain_for(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
+            n += 1
+    actions[n], worths[n] = SELL + hidden, sale_worth(state, seat, weights)
+    return n + 1

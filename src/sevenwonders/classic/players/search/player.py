@@ -1,0 +1,167 @@
+"""The player that searches: what it may know goes in, an analysis of every action comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....game.budget import Budget
+from ....game.budgeted import BudgetedPlayer
+from ....game.player import Analysis
+from ...components import MAX_PLAYERS
+from ...rules.knowledge import forget
+from ...rules.moves import MAX_LEGAL, N_ACTIONS
+from ...rules.play import revoke
+from ...rules.state import State, state_t
+from ..analysis import PointsMove, TableAnalysis
+from ..base import check_hands, legal
+from ..evaluation import WEIGHTS
+from .settings import DEFAULT, Settings
+from .tree import DEEPEST, ROOT, node_t, simulate
+
+if TYPE_CHECKING:
+    from ....kernel.rule import Table
+
+MAX_NODES = 1 << 19  # 24 MB when full
+
+
+class SearchPlayer(BudgetedPlayer):
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+
+    When the tree is full it grows no more but goes on learning about the nodes it has.
+
+    It thinks about what the seat may know, whatever it is shown: all else is dealt anew in every simulation.
+
+    `stop` ends a search early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every
+    slice with an analysis.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings = DEFAULT,
+        weights: Table = WEIGHTS,
+        max_nodes: int = MAX_NODES,
+        name: str | None = None,
+    ) -> None:
+        super().__init__(seed, simulations, seconds, name)
+        self._dials, self._weights = settings.to_array(), weights.array
+        self._positions = np.zeros(2, state_t)
+        self._tree = np.zeros(max_nodes, node_t)
+        self._table = np.zeros((MAX_PLAYERS, 2))
+        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+        self._marks, self._path = np.zeros(N_ACTIONS, np.int16), np.zeros(DEEPEST, np.int64)
+        self._n_nodes = 0
+
+    def _legal(self, state: State, seat: int) -> list[int]:
+        return legal(state, seat)
+
+    def _search(
+        self, state: State, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+    ) -> Analysis:
+        return self.analyse(state, seat, stop=stop, on_progress=on_progress)
+
+    def analyse(
+        self,
+        state: State,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> TableAnalysis:
+        """Search a position in which a seat is asked and say what was found.
+
+        Raises:
+            ValueError: the seat has nothing to decide.
+            PositionError: the position was set up by hand, and its hands cannot be filled.
+        """
+        if not state.asked >> seat & 1:
+            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_hands(state, seat)
+        budget = Budget(self.simulations, self.seconds)
+        self._set_root(state, seat)
+
+        def tell() -> None:
+            if on_progress is not None:
+                on_progress(self._report(seat, budget))
+
+        budget.spend(self._grow, stop, tell)
+        return self._report(seat, budget)
+
+    def _set_root(self, state: State, seat: int) -> None:
+        """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
+        known = state.copy()
+        forget(known, seat)
+        if not known.deciders >> seat & 1:
+            revoke(known, seat)
+        known.store(self._positions[ROOT])
+        self._tree[0] = np.zeros((), node_t)
+        self._n_nodes = 1
+        self._table[:] = 0
+
+    def _grow(self, simulations: int) -> None:
+        from ....kernel.compiler import compiled
+
+        self._n_nodes = compiled(simulate)(
+            self._positions,
+            self._streams,
+            self._tree,
+            self._n_nodes,
+            self._table,
+            self._dials,
+            self._weights,
+            simulations,
+            self._actions,
+            self._worths,
+            self._marks,
+            self._path,
+        )
+
+    def _report(self, seat: int, budget: Budget) -> TableAnalysis:
+        nodes = self._children(0)
+        found = self._tree[nodes]
+        visits = np.maximum(found["visits"], 1)
+        whole = max(1, int(found["visits"].sum()))
+        priors = np.exp(found["prior"] - found["prior"].max())
+        order = np.lexsort((-found["value"] / visits, -found["visits"]))
+        moves = tuple(
+            PointsMove(
+                int(found["action"][i]),
+                int(found["visits"][i]),
+                float(found["visits"][i] / whole),
+                float(found["wins"][i] / visits[i]),
+                float(priors[i] / priors.sum()),
+                points=float(found["points"][i] / visits[i]),
+            )
+            for i in order
+        )
+        players = int(self._positions[ROOT]["players"])
+        means = self._table[:players] / max(1, int(self._tree[0]["visits"]))
+        return TableAnalysis(
+            seat,
+            budget.done,
+            budget.elapsed,
+            moves[0].value,
+            {},
+            moves,
+            self._line(nodes[int(order[0])]),
+            wins=tuple(means[:, 0].tolist()),
+            points=tuple(means[:, 1].tolist()),
+        )
+
+    def _children(self, node: int) -> list[int]:
+        found, child = [], int(self._tree[node]["first"])
+        while child:
+            found.append(child)
+            child = int(self._tree[child]["sibling"])
+        return found
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The action alone: what the seat does next depends on what the others do now."""
+        return (int(self._tree[node]["action"]),)

@@ -1,0 +1,39 @@
+"""The dials of a search."""
+
+from dataclasses import dataclass
+
+from ....game.budgeted import Dials
+from ....kernel.rule import record
+
+settings_t = record(explore="f8", first_play="f8", prior_spread="f8", winning="f8", spread="f8", noise="i8", ripe="i8")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Dials):
+    """How a search weighs what it knows; the defaults won matches at equal time."""
+
+    RECORD = settings_t
+
+    explore: float = 0.5
+    """How much priors and few visits count against results so far (the constant of PUCT)."""
+
+    first_play: float = 0.05
+    """How far below its parent an action starts that was never tried."""
+
+    prior_spread: float = 200.0
+    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
+
+    winning: float = 0.6
+    """Weight of the share of the victory in a result; the rest is the lead in points over the best other player."""
+
+    spread: float = 10.0
+    """Points of lead at which that part of a result is e times as far above nothing as below everything."""
+
+    noise: int = 200
+    """Hundredths of a point by which the players of a simulation misjudge their actions at most."""
+
+    ripe: int = 6
+    """Visits after which the next decision of the seat is searched, too."""
+
+
+DEFAULT = Settings()

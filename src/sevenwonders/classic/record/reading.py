@@ -1,0 +1,118 @@
+"""From a game's table to its record; every complaint is a `RecordError` that says where."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...errors import NotationError, RecordError, suggestion
+from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
+from ..components import BY_ID, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
+from ..deal import Deal
+from ..ids import SEATS
+from ..names import find, find_board
+from ..options import Options, options_from
+from ..position import Position
+from .move import Move
+from .outcome import BY_THE_RULES, Outcome
+from .record import Record
+
+FIELDS = ("game", "players", "options", "seed", "deal", "position", "moves", "result")
+AGES = tuple(f"age_{age}" for age in range(1, N_AGES + 1))
+
+
+def read(table: dict[str, Any], number: int | None) -> Record:
+    """The record of a game's table.  Raises `SevenWondersError`."""
+    check_names(table, FIELDS)
+    position = _position(table_in(table, "position")) if "position" in table else None
+    players = texts_in(table, "players")
+    options = _options(table_in(table, "options"), players if "players" in table else None, position)
+    return Record(
+        options=options,
+        players=players,
+        seed=seed_in(table),
+        deal=_deal(table_in(table, "deal"), options.players) if "deal" in table else None,
+        position=position,
+        moves=moves_in(table, Move.read),
+        result=_outcome(table_in(table, "result"), options.players) if "result" in table else None,
+        meta=meta_in(table, FIELDS),
+        number=number,
+    )
+
+
+def _options(given: Mapping[str, Any], names: tuple[str, ...] | None, position: Position | None) -> Options:
+    options = dict(given)
+    if names is not None:
+        if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+            raise RecordError(f"'players' should be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
+        if options.setdefault("players", len(names)) != len(names):
+            raise RecordError(f"'players' has {len(names)} names, but options.players is {options['players']!r:.20}")
+    elif position is not None:
+        options.setdefault("players", len(position.cities))
+    for name, value in options.items():
+        if not isinstance(value, str | int):
+            raise RecordError(f"options.{name[:40]} should be a text or a whole number")
+    return options_from(options)
+
+
+def _deal(given: Mapping[str, Any], players: int) -> Deal:
+    fields = ("boards", "sides", *AGES)
+    for name in given:
+        if name not in fields:
+            raise RecordError(f"a deal has no '{name[:40]}'{suggestion(name, fields)}")
+    try:
+        boards = tuple(find_board(name).name.lower() for name in texts_in(given, "boards"))
+        hands = tuple(_hands(given, age, players) for age in range(1, N_AGES + 1))
+    except NotationError as error:
+        raise RecordError(f"deal: {error}") from None
+    last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
+    return Deal(boards, texts_in(given, "sides"), hands[:last])
+
+
+def _hands(given: Mapping[str, Any], age: int, players: int) -> tuple[tuple[str, ...], ...]:
+    name = AGES[age - 1]
+    hands = given.get(name, [])
+    if not isinstance(hands, list) or not all(
+        isinstance(hand, list) and all(isinstance(card, str) for card in hand) for hand in hands
+    ):
+        raise RecordError(f"deal.{name} should be a list of hands, each a list of names")
+    if hands and (len(hands) != players or any(len(hand) not in (0, HAND_SIZE) for hand in hands)):
+        raise RecordError(f"deal.{name} should be {players} hands of {HAND_SIZE} cards, or [] for a hand not known")
+    return tuple(tuple(_card_of(card, age) for card in hand) for hand in hands)
+
+
+def _card_of(name: str, age: int) -> str:
+    """The id of a card of an Age; of two cards of one name it is the one of that Age."""
+    building = find(name).building
+    return next((card.id for card in BY_ID.values() if card.age == age and card.building == building), find(name).id)
+
+
+def _position(given: Mapping[str, Any]) -> Position:
+    fields = ("age", "turn", "discard", "cities")
+    for name in given:
+        if name not in fields:
+            raise RecordError(f"a position has no '{name[:40]}'{suggestion(name, fields)}")
+    for name in ("age", "turn"):
+        if type(given.get(name, 1)) is not int:
+            raise RecordError(f"position.{name} should be a whole number")
+    cities = given.get("cities", [])
+    if not isinstance(cities, list) or not all(isinstance(city, dict) for city in cities):
+        raise RecordError('position.cities should be a list of tables, as in [{ board = "gizah" }, ...]')
+    for city in cities:
+        for name in ("cards", "hand"):
+            texts_in(city, name)
+    return Position(
+        cities=cities, age=given.get("age", 1), turn=given.get("turn", 1), discard=texts_in(given, "discard")
+    )
+
+
+def _outcome(table: dict[str, Any], players: int) -> Outcome:
+    seats = SEATS[:players]
+    for name in table:
+        if name not in ("ranks", "end", *seats):
+            raise RecordError(f"a result has ranks, end and a sheet for each of {', '.join(seats)}, not '{name[:40]}'")
+    ranks = table.get("ranks")
+    if not isinstance(ranks, list) or not all(type(place) is int for place in ranks):
+        raise RecordError("result.ranks should list the place of each seat, as in [1, 3, 2]")
+    end = table.get("end", BY_THE_RULES)
+    if not isinstance(end, str):
+        raise RecordError('result.end should say how the game ended, as in "abandoned"')
+    return Outcome(tuple(ranks), end, tuple(sheet_in(table, seat) for seat in seats) if len(ranks) == players else ())

@@ -1,0 +1,84 @@
+"""The record of a game as one seat, or a spectator, may have it while the game goes on.
+
+It tells what the seat has seen, and nothing that follows from anything else: not the seed, not the hands of others, not
+the cards they sold or used for their Wonders, and of a turn that is not complete only the own choice.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...game.record import open_fields
+from ..components import BY_ID
+from ..deal import Deal
+from ..game import ALL_KNOWING
+from ..position import Position
+from ..rules.state import CHANCE
+from .move import Move
+from .outcome import Outcome
+from .record import Record
+from .recording import dealt
+from .replay import Replay
+
+
+def record_for(record: Record, viewer: int | None) -> Record:
+    """What a seat, or with None a spectator, may have of a record.
+
+    Its text can be written, sent and read again.  It does not replay, for nobody knows all hands.
+
+    >>> from sevenwonders.classic import Game
+    >>> record = record_for(Record.of(Game.new(seed=7, sides="day")), viewer=1)
+    >>> record.seed is None, [len(hand) for hand in record.deal.hands[0]]
+    (True, [0, 7, 0])
+
+    Raises:
+        RecordError: the record does not replay.
+    """
+    replay = record.replay()
+    deal = seen_deal(replay, viewer)
+    return replace(
+        record,
+        seed=None,
+        deal=deal if deal != Deal() else None,
+        position=_seen_position(record.position, viewer),
+        moves=tuple(_moves(replay, viewer)),
+        result=Outcome.of(replay.game) or record.result,
+        meta=open_fields(record.meta),
+    )
+
+
+def seen_deal(replay: Replay, viewer: int | None) -> Deal:
+    """The boards and sides, and the own hand of each Age; in the order of the table, whatever that of dealing was."""
+    whole = dealt(replay.game)
+    if viewer is None:
+        return replace(whole, hands=())
+    hands = tuple(
+        tuple(_sorted(hand) if seat == viewer else () for seat, hand in enumerate(age)) for age in whole.hands
+    )
+    return replace(whole, hands=hands)
+
+
+def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(hand, key=lambda name: BY_ID[name].row))
+
+
+def _seen_position(position: Position | None, viewer: int | None) -> Position | None:
+    """A position without the hands of others and without the discard pile."""
+    if position is None:
+        return None
+    cities = [
+        {name: entry for name, entry in city.items() if name != "hand" or seat == viewer}
+        for seat, city in enumerate(position.cities)
+    ]
+    return replace(position, cities=cities, discard=())
+
+
+def _moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
+    game = replay.game
+    for place, ply in enumerate(game.plies):
+        if ply.seat != CHANCE:
+            yield Move.of(ply, viewer, replay.clocks.get(place))
+    if viewer is not None and viewer != ALL_KNOWING:
+        chosen = game.commitment(viewer)
+        if chosen is not None:
+            place = len(game.plies) + game.asked.index(viewer)
+            yield Move(viewer, chosen, replay.clocks.get(place))

@@ -1,0 +1,104 @@
+"""A record played through as plain data, one object a ply; the reference documentation describes the keys."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...game.record import ALL_KNOWING
+from ..actions import action_of, legal_codes, question_of
+from ..components import SIDE_OF, SIDES
+from ..game import Ply, known, score_sheet
+from ..ids import SEATS, city_cards, hand_of, members
+from ..rules.discard import pile_size
+from ..rules.state import CHANCE, NONE, State
+from .outcome import Outcome
+from .steps import steps
+
+if TYPE_CHECKING:
+    from .record import Record
+
+
+def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+    """Every choice with the position it was made in and what else was legal, then the end with its score sheets.
+
+    All plies of a turn have the same position, for they happen together.  Nothing is hidden, for whoever owns the
+    record; or, for a viewer (a seat, or None for a spectator), all that this viewer cannot know.
+
+    >>> from sevenwonders.classic import Game
+    >>> from sevenwonders.classic.record import Record
+    >>> first = next(trace(Record.of(Game.new(seed=7, sides="day"))))
+    >>> first["to_move"], first["question"], first["action"]
+    ('chance', 'deal_board', 'board ...')
+
+    Raises:
+        RecordError: before the first object, when the record does not replay.
+    """
+    replay = record.replay()
+    number, place = record.number or 1, 0
+    for full, plies in steps(replay.game):
+        state = full if viewer == ALL_KNOWING else known(full, viewer)
+        head = {"game": number, **_table(state, viewer)}
+        for ply in plies:
+            hidden = ply.is_hidden_from(viewer)
+            yield {
+                **head,
+                "ply": place,
+                "to_move": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
+                "legal": _legal(state, ply, viewer),
+                "action": ply.action.text(hidden),
+                "code": None if hidden else ply.code,
+                **({"private": True} if ply.private_to is not None else {}),
+                **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
+                **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),
+            }
+            place += 1
+        if plies:
+            continue
+        result = Outcome.of(replay.game) or record.result
+        yield {
+            **head,
+            "ply": place,
+            "to_move": None,
+            "final": True,
+            "finished": result is not None,
+            "ranks": list(result.ranks) if result else None,
+            "end": result.end if result else None,
+            "scores": {SEATS[seat]: score_sheet(full, seat) for seat in range(full.players)} if full.age else {},
+        }
+
+
+def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, Any]]:
+    """What else could have been chosen, as far as it is the viewer's business, who knows `state` of it."""
+    if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
+        return []
+    return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
+
+
+def _table(state: State, viewer: int | None) -> dict[str, Any]:
+    """Everything that lies on the table."""
+    question = question_of(state)
+    seats = range(state.players)
+    open_hands = [seat for seat in seats if viewer in (seat, ALL_KNOWING)]
+    return {
+        "age": state.age,
+        "turn": int(state.turn) + 1 if state.age else 0,
+        "question": None if question is None else question.name.lower(),
+        "asked": [SEATS[seat] for seat in members(state.asked)],
+        "cities": {SEATS[seat]: _city(state, seat) for seat in seats},
+        "hands": {SEATS[seat]: [card.id for card in hand_of(state, seat)] for seat in open_hands},
+        "discarded": int(pile_size(state)),
+    }
+
+
+def _city(state: State, seat: int) -> dict[str, Any]:
+    city = state.city[seat]
+    board = None if city.board == NONE else SIDE_OF[city.board][city.side]
+    return {
+        "board": None if board is None else board.board.name.lower(),
+        "side": None if board is None or not state.age else SIDES[city.side],
+        "cards": [card.id for card in city_cards(state, seat)],
+        "stages": int(city.counts[7]),
+        "coins": int(city.coins),
+        "shields": int(city.shields),
+        "victories": int(city.victories),
+        "defeats": int(city.defeats),
+    }

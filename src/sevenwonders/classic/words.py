@@ -1,0 +1,148 @@
+"""7 Wonders for 3 to 7 players in words, for both terminal clients: cities, hands, choices, results.
+
+Everything that depends on who looks is made from a view (`classic.view`), so it can tell no secret.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from . import BY_ID, CHANCE, Game, Unit
+from .components import SYMBOLS
+from .describe import AGES, amount, cost_words, describe, effects_of, kind_of, resource_of
+from .game import CATEGORIES
+from .record.steps import steps
+from .record.telling import told, told_briefly
+
+SALE = 3  # coins for a card
+QUESTIONS = {
+    "choose_board": "choose a board",
+    "choose_side": "choose the side of your board",
+    "choose": "choose a card",
+    "extra_card": "play the last card of the Age, too",
+    "discard_pick": "build a card of the discard pile for nothing, or decline",
+}
+
+
+def describe_unit(unit: Unit) -> str:
+    """Name, kind, cost and effect in a line."""
+    name = unit.name[0].upper() + unit.name[1:]
+    return f"{name} ({kind_of(unit)}, costs {cost_words(unit.cost)}): {describe(unit)}"
+
+
+def names_of(ids: list[str]) -> str:
+    """Names of components in a row."""
+    return ", ".join(BY_ID[name].name for name in ids)
+
+
+def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    """What covers each symbol of a cost."""
+    return [
+        f"{step['resource']} from {step['source']}"
+        + (f" of {names[step['owner']]}: {amount(step['coins'], 'coin')}" if step["coins"] else "")
+        for step in way["steps"]
+        if "resource" in step
+    ]
+
+
+def price_words(payment: Mapping[str, Any], in_city: bool = False) -> str:
+    """Whether something can be built, in a few words.
+
+    >>> price_words({"ways": [], "cheapest": None, "free": None, "missing": ["wood", "wood"]})
+    'no: 2 wood short'
+    """
+    if in_city:
+        return "no: built already"
+    if payment["missing"]:
+        short = [
+            f"{payment['missing'].count(name)} {name}" if payment["missing"].count(name) > 1 else name
+            for name in dict.fromkeys(payment["missing"])
+        ]
+        return f"no: {', '.join(short)} short"
+    if not payment["ways"]:
+        return f"no: costs {amount(payment['cheapest'], 'coin')}"
+    if payment["free"]:
+        return f"free ({payment['free']})"
+    return "free" if not payment["cheapest"] else amount(payment["cheapest"], "coin")
+
+
+def production(city: Mapping[str, Any]) -> str:
+    """What a city makes every turn."""
+    return " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
+
+
+def short_letters(letters: str) -> str:
+    """Resources in a word: `wood`, `wood/clay`."""
+    return "/".join(map(resource_of, letters))
+
+
+def stages_line(city: Mapping[str, Any]) -> list[str]:
+    """A line for each stage."""
+    lines = []
+    for number, stage in enumerate(city["stages"], 1):
+        does = "; ".join(effects_of(stage["text"]))
+        state = "built" if stage["built"] else f"costs {cost_words(stage['cost'])}"
+        lines.append(f"stage {number} ({state}): {does}")
+    return lines
+
+
+def science_words(city: Mapping[str, Any]) -> str:
+    """Scientific symbols."""
+    parts = [f"{city['symbols'][name]} {name}" for name in SYMBOLS if city["symbols"].get(name)]
+    parts += [f"{city['wild_symbols']} of choice"] * bool(city["wild_symbols"])
+    return ", ".join(parts) or "none"
+
+
+def describe_city(city: Mapping[str, Any]) -> Iterator[str]:
+    """All that a city shows, in lines that read well aloud."""
+    side = f" {city['side']}" if city["side"] else ""
+    board = f"{city['board'].capitalize()}{side}" if city["board"] else "no board yet"
+    score = city["score"].get("total", 0)
+    yield f"{city['name']} ({city['seat']}): {board}; {amount(city['coins'], 'coin')}, {amount(score, 'point')} so far"
+    yield f"  makes {production(city)}; shields {city['shields']}; science: {science_words(city)}"
+    if city["victories"] or city["defeats"]:
+        yield f"  military tokens: +{city['victories']}, {amount(city['defeats'], 'defeat')}"
+    for colour, cards in city["cards"].items():
+        if cards:
+            yield f"  {colour}: {names_of(cards)}"
+    for line in stages_line(city):
+        yield f"  {line}"
+
+
+def military_words(mine: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """How a conflict with a neighbour would end now.
+
+    >>> military_words({"shields": 3}, {"shields": 1})
+    'you lead by 2'
+    """
+    lead = mine["shields"] - other["shields"]
+    return f"you lead by {lead}" if lead > 0 else f"beats you by {-lead}" if lead < 0 else "even"
+
+
+def headline(sight: Mapping[str, Any]) -> str:
+    """Age, turn, where hands go, and the question."""
+    question = QUESTIONS.get(sight["question"] or "", sight["question"] or "the game is over")
+    if not sight["age"]:
+        return f"Before Age I: {question}"
+    return f"{AGES[sight['age']]}, turn {sight['turn']}, hands go {sight['passes_to']}: {question}"
+
+
+def score_rows(sheets: Mapping[str, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
+    """The score sheet: a row for each category, with the points of every seat."""
+    return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
+
+
+def deeds(game: Game, seat: int | None, since: int = 0, *, brief: bool = False) -> list[str]:
+    """What players did from a ply on, as a seat may know it: in sentences with Age and turn, or in a few words."""
+    lines, place = [], 0
+    for state, plies in steps(game):
+        for ply in plies:
+            if place >= since and ply.seat != CHANCE:
+                hidden = ply.is_hidden_from(seat)
+                if brief:
+                    lines.append(f"{game.names[ply.seat]}: {told_briefly(state, ply.seat, ply.action, hidden)}")
+                else:
+                    when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
+                    deed = told(state, ply.seat, ply.action, hidden, game.names)
+                    lines.append(f"{when}{game.names[ply.seat]}: {deed}")
+            place += 1
+    return lines

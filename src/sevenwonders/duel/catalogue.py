@@ -1,0 +1,170 @@
+"""The printed material of 7 Wonders Duel: every component, option and level as plain data, made from the tables."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from ..errors import OptionError
+from ..game.catalogue import VERSION, level_entries, option_entry
+from .components import ALL, CHAINS, LETTERS, RESOURCES, Ask, Colour, Counts, Deck, Resource, Symbol, Unit
+from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
+from .layout import STRUCTURES, Slot
+from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
+from .players.levels import LEVELS
+from .rules import market
+from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
+from .rules.moves import CAPITAL
+from .rules.score import TEMPLE_POINTS
+from .rules.state import N_CHAMBERS, State
+from .rules.structure import GUILDS_IN_PLAY
+
+BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
+
+
+@cache
+def catalogue() -> dict[str, Any]:
+    """Everything that never changes while games are played.
+
+    >>> altar = catalogue()["units"]["altar"]
+    >>> altar["kind"], altar["glyphs"], altar["gives"]
+    ('blue', [{'kind': 'points', 'count': 3}], {'symbol': 'moon', 'unit': 'temple'})
+    """
+    return {
+        "version": VERSION,
+        "units": {unit.id: _unit(unit) for unit in ALL},
+        "resources": list(RESOURCES),
+        "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
+        "symbols": [symbol.name.lower() for symbol in Symbol if symbol],
+        "chains": list(CHAINS),
+        "track": _track(),
+        "structures": [_extent(structure) for structure in STRUCTURES],
+        "modules": list(MODULES),
+        "options": [option_entry(option) for option in fields(Options) if option.name not in MODULES],
+        "profiles": {name: options.changed() for name, options in PROFILES.items()},
+        "default_profile": DEFAULT_PROFILE,
+        "contradictions": list(_contradictions()),
+        "levels": level_entries(LEVELS),
+    }
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    facts = unit.facts
+    entry: dict[str, Any] = {
+        "id": unit.id,
+        "name": unit.name,
+        "kind": unit.kind,
+        "module": unit.module,
+        "coins": int(facts.coin_cost),
+        "resources": [RESOURCES[r] for r in Resource for _ in range(market.units_of(facts.cost, r))],
+        "glyphs": list(_glyphs(unit)),
+        "sentences": effects(unit),
+    }
+    if unit.deck:
+        entry["deck"] = BACKS.get(Deck(unit.deck), Deck(unit.deck).name.lower())
+    if giver := chain_from(unit):
+        entry["needs"] = {"symbol": _chain(facts.needs_chain), "unit": giver.id}
+    if facts.gives_chain:
+        freed = chain_to(unit)
+        entry["gives"] = {"symbol": _chain(facts.gives_chain), "unit": freed.id if freed else None}
+    return entry
+
+
+def _chain(bit: int) -> str:
+    return CHAINS[int(bit).bit_length() - 1]
+
+
+def _glyphs(unit: Unit) -> Iterator[dict[str, Any]]:
+    """What is drawn on a unit, in the order of its sentences."""
+    facts = unit.facts
+    for resource in Resource:
+        if count := market.units_of(facts.yields, resource):
+            yield {"kind": "makes", "resource": RESOURCES[resource], "count": count}
+    if facts.any_raw:
+        yield {"kind": "choice", "resources": list(RESOURCES[: Resource.GLASS])}
+    if facts.any_manufactured:
+        yield {"kind": "choice", "resources": list(RESOURCES[Resource.GLASS :])}
+    if facts.fixed:
+        yield {"kind": "fixed", "resources": [RESOURCES[r] for r in Resource if facts.fixed >> r & 1]}
+    if facts.shields:
+        yield {"kind": "shields", "count": int(facts.shields)}
+    if facts.symbol:
+        yield {"kind": "symbol", "symbol": symbol_name(unit).replace(" ", "_")}
+    for column in ("coins", "loses"):
+        if count := int(getattr(facts, column)):
+            yield {"kind": column, "count": count}
+    if facts.counts != Counts.NOTHING:
+        yield {
+            "kind": "per",
+            "counted": _counted(facts.counts),
+            "coins": int(facts.coins_each),
+            "points": int(facts.points_each),
+            "most": bool(facts.in_either_city),
+        }
+    if facts.points:
+        yield {"kind": "points", "count": int(facts.points)}
+    if unit.colour is Colour.DECREE or (unit.colour is Colour.TOKEN and unit.number in TOKENS_THAT_CHANGE_RULES):
+        yield {"kind": "rule", "rule": unit.id}
+    if facts.temple:
+        yield {"kind": "temple", "points": [int(TEMPLE_POINTS[count]) for count in range(1, GUILDS_IN_PLAY + 1)]}
+    if facts.section:
+        yield {"kind": "chambers", "chambers": [c + 1 for c in range(N_CHAMBERS) if facts.section >> c & 1]}
+    for column in ("reserve", "worth"):
+        if count := int(getattr(facts, column)):
+            yield {"kind": column, "count": count}
+    if facts.ask:
+        yield {"kind": "ask", "ask": Ask(facts.ask).name.lower()}
+    if facts.move:
+        yield {"kind": "move"}
+    if facts.replay:
+        yield {"kind": "replay"}
+
+
+def _counted(counts: int) -> str:
+    return (Counts(counts) if counts >= Counts.BROWN_GREY else Colour(counts)).name.lower()
+
+
+def _track() -> dict[str, Any]:
+    """The military track: how far the capitals are, what each distance is worth, where the tokens lie."""
+    state = State()
+    points = []
+    for pawn in range(CAPITAL + 1):
+        state.pawn = pawn
+        points.append(int(military_points(state, 0)))
+    return {
+        "capital": CAPITAL,
+        "points": points,
+        "tokens": {
+            "small": {"from": SMALL_ZONE, "coins": SMALL_LOSS},
+            "large": {"from": LARGE_ZONE, "coins": LARGE_LOSS},
+        },
+    }
+
+
+def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
+    """How far a structure reaches: Ages I to III of the base game, then those with Agora."""
+    return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
+
+
+def _contradictions() -> Iterator[dict[str, Any]]:
+    """Pairs of settings that are refused together though each is fine alone; found by trying."""
+    settings = [
+        (option.name, value)
+        for option in fields(Options)
+        for value in option.metadata["values"]
+        if value != option.default
+    ]
+    for one, other in combinations(settings, 2):
+        if one[0] == other[0]:
+            continue
+        if reason := _refusal(one, other):
+            yield {"a": list(one), "b": list(other), "reason": reason}
+
+
+def _refusal(*settings: tuple[str, Value]) -> str:
+    try:
+        Options(**dict(settings))  # type: ignore[arg-type]
+    except OptionError as error:
+        return str(error)
+    return ""

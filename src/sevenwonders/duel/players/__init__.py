@@ -1,0 +1,1 @@
+"""Players of 7 Wonders Duel."""

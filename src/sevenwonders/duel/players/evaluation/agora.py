@@ -1,0 +1,71 @@
+"""What Agora is worth to a player: the Senate, Decrees, Conspiracies and Senators."""
+
+import numpy as np
+
+from ....kernel.bits import count
+from ....kernel.rule import Table, rule
+from ...components import Decree
+from ...rules.effects import senate_actions
+from ...rules.play import LAST_AGE
+from ...rules.state import HIDDEN, N_CHAMBERS, N_PLOTS, NONE
+from .weights import CHAIN, CUBE, IN_REACH
+
+# By the number of cubes that would give a player every Chamber; at the start these are six.
+POLITICS = Table(np.array([0, 1600, 900, 500, 260, 110, 0, -70, -130, -180, -220, -250, -270]))
+DECREE = Table(np.array([250, 250, 220, 100]))  # by Age, one that works
+AT_WORK_ELSEWHERE = 1 << Decree.SHIELD_DECREE | 1 << Decree.RAW_TRADE | 1 << Decree.MANUFACTURED_TRADE
+INTRIGUE = 280  # a Conspirator
+PLOT = Table(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
+UNKNOWN_PLOT = 440
+ENOUGH_CARDS = 10  # while so many are left, there is time for a Conspiracy
+
+
+@rule
+def senate_worth(state, seat):
+    """What cubes and Decrees promise beyond the points of the Chambers."""
+    city = state.city[seat]
+    worth = POLITICS[min(cubes_missing(state, seat), len(POLITICS) - 1)]
+    worth += DECREE[state.age] * count(city.decrees & ~AT_WORK_ELSEWHERE)
+    return worth + CHAIN[state.age] * count(city.linked & ~city.chains) // 2
+
+
+@rule
+def cubes_missing(state, seat):
+    """How many cubes would give a seat every Chamber."""
+    missing = 0
+    for chamber in range(N_CHAMBERS):
+        missing += missing_in(state, seat, chamber)
+    return missing
+
+
+@rule
+def missing_in(state, seat, chamber):
+    """How many cubes would give a seat a Chamber."""
+    return max(0, state.city[1 - seat].cubes[chamber] + 1 - state.city[seat].cubes[chamber])
+
+
+@rule
+def plots_worth(state, city):
+    """What the Conspiracies of a city promise: prepared ones more, and less when the cards run out."""
+    worth = 0
+    for place in range(N_PLOTS):
+        card = city.plots[place]
+        if card != NONE:
+            full = UNKNOWN_PLOT if card == HIDDEN else PLOT[card]
+            worth += full // 4 if city.plot_under[place] == NONE else full * 3 // 4
+    left = count(state.present)
+    return worth * left // ENOUGH_CARDS if state.age == LAST_AGE and left < ENOUGH_CARDS else worth
+
+
+@rule
+def senator_worth(state, seat, unit):
+    """What a Senator does for a seat; `IN_REACH` where a Politician can take the last Chambers."""
+    if not unit.section:
+        return INTRIGUE
+    actions, missing_there = senate_actions(state.city[seat]), 0
+    for chamber in range(N_CHAMBERS):
+        if unit.section >> chamber & 1:
+            missing_there += missing_in(state, seat, chamber)
+    if missing_there <= actions and missing_there == cubes_missing(state, seat):
+        return IN_REACH
+    return CUBE * actions

@@ -1,0 +1,62 @@
+"""What the cards on offer are worth to a player."""
+
+from ....kernel.bits import lowest
+from ....kernel.rule import rule
+from ...components import Colour, unit_at
+from ...rules.effects import counted
+from ...rules.market import price, purse
+from ...rules.military import shields_of
+from .agora import senator_worth
+from .pantheon import temple_worth
+from .supremacy import shields_worth, symbol_worth
+from .weights import COIN, GOODS, IN_REACH, POINT
+
+
+@rule
+def best_take(state, seat):
+    """The most that a seat gains by building an accessible card; a supremacy in reach is worth `IN_REACH`."""
+    best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
+    while slots:
+        unit = unit_at(state.slot[lowest(slots)])
+        slots &= slots - 1
+        cost = price(city, unit)
+        if cost <= purse(city):
+            worth = gain(state, seat, unit)
+            best = max(best, worth if worth == IN_REACH else worth - COIN[state.age] * cost)
+    return best
+
+
+@rule
+def least_gift(state, seat):
+    """The least that a seat gains by an accessible card that it is given, 0 if there is none."""
+    slots = state.open & ~state.hidden
+    least = IN_REACH if slots else 0
+    while slots:
+        least = min(least, gain(state, seat, unit_at(state.slot[lowest(slots)])))
+        slots &= slots - 1
+    return least
+
+
+@rule
+def gain(state, seat, unit):
+    """What a card brings a seat, its price apart; `IN_REACH` for a supremacy."""
+    worth = POINT * unit.points + 30 * unit.coins
+    if unit.points_each or unit.coins_each:
+        worth += (POINT * unit.points_each + 30 * unit.coins_each) * counted(state, seat, unit)
+    if unit.shields:
+        shields = shields_worth(state, seat, shields_of(state.city[seat], unit))
+        if shields == IN_REACH:
+            return IN_REACH
+        worth += shields
+    if unit.symbol:
+        symbol = symbol_worth(state, seat, unit.symbol)
+        if symbol == IN_REACH:
+            return IN_REACH
+        worth += symbol
+    if unit.yields or unit.any_raw or unit.any_manufactured:
+        worth += 3 * GOODS[state.age]
+    if unit.temple:
+        worth += temple_worth(state.city[seat])
+    if unit.colour == Colour.SENATOR:
+        worth = senator_worth(state, seat, unit)
+    return worth

@@ -1,0 +1,123 @@
+"""What Pantheon is worth to a player: tokens, and Divinities within reach."""
+
+import numpy as np
+
+from ....kernel.bits import lowest
+from ....kernel.rule import Table, rule
+from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
+from ...rules.divinity_decks import N_MYTHOLOGIES
+from ...rules.market import purse
+from ...rules.pantheon import activation_price
+from ...rules.score import TEMPLE_POINTS
+from ...rules.state import HIDDEN, N_SPACES, NONE, Zone
+from ...rules.targets import built_wonders, unbuilt_wonders
+from .supremacy import shields_worth, symbol_worth
+from .weights import COIN, IN_REACH, POINT
+
+MYTHOLOGY = Table(np.array([250, 250, 250, 300]))  # by Age, a token whose Grand Temple may still be built
+OFFERING = Table(np.array([60, 60, 60, 35]))  # by Age, a coin that an Offering token takes off
+UNKNOWN = 600  # a Divinity that may be any of its mythology
+WORTH = {
+    Divinity.ENKI: 600,
+    Divinity.NISABA: 500,
+    Divinity.ASTARTE: 800,
+    Divinity.BAAL: 500,
+    Divinity.APHRODITE: 900,
+    Divinity.HADES: 550,
+    Divinity.ZEUS: 250,
+    Divinity.ANUBIS: 500,
+    Divinity.ISIS: 750,
+    Divinity.RA: 450,
+    Divinity.MINERVA: 250,
+    Divinity.NEPTUNE: 300,
+    Divinity.GATE: 700,
+}
+USUAL = Table(np.array([WORTH.get(divinity, 0) for divinity in Divinity]))
+MARS_SHIELDS, TANIT_COINS = 2, 12
+
+
+@rule
+def temple_worth(city):
+    """What the next Grand Temple brings: with Pantheon they are the only purple cards."""
+    temples = city.built[Colour.PURPLE]
+    return POINT * (TEMPLE_POINTS[temples + 1] - TEMPLE_POINTS[temples])
+
+
+@rule
+def tokens_worth(state, city):
+    """What Mythology tokens promise beyond their chain symbols, and Offering tokens."""
+    worth = 0
+    for mythology in range(N_MYTHOLOGIES):
+        if city.mythologies >> 2 * mythology & 3:
+            zone = state.zone[FIRST_OF_DECK[Deck.TEMPLE] + mythology]
+            if zone == Zone.UNSEEN or zone == Zone.STRUCTURE:
+                worth += MYTHOLOGY[state.age]
+    return worth + offerings_worth(state, city)
+
+
+@rule
+def offerings_worth(state, city):
+    """What a city's Offering tokens are worth."""
+    worth, offerings = 0, city.offerings
+    while offerings:
+        worth += OFFERING[state.age] * unit_at(FIRST_OFFERING + lowest(offerings)).worth
+        offerings &= offerings - 1
+    return worth
+
+
+@rule
+def divinity_worth(state, seat, divinity):
+    """What a Divinity, `HIDDEN` or not, does for a seat; 0 where it finds nothing to work on."""
+    if divinity <= HIDDEN:
+        return UNKNOWN
+    me, opponent = state.city[seat], state.city[1 - seat]
+    useful = True
+    match divinity:
+        case Divinity.ISHTAR:
+            return symbol_worth(state, seat, Symbol.LAW)
+        case Divinity.MARS:
+            return shields_worth(state, seat, MARS_SHIELDS)
+        case Divinity.TANIT:
+            return TANIT_COINS * COIN[state.age]
+        case Divinity.NISABA:
+            useful = opponent.built[Colour.GREEN] > 0
+        case Divinity.BAAL:
+            useful = opponent.built[Colour.BROWN] + opponent.built[Colour.GREY] > 0
+        case Divinity.ANUBIS:
+            useful = built_wonders(opponent) != 0
+        case Divinity.RA:
+            useful = unbuilt_wonders(opponent) != 0
+        case Divinity.ISIS:
+            useful = unbuilt_wonders(me) != 0
+    return USUAL[divinity] if useful else 0
+
+
+@rule
+def activation_worth(state, seat, space):
+    """What activating the Divinity of a space brings, its price paid."""
+    city = state.city[seat]
+    worth = divinity_worth(state, seat, state.space[space])
+    if worth == IN_REACH:
+        return worth
+    return worth - COIN[state.age] * activation_price(state, seat, space, city.offerings) - offerings_worth(state, city)
+
+
+@rule
+def best_activation(state, seat):
+    """The most that a seat gains by activating a Divinity now."""
+    best, city = 0, state.city[seat]
+    if state.age >= Deck.AGE_II:
+        for space in range(N_SPACES):
+            if state.space[space] >= 0 and activation_price(state, seat, space, city.offerings) <= purse(city):
+                best = max(best, activation_worth(state, seat, space))
+    return best
+
+
+@rule
+def prospects(state, seat):
+    """A share of what the Divinities on the Pantheon bring a seat at its prices, sooner or later."""
+    worth = 0
+    for space in range(N_SPACES):
+        if state.space[space] != NONE:
+            worth += max(0, min(activation_worth(state, seat, space), POINT * 10))
+    return worth // 4

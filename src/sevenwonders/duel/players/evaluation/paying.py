@@ -1,0 +1,31 @@
+"""Trying an action: where an option lets a player say how it is paid, in the usual way."""
+
+from ....kernel.rule import rule
+from ...rules.moves import PAY
+from ...rules.payments import SHARES, cost_of, least_from_astarte
+from ...rules.play import apply
+from ...rules.state import Question, top_question
+
+
+@rule
+def step(state, action):
+    """Carry out an action: players call this, so that compiled code holds one copy of the course of a game."""
+    apply(state, action)
+
+
+@rule
+def take_action(state, action):
+    """Carry out an action and pay the cheapest way, so that what is bought can be judged."""
+    step(state, action)
+    while state.n_agenda and top_question(state) == Question.PAY:
+        step(state, PAY + usual_payment(state))
+
+
+@rule
+def usual_payment(state):
+    """The cheapest plan, and as little as possible from Astarte."""
+    top = state.agenda[state.n_agenda - 1]
+    if not top.subject & 1:
+        return 0
+    city = state.city[top.seat]
+    return least_from_astarte(city, cost_of(state, top.seat, state.purchase, top.subject // SHARES))

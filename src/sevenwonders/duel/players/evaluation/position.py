@@ -1,0 +1,145 @@
+"""The evaluation put together: what either seat has, and what the next player makes of being to move."""
+
+from ....kernel.bits import count
+from ....kernel.rule import rule
+from ...components import FIRST_WONDER, Ask, Progress, Resource, unit_at
+from ...rules.market import shortfall, sum_of, waive
+from ...rules.military import advantage
+from ...rules.science import different_symbols
+from ...rules.score import tally, total
+from ...rules.state import (
+    AUTOMA,
+    FIRST_CHANCE,
+    N_PLACES,
+    NONE,
+    SHARED,
+    Category,
+    Question,
+    Rule,
+    Victory,
+    has_rule,
+    owns,
+)
+from .agora import plots_worth, senate_worth
+from .cards import best_take, least_gift
+from .pantheon import best_activation, prospects, tokens_worth
+from .solo import automa_standing, challenge_worth
+from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
+
+BASKETS = (0x01_01_01_01_01, 0x01_01_02_02_02)  # what a typical building and a typical Wonder ask for
+EXPANSIONS = Rule.PANTHEON | Rule.AGORA
+
+
+@rule
+def evaluate(state, seat):
+    """The advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
+    if state.victory != Victory.NONE:
+        return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
+    worth = standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)
+    if has_rule(state, Rule.SOLO):
+        worth += -challenge_worth(state) if seat == AUTOMA else challenge_worth(state)
+    return worth
+
+
+@rule
+def standing(state, seat):
+    """What a seat has: points so far, money, trade, science, the pawn, its Wonders and Progress tokens."""
+    city = state.city[seat]
+    tally(state, seat)
+    if seat == AUTOMA and has_rule(state, Rule.SOLO):
+        return automa_standing(state)
+    worth = POINT * (total(state, seat) - city.score[Category.COINS])
+    worth += COIN[state.age] * city.coins - GOODS[state.age] * needs(city)
+    worth += SCIENCE[different_symbols(city)] + PAWN[max(0, advantage(state, seat))]
+    worth += CHAIN[state.age] * count(city.chains)
+    if state.rules & EXPANSIONS:
+        worth += standing_in_expansions(state, seat)
+    return worth + unbuilt_wonders(state, seat) + lasting_tokens(state, city)
+
+
+@rule
+def standing_in_expansions(state, seat):
+    """The same for what Pantheon and Agora add."""
+    worth, city = 0, state.city[seat]
+    if has_rule(state, Rule.PANTHEON):
+        worth += tokens_worth(state, city) + prospects(state, seat)
+    if has_rule(state, Rule.AGORA):
+        worth += senate_worth(state, seat) + plots_worth(state, city)
+    return worth
+
+
+@rule
+def needs(city):
+    """The coins that typical purchases cost a city: production is worth what it saves."""
+    coins = 0
+    for basket in BASKETS:
+        missing = shortfall(basket, city.yields)
+        missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+        missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+        coins += sum_of(missing, city)
+    return coins
+
+
+@rule
+def unbuilt_wonders(state, seat):
+    """What the Wonders still to be built promise, whatever they may cost."""
+    city, worth = state.city[seat], 0
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] == NONE:
+            unit = unit_at(FIRST_WONDER + city.wonders[place])
+            worth += UNBUILT[state.age] + wonder_effects(unit) // 4 + TURN[state.age] * unit.replay
+    return worth
+
+
+@rule
+def wonder_effects(unit):
+    """A Wonder on its own, another turn apart."""
+    worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
+    worth += 300 * (unit.any_raw + unit.any_manufactured)
+    return worth + (300 if unit.ask != Ask.NOTHING else 0)
+
+
+@rule
+def lasting_tokens(state, city):
+    """Progress tokens that go on giving; their points and coins are counted elsewhere."""
+    number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
+    number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
+    if state.rules & EXPANSIONS:
+        number += owns(city, Progress.MYSTICISM) + owns(city, Progress.POLIORCETICS) + owns(city, Progress.ENGINEERING)
+        number += owns(city, Progress.CORRUPTION) + owns(city, Progress.ORGANIZED_CRIME)
+    return LASTING[state.age] * number
+
+
+@rule
+def initiative(state, seat):
+    """What the next player makes of being to move, from the point of view of a seat."""
+    mover, worth = state.active, 0
+    chooses = 0
+    for place in range(state.n_agenda):
+        entry = state.agenda[place]
+        if entry.question == Question.TURN or entry.question == Question.RESUME_TURN:
+            chooses, mover = 1, entry.seat
+        elif entry.question == Question.GIVE_CARD:
+            chooses, mover = 1, AUTOMA
+        elif entry.question < FIRST_CHANCE:
+            asked = ASKED[entry.question]
+            if entry.question == Question.SENATE:
+                asked *= entry.subject & 7
+            worth += asked if entry.seat == seat else -asked
+    if state.again:
+        worth += TURN[state.age] if state.active == seat else -TURN[state.age]
+    elif not chooses:
+        mover = 1 - state.active
+    best = next_gain(state, mover) * 3 // 4
+    return worth + (best if mover == seat else -best)
+
+
+@rule
+def next_gain(state, mover):
+    """What the player whose turn comes gains by the best action in sight; the automa, by what harms least."""
+    if mover == AUTOMA and has_rule(state, Rule.SOLO):
+        return least_gift(state, AUTOMA)
+    best = best_take(state, mover)
+    if has_rule(state, Rule.PANTHEON):
+        best = max(best, best_activation(state, mover))
+    return best

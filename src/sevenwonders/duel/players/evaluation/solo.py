@@ -1,0 +1,40 @@
+"""What counts in the Solo Challenge: every Wonder and a supremacy, beside more points than the automa has."""
+
+from ....kernel.bits import count
+from ....kernel.rule import rule
+from ...components import Colour
+from ...rules.military import advantage
+from ...rules.play import LAST_AGE
+from ...rules.science import different_symbols
+from ...rules.score import total
+from ...rules.solo import PLAYER, WONDERS
+from ...rules.state import AUTOMA
+from .supremacy import has_supremacy
+from .weights import PAWN, POINT, SCIENCE
+
+BUILT = 800  # each of the seven Wonders
+ACHIEVED = 4_000  # a supremacy
+CARDS_OF_AGE = 20
+
+
+@rule
+def challenge_worth(state):
+    """How far the player is ahead of plan, the score apart; one supremacy is pursued, not both.
+
+    The plan goes evenly from nothing to everything that the challenge asks, so that 0 is even chances at any time.
+    """
+    city = state.city[PLAYER]
+    worth = BUILT * city.built[Colour.WONDER]
+    if has_supremacy(state, PLAYER):
+        worth += ACHIEVED
+    else:
+        worth += max(SCIENCE[different_symbols(city)], PAWN[max(0, advantage(state, PLAYER))])
+    taken = CARDS_OF_AGE * state.age - count(state.present)
+    return worth - (BUILT * WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
+
+
+@rule
+def automa_standing(state):
+    """What the automa has: points, and how near it is to a supremacy; it never pays and builds no Wonders."""
+    worth = POINT * total(state, AUTOMA)
+    return worth + SCIENCE[different_symbols(state.city[AUTOMA])] + PAWN[max(0, advantage(state, AUTOMA))]

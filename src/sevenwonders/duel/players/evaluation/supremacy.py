@@ -1,0 +1,42 @@
+"""What shields and scientific symbols are worth to a player, the victory that they may bring included."""
+
+from ....kernel.rule import rule
+from ...rules.military import advantage
+from ...rules.moves import CAPITAL
+from ...rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ...rules.solo import EVERY_SUPREMACY
+from ...rules.state import Rule, has_rule
+from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
+
+
+@rule
+def shields_worth(state, seat, shields):
+    """What some shields bring a seat; `IN_REACH` for a supremacy."""
+    return IN_REACH if takes_capital(state, seat, shields) else SHIELD * shields
+
+
+@rule
+def takes_capital(state, seat, shields):
+    """Whether shields bring a military supremacy, and Minerva does not bar the way."""
+    if advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
+        return False
+    ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
+    return not 0 < ahead <= shields
+
+
+@rule
+def symbol_worth(state, seat, symbol):
+    """What a scientific symbol brings a seat; `IN_REACH` for a supremacy."""
+    city = state.city[seat]
+    owned, different = copies(city, symbol), different_symbols(city)
+    if owned == 1 and state.board_tokens:
+        return TOKEN
+    if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_supremacy(state, seat):
+        return IN_REACH
+    return SCIENCE[different + 1] - SCIENCE[different]
+
+
+@rule
+def has_supremacy(state, seat):
+    """Whether the player of the Solo Challenge has a supremacy already; a second one is worth nothing."""
+    return seat == 0 and has_rule(state, Rule.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

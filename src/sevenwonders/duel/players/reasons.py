@@ -1,0 +1,202 @@
+"""Why an action is good, in words: what can be seen of it in the engine's own numbers.
+
+A search says how good an action is; these reasons say what it does: a victory, another turn, shields, symbols, what it
+costs, what it takes from the opponent and what it uncovers.  They are facts, the weightiest first, not a proof.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...game.player import Analysis, Reason
+from ..actions import Verb, action_of, question_of
+from ..components import BY_ID, CARDS, RESOURCES, Colour, Unit
+from ..describe import chain_from, effects
+from ..ids import members
+from ..rules import market, play
+from ..rules.military import advantage
+from ..rules.moves import CAPITAL
+from ..rules.science import different_symbols
+from ..rules.senate import controller
+from ..rules.state import N_CHAMBERS, NONE, SHARED, Question, Rule, State, Victory, has_rule
+from ..terms import market_of, terms_of
+from ..view import next_turn
+from .evaluation.cards import gain
+from .evaluation.weights import COIN, IN_REACH
+
+MOVES, REASONS = 5, 4  # moves of an analysis that get reasons, and how many each
+TAKES = (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER, Verb.PREPARE)
+PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER)
+
+Values = dict[str, int | str]
+Fact = tuple[str, Values]  # a key of `TEXTS` and what belongs into its sentence
+
+# In order of weight.  `{coins|coin}` is a number with its noun, `{unit}` the name of a component.
+TEXTS = {
+    "wins": "wins the game at once",
+    "loses": "loses the game at once",
+    "denies_victory": "keeps the opponent from winning with {unit}",
+    "again": "brings another turn",
+    "pair": "makes a pair: choose a Progress token",
+    "shields": "moves the pawn {spaces|space}, {left|space} from the opponent's capital",
+    "symbol": "shows {symbols|different symbol}",
+    "chambers": "controls {chambers|Chamber}",
+    "chain": "is free through {unit}",
+    "they_lose": "costs the opponent {coins|coin}",
+    "denies": "takes away what the opponent would gain most from",
+    "points": "scores {points|point}",
+    "makes": "makes {resource}, which costs you {coins|coin} now",
+    "price": "costs {coins|coin}",
+    "income": "brings {coins|coin}",
+    "uncovers_nothing": "uncovers nothing",
+    "uncovers": "uncovers {cards|card}",
+    "uncovers_face_down": "uncovers a face-down card",
+    "uncovers_unseen": "uncovers {cards|card}, {unseen} of them face down",
+    "effect": "{effect}",
+}
+WEIGHTS = {key: weight for weight, key in enumerate(TEXTS)}
+
+
+def explained(analysis: Analysis, state: State) -> Analysis:
+    """An analysis with reasons for its best moves; `state` is the position that was analysed."""
+    best = [replace(move, reasons=reasons(state, move.action)) for move in analysis.moves[:MOVES]]
+    return replace(analysis, moves=(*best, *analysis.moves[MOVES:]))
+
+
+def reasons(state: State, code: int, most: int = REASONS) -> tuple[Reason, ...]:
+    """What speaks for a legal action of the seat to act, or can at least be said of it; the weightiest first.
+
+    >>> from sevenwonders.duel import Game, Position
+    >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
+    >>> [str(reason) for reason in reasons(game.state, game.legal_codes()[0])]
+    ['takes away what the opponent would gain most from', 'scores 3 points', 'uncovers a face-down card']
+    """
+    facts = sorted(_Look(state, code).facts(), key=lambda fact: WEIGHTS[fact[0]])
+    return tuple(Reason(key, _sentence(TEXTS[key], values), values) for key, values in facts[:most])
+
+
+class _Look:
+    """One action looked at: the position before it, and after it before chance speaks."""
+
+    def __init__(self, state: State, code: int) -> None:
+        self.state, self.seat = state, int(state.agenda[state.n_agenda - 1].seat)
+        self.action = action_of(state, code)
+        self.after = state.copy()
+        play.apply(self.after, code)
+
+    def facts(self) -> list[Fact]:
+        """All that can be said of the action."""
+        found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered()]
+        if not found and self.action.units and (does := effects(self.action.units[0])):
+            found.append(("effect", {"unit": self.action.units[0].id, "effect": does[0]}))
+        return found
+
+    def _ending(self) -> Iterator[Fact]:
+        if self.after.victory and self.after.winner != SHARED:
+            victory = Victory(self.after.victory).name.lower()
+            yield ("wins" if self.after.winner == self.seat else "loses"), {"victory": victory}
+        elif next_turn(self.after) == self.seat and question_of(self.state) is Question.TURN:
+            yield "again", {}
+
+    def _gains(self) -> Iterator[Fact]:
+        state, after, seat = self.state, self.after, self.seat
+        mine, opponent = after.city[seat], after.city[1 - seat]
+        if (spaces := advantage(after, seat) - advantage(state, seat)) > 0 and not after.victory:
+            yield "shields", {"spaces": spaces, "left": CAPITAL - advantage(after, seat)}
+        if _tokens_due(after, seat) > _tokens_due(state, seat):
+            yield "pair", {}
+        if (symbols := different_symbols(mine)) > different_symbols(state.city[seat]):
+            yield "symbol", {"symbols": symbols}
+        if has_rule(state, Rule.AGORA) and (chambers := _chambers(after, seat)) > _chambers(state, seat):
+            yield "chambers", {"chambers": chambers}
+        if (coins := state.city[1 - seat].coins - opponent.coins) > 0:
+            yield "they_lose", {"coins": coins}
+        if self.action.verb in (Verb.BUILD, Verb.WONDER) and (points := self.action.units[0].facts.points):
+            yield "points", {"points": points}
+        if self.action.verb is Verb.BUILD:
+            for resource, name in enumerate(RESOURCES):
+                if market.units_of(self.action.units[0].facts.yields, resource):
+                    yield "makes", {"resource": name, "coins": int(market.rate_of(state.city[seat], resource))}
+
+    def _cost(self) -> Iterator[Fact]:
+        if question_of(self.state) is not Question.TURN:
+            return
+        if self.action.verb in PRICED:
+            terms = terms_of(market_of(self.state, self.seat), self.action.units[0].row)
+            if terms.chain and (giver := chain_from(self.action.units[0])) is not None:
+                yield "chain", {"unit": giver.id}
+            elif terms.coins:
+                yield "price", {"coins": terms.coins}
+        elif (coins := self.after.city[self.seat].coins - self.state.city[self.seat].coins) > 0:
+            yield "income", {"coins": coins}
+
+    def _denial(self) -> Iterator[Fact]:
+        """What the opponent could have done with the card, if their turn were next."""
+        if self.action.verb not in TAKES or question_of(self.state) is not Question.TURN:
+            return
+        if has_rule(self.state, Rule.SOLO):  # the automa does not choose
+            return
+        worth = {card: _worth(self.state, 1 - self.seat, card) for card in _accessible(self.state)}
+        card = self.action.units[-1]
+        if worth[card] >= IN_REACH:
+            yield "denies_victory", {"unit": card.id}
+        elif len(worth) > 1 and worth[card] > 0 and worth[card] == max(worth.values()):
+            yield "denies", {"unit": card.id}
+
+    def _uncovered(self) -> Iterator[Fact]:
+        if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
+            return
+        slots = members(self.after.open & ~self.state.open)
+        unseen = sum(self.state.slot[slot] == NONE for slot in slots)
+        if unseen and len(slots) == 1:
+            yield "uncovers_face_down", {}
+        elif unseen:
+            yield "uncovers_unseen", {"cards": len(slots), "unseen": unseen}
+        elif slots:
+            yield "uncovers", {"cards": len(slots)}
+        elif self.after.present:
+            yield "uncovers_nothing", {}
+
+
+def _accessible(state: State) -> list[Unit]:
+    return [CARDS[state.slot[slot]] for slot in members(state.open & ~state.hidden)]
+
+
+def _worth(state: State, seat: int, card: Unit) -> int:
+    """What a card would bring a seat that could build it now, its price taken off; 0 where it cannot."""
+    city = state.city[seat]
+    price = int(market.price(city, card.facts))
+    if price > market.purse(city):
+        return 0
+    worth = int(gain(state, seat, card.facts))
+    return worth if worth == IN_REACH else worth - int(COIN[state.age]) * price
+
+
+def _chambers(state: State, seat: int) -> int:
+    return sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
+
+
+def _tokens_due(state: State, seat: int) -> int:
+    """How often a seat is to choose a Progress token of the board."""
+    waiting = state.agenda[: state.n_agenda]
+    return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in waiting)
+
+
+def _sentence(text: str, values: Values) -> str:
+    """A text with its values.
+
+    >>> _sentence("uncovers {cards|card}", {"cards": 2})
+    'uncovers 2 cards'
+    """
+
+    def word(found: re.Match[str]) -> str:
+        value, noun = values[found[1]], found[2]
+        if noun:
+            return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
+        return _called(BY_ID[str(value)]) if found[1] == "unit" else str(value)
+
+    return re.sub(r"\{(\w+)\|?(.*?)\}", word, text)
+
+
+def _called(unit: Unit) -> str:
+    return f"the {unit} token" if unit.colour is Colour.MYTHOLOGY else unit.name

@@ -1,0 +1,200 @@
+"""The player that searches: a tree grown in slices, so that it can be watched, timed and stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ....game.budget import Budget
+from ....game.budgeted import BudgetedPlayer
+from ....game.player import Analysis, Move
+from ...rules.knowledge import forget
+from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
+from ...rules.state import CHANCE, NOBODY, Rule, has_rule, possible_victories, seat_to_act, state_t
+from ..base import legal
+from .reuse import LINE, LONGEST, TARGET, carry_over, find
+from .settings import DEFAULT, Settings
+from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
+
+if TYPE_CHECKING:
+    from ....kernel.rule import Twin
+
+MAX_NODES = 1 << 21  # 80 MB when full
+
+
+class SearchPlayer(BudgetedPlayer):
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+
+    When the tree is full it grows no more but goes on learning about the nodes it has.
+
+    It thinks about what the seat to act may know, whatever it is shown: the rest is drawn by chance or imagined anew in
+    every simulation.
+
+    `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.  `stop` ends a search
+    early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings = DEFAULT,
+        max_nodes: int = MAX_NODES,
+        reuse: bool = True,
+        name: str | None = None,
+    ) -> None:
+        super().__init__(seed, simulations, seconds, name)
+        self.settings = settings
+        self._reuse = reuse
+        self._max_nodes = max_nodes
+        self._dials = settings.to_array()
+        self._positions = np.zeros(LINE + LONGEST, state_t)
+        self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
+        self._tree = np.zeros(max_nodes, node_t)
+        self._spare = np.zeros(max_nodes if reuse else 0, node_t)
+        self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
+        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
+        self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
+        self._n_nodes = 0
+
+    def _legal(self, state: Twin, seat: int) -> list[int]:
+        return legal(state)
+
+    def _search(
+        self, state: Twin, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+    ) -> Analysis:
+        return self.analyse(state, stop=stop, on_progress=on_progress)
+
+    def analyse(
+        self,
+        state: Twin,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Analysis:
+        """Search a position in which a player is to act and say what was found."""
+        seat = seat_to_act(state)
+        if seat in (CHANCE, NOBODY):
+            raise ValueError("nobody has to decide in this position")
+        budget = Budget(self.simulations, self.seconds)
+        self._set_root(state, seat)
+
+        def tell() -> None:
+            if on_progress is not None:
+                on_progress(self._report(seat, budget.done, budget.elapsed))
+
+        budget.spend(self._grow, stop, tell)
+        return self._report(seat, budget.done, budget.elapsed)
+
+    # --- the tree -----------------------------------------------------------------------------------------------
+
+    def _set_root(self, state: Twin, seat: int) -> None:
+        """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
+        from ....kernel.compiler import compiled
+
+        self._endings[:] = 0
+        branch = -1
+        known = state.copy()
+        forget(known, seat)
+        known.store(self._positions[TARGET])
+        if self._reuse and self._n_nodes and not has_rule(known, Rule.AGORA):
+            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
+        if branch >= 0:
+            if branch > 0:
+                self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
+                self._tree, self._spare = self._spare, self._tree
+        else:
+            self._tree[0] = np.zeros((), node_t)
+            self._n_nodes = 1
+        self._positions[ROOT] = self._positions[TARGET]
+
+    def _grow(self, simulations: int) -> None:
+        from ....kernel.compiler import compiled
+
+        self._n_nodes = compiled(simulate)(
+            self._positions,
+            self._streams,
+            self._tree,
+            self._n_nodes,
+            self._endings,
+            self._dials,
+            simulations,
+            self._scratch,
+            self._marks,
+            self._path,
+        )
+
+    def warm_reuse(self) -> None:
+        """Compile what carries a tree over from one decision to the next."""
+        from ....kernel.compiler import compiled
+
+        self._positions[TARGET] = self._positions[ROOT]
+        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
+        compiled(carry_over)(self._tree, 0, self._spare)
+
+    # --- what it found --------------------------------------------------------------------------------------------
+
+    def _report(self, seat: int, simulations: int, seconds: float) -> Analysis:
+        root = self._tree[0]
+        children = self._tree[root["first"] : root["first"] + root["n"]]
+        visits = children["visits"]
+        whole = max(1, int(visits.sum()))
+        with np.errstate(invalid="ignore"):
+            values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), 0.5)
+        if seat == 1:
+            values = 1.0 - values
+        order = np.lexsort((-values, -visits))
+        moves = tuple(
+            Move(
+                int(children["action"][i]),
+                int(visits[i]),
+                float(visits[i] / whole),
+                float(values[i]),
+                float(children["prior"][i]),
+            )
+            for i in order
+        )
+        best = int(order[0])
+        outcomes = self._outcomes(best, seat, moves[0].value)
+        return Analysis(seat, simulations, seconds, moves[0].value, outcomes, moves, self._line(best))
+
+    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
+        """The probability of each ending after the best move.
+
+        Its value says how probable a win is, the games played to their ends say how wins and losses come about.
+        """
+        kinds = [victory.name.lower() for victory in possible_victories(self._positions[ROOT]["rules"])]
+        ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
+        if not ended.any():
+            ended = np.ones(len(ENDINGS))
+        shared = min(ended[0] / ended.sum(), 2 * win, 2 * (1 - win))
+        places = np.array([1 + KINDS.index(kind) for kind in kinds])
+        split = (ended[places], ended[places + len(KINDS)])  # of player 0, then 1
+        outcomes = {"shared": float(shared)}
+        for side, value, parts in (("win", win, split[seat]), ("loss", 1 - win, split[1 - seat])):
+            if not parts.any():
+                parts = np.array([kind in ("civilian", "challenge") for kind in kinds])
+            for kind, part in zip(kinds, parts / parts.sum(), strict=True):
+                outcomes[f"{side}_{kind}"] = float((value - shared / 2) * part)
+        return outcomes
+
+    def _line(self, best: int) -> tuple[int, ...]:
+        """The most visited continuation, up to the first chance, the first Conspiracy or the edge of the tree."""
+        node = int(self._tree[0]["first"]) + best
+        line: list[int] = []
+        while True:
+            here: Any = self._tree[node]
+            if line and PREPARE <= here["action"] <= CONSPIRE:
+                return tuple(line)  # what goes on with it may be imagined
+            line.append(int(here["action"]))
+            if not here["n"] or PREPARE <= here["action"] <= CONSPIRE:
+                return tuple(line)
+            children = self._tree[here["first"] : here["first"] + here["n"]]
+            if not children["visits"].any():
+                return tuple(line)
+            node = int(here["first"]) + int(children["visits"].argmax())

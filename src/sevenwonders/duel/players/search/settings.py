@@ -1,0 +1,33 @@
+"""The dials of a search."""
+
+from dataclasses import dataclass
+
+from ....game.budgeted import Dials
+from ....kernel.rule import record
+
+settings_t = record(explore="f8", first_play="f8", prior_spread="f8", judgement="f8", spread="f8")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Dials):
+    """How a search weighs what it knows; the defaults won matches at equal time."""
+
+    RECORD = settings_t
+
+    explore: float = 0.7
+    """How much priors and few visits count against results so far (the constant of PUCT)."""
+
+    first_play: float = 0.1
+    """How far below its parent an action starts that was never tried."""
+
+    prior_spread: float = 600.0
+    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
+
+    judgement: float = 0.5
+    """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
+
+    spread: float = 1.0
+    """How unsure the evaluation is of the winner: more than 1 brings its judgement nearer to a half."""
+
+
+DEFAULT = Settings()

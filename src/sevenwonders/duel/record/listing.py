@@ -1,0 +1,148 @@
+"""A record as lines of text for people: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from ...game.line import HIDDEN, write_clock
+from ...game.record import clean, open_fields
+from ..actions import Verb, question_of, seat_to_act
+from ..game import ALL_KNOWING, Game, Ply, score_sheet
+from ..ids import SEATS
+from ..rules.state import CHANCE, State
+from .outcome import SHEET, Outcome
+from .steps import steps
+from .telling import told
+
+if TYPE_CHECKING:
+    from .record import Record
+
+WIDTH = 100
+WIDE = 70  # columns for a move
+MARGIN = " " * 6
+AGES = ("", "Age I", "Age II", "Age III")
+DEALT = {
+    Verb.BOARD: "Progress tokens",
+    Verb.REVEAL: "Wonders",
+    Verb.GUILD: "Guild backs in slots",
+    Verb.CARD: "turned up",
+    Verb.LIBRARY: "drawn by the Great Library",
+    Verb.REMOVED: "turned up for the Statue of Liberty",
+    Verb.SENATOR: "Senator backs in slots",
+    Verb.MYTHOLOGY: "Mythology tokens in slots",
+    Verb.OFFERING: "Offering tokens in slots",
+    Verb.LOOK: "Divinities looked at",
+    Verb.SPACE: "turned up on the Pantheon",
+    Verb.ENKI: "laid on Enki",
+    Verb.CONSPIRACY: "Conspiracies drawn",
+    Verb.FLIP: "Decrees turned up",
+    Verb.MISSING: "found among the removed cards",
+    Verb.AUTOMA: "drawn for the automa",
+}
+
+
+def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+    """The lines of a game: what happened, with prices, coins and the Conflict pawn, then the score sheet.
+
+    For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
+
+    >>> from sevenwonders.duel import Game
+    >>> from sevenwonders.records import Record
+    >>> game = Game(seed=7)
+    >>> game.play("draft mausoleum")
+    >>> for line in listing(Record.of(game)):
+    ...     print(line)
+    Player 1 (p1) against Player 2 (p2)
+          Progress tokens: Urbanism, Strategy, Philosophy, Mathematics, Law
+          Wonders: ...
+      1.  p1 drafts The Mausoleum                                             coins 7/7  pawn 0
+    ...
+
+    Raises:
+        RecordError: before the first line, when the record does not replay.
+    """
+    replay = record.replay()
+    game = replay.game
+    yield from _heading(record, record.meta if viewer == ALL_KNOWING else open_fields(record.meta))
+    heads = DEALT | ({Verb.GUILD: "Grand Temple backs in slots"} if game.options.pantheon else {})
+    age = moves = place = 0
+    dealt: list[Ply] = []
+    remarks: list[str] = []
+    line = ""
+    for place, (state, ply) in enumerate(steps(game)):
+        if line:
+            yield f"{line:<{WIDE}}  {_standing(state)}"
+            yield from remarks
+            line, remarks = "", []
+        if ply is None or ply.seat != CHANCE or state.age != age:
+            yield from _dealer(dealt, viewer, heads)
+            dealt = []
+        if state.age != age:
+            age = state.age
+            yield AGES[age]
+        if ply is None:
+            break
+        if viewer == ALL_KNOWING:
+            remarks += [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+        if not ply.is_noticed_by(viewer):
+            continue
+        if ply.seat == CHANCE:
+            dealt.append(ply)
+            continue
+        moves += 1
+        line = f"{moves:3}.  {SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
+        if ply.follow is not None:
+            line += f", leaves {ply.follow[1].units[0].name} to {SEATS[ply.follow[0]]}"
+        if place in replay.clocks:
+            line += f"  [{write_clock(replay.clocks[place])}]"
+    yield from remarks
+    yield from _end(game, Outcome.of(game) or record.result)
+
+
+def _heading(record: "Record", meta: Mapping[str, Any]) -> Iterator[str]:
+    number = "" if record.number is None else f"Game {record.number}: "
+    yield clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
+    for name, entry in meta.items():
+        if not name.startswith("_"):
+            yield from wrap(clean(f"{name}: {entry}"), WIDTH)
+
+
+def _standing(state: State) -> str:
+    pawn = f"{state.pawn:+d}" if state.pawn else "0"
+    return f"coins {state.city[0].coins}/{state.city[1].coins}  pawn {pawn}"
+
+
+def _dealer(plies: list[Ply], viewer: int | None, heads: Mapping[Verb, str]) -> Iterator[str]:
+    for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
+        words = [_dealt(ply, ply.is_hidden_from(viewer)) for ply in group]
+        secret = "" if owner is None else f" ({SEATS[owner]} alone knows)"
+        yield from wrap(
+            f"{heads[verb]}{secret}: {', '.join(words)}", WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  "
+        )
+
+
+def _dealt(ply: Ply, hidden: bool) -> str:
+    if hidden:
+        return HIDDEN
+    action = ply.action
+    if not action.units:
+        return str(action.number)
+    return action.units[0].name + (f" ({action.number})" if action.number is not None else "")
+
+
+def _end(game: Game, result: Outcome | None) -> Iterator[str]:
+    state = game.state
+    yield ""
+    if result is None:
+        seat = seat_to_act(state)
+        who = "chance" if seat == CHANCE else SEATS[seat or 0]
+        question = question_of(state)
+        asked = question.name.lower().replace("_", " ") if question is not None else ""
+        yield f"The game is not over: {who} is to decide ({asked})."
+    else:
+        yield f"The game ends: {result}."
+    yield f"{'':<10}{'p1':>5}{'p2':>5}"
+    sheets = [score_sheet(state, seat) for seat in (0, 1)]
+    for category in SHEET:
+        yield f"{category:<10}{sheets[0][category]:>5}{sheets[1][category]:>5}"

@@ -1,0 +1,88 @@
+"""From a game to the lines of its record."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ...errors import IllegalActionError
+from ...kernel.chance import Purpose, draw, stream_for
+from ..actions import legal_codes
+from ..deal import Deal
+from ..game import Game
+from ..rules.state import CHANCE
+from .move import Move
+from .steps import steps
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game, and what of its chance events is written down before it starts."""
+
+    game: Game
+    seed: int | None
+    deal: Deal | None
+
+
+def source_of(game: Game, explicit: bool) -> Source:
+    """How to write a game down: by its seed and deal where these give what happened, explicitly where they do not."""
+    if not explicit:
+        deal = game.given_deal
+        seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
+        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal)
+        if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
+            return source
+    again = _with_known_deal(game)
+    return Source(again, None, again.given_deal if again.given_deal != Deal.unknown(game.options) else None)
+
+
+def moves(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+    """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
+    for number, (ply, expected) in enumerate(zip(source.game.plies, _expected(source), strict=True)):
+        clock, comment = clocks.get(number), comments.get(number, "")
+        if ply.seat != CHANCE or expected is None or clock is not None or comment:
+            yield Move(ply.seat, ply.action, clock, comment)
+
+
+def _codes(game: Game) -> list[int]:
+    return [ply.code for ply in game.plies]
+
+
+def _expected(source: Source) -> Iterator[int | None]:
+    """For each ply what seed and deal say; None for players and where they are silent."""
+    game = source.game
+    deal = game.given_deal
+    stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
+    for state, ply in steps(game):
+        if ply is None:
+            return
+        expected = None
+        if ply.seat == CHANCE:
+            expected = deal.outcome(state)
+            if expected is None and stream is not None:
+                codes = legal_codes(state)
+                free = deal.free(state, codes) or codes
+                expected = free[draw(stream, len(free))]
+            deal = deal.learn(state, ply.code)
+        yield expected
+
+
+def _with_known_deal(game: Game) -> Game:
+    """The same game, set up with a deal that knows what became known in it."""
+    unknown = known = Deal.unknown(game.options)
+    for state, ply in steps(game):
+        if ply is not None and ply.seat == CHANCE:
+            known = known.learn(state, ply.code)
+    try:
+        return _played_under(replace(known, library_drawn=0, enki_drawn=0), game)
+    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+        return _played_under(unknown, game)
+
+
+def _played_under(deal: Deal, game: Game) -> Game:
+    again = Game(game.options, deal=deal, position=game.position, players=game.players)
+    for number, played in enumerate(game.plies):
+        if len(again.plies) == number:  # else the deal has decided it
+            again.play(played.code)
+    return again
+
+
+__all__ = ["Source", "moves", "source_of"]

@@ -1,0 +1,76 @@
+"""The record of a game as one seat, or a spectator, may have it while the game goes on (rules section 3.4).
+
+It tells what the seat has seen, and nothing that follows from anything else: not the seed, not the deal as it was set
+up.  What others alone know is `?`.  Remarks and free fields are left out, for they may tell anything.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...game.record import open_fields
+from ..actions import Verb, action_of
+from ..deal import Deal
+from ..game import known
+from ..position import Position
+from ..rules.state import CHANCE
+from .move import Move
+from .outcome import Outcome
+from .record import Record
+from .replay import Replay
+from .steps import steps
+
+BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
+
+
+def record_for(record: Record, viewer: int | None) -> Record:
+    """What a seat, or with None a spectator, may have of a record.
+
+    Its text can be written, sent and read again.  It replays up to the first thing that the viewer does not know.
+
+    >>> from sevenwonders.duel import Game
+    >>> from sevenwonders.records import Record, dumps
+    >>> record = record_for(Record.of(Game(seed=7)), viewer=0)
+    >>> record.seed is None, record.deal.board_tokens[0], record.deal.ages[0][0]
+    (True, 'urbanism', '?')
+
+    Raises:
+        RecordError: the record does not replay.
+    """
+    replay = record.replay()
+    game, position = replay.game, record.position
+    if position is not None:
+        position = Position.of(known(position.state(), viewer), game.options)
+    deal = seen_deal(replay, viewer)
+    return replace(
+        record,
+        options=game.options,
+        seed=None,
+        deal=deal if deal != Deal.unknown(game.options) else None,
+        position=position,
+        moves=tuple(_moves(replay, deal, viewer)),
+        result=Outcome.of(game) or record.result,
+        meta=open_fields(record.meta),
+    )
+
+
+def seen_deal(replay: Replay, viewer: int | None) -> Deal:
+    """What of the deal a viewer has seen dealt, drawn or turned up."""
+    deal = Deal.unknown(replay.game.options)
+    for state, ply in steps(replay.game):
+        if ply is not None and ply.seat == CHANCE and ply.is_noticed_by(viewer):
+            deal = deal.learn(state, ply.code, ply.is_hidden_from(viewer))
+    return replace(deal, library_drawn=0, enki_drawn=0)
+
+
+def _moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
+    """What the viewer noticed and the deal does not tell."""
+    for place, (state, ply) in enumerate(steps(replay.game)):
+        if ply is None or not ply.is_noticed_by(viewer):
+            continue
+        hidden = ply.is_hidden_from(viewer)
+        outcome = deal.outcome(state) if ply.seat == CHANCE else None
+        told = ply.action.verb in BACKS or (outcome is not None and action_of(state, outcome) == ply.action)
+        if ply.seat != CHANCE or hidden or not told:
+            yield Move.of(ply, viewer, replay.clocks.get(place))
+        if ply.seat == CHANCE:
+            deal = deal.learn(state, ply.code, hidden)

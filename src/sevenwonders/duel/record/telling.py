@@ -1,0 +1,87 @@
+"""What somebody does in a game, as a sentence without its subject: `builds Aqueduct for 8 coins (2 stone at 4)`."""
+
+from ..actions import Action, Verb, question_of
+from ..components import CARDS
+from ..ids import LOOT, SEATS
+from ..payment import Payment, activation, payment
+from ..phrases import phrase
+from ..rules.play import discard_income
+from ..rules.state import Question, State
+
+SOURCES: dict[Question | None, str] = {
+    Question.PICK_LIBRARY_TOKEN: " from the box",
+    Question.PICK_BOXED_TOKEN: " from the box",
+    Question.PICK_ENKI_TOKEN: " from Enki",
+    Question.AUTOMA_TOKEN: " for the automa",
+}
+DECLINED: dict[Question | None, str] = {
+    Question.PICK_BOARD_TOKEN: "declines the Progress token",
+    Question.MOVE_CUBE: "moves no cube",
+    Question.SENATE: "does no more in the Senate",
+    Question.TRIGGER_UNPREPARED: "triggers no Conspiracy",
+    Question.DISCARD_ACCESSIBLE: "discards no second card",
+}
+
+
+def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
+    """What a player does, with what it costs; `hidden`, for those who may not know the component.
+
+    >>> from sevenwonders.duel import Position, parse
+    >>> state = Position(structure={18: "baths", 19: "altar"}).state()
+    >>> told(state, 0, parse("build baths")), told(state, 0, parse("keep coup"), hidden=True)
+    ('builds Baths for 2 coins (1 stone at 2)', 'keeps a Conspiracy, in secret')
+    """
+    names = [unit.name for unit in action.units]
+    number = action.number or 0
+    question = question_of(state)
+    match action.verb:
+        case Verb.BUILD:
+            return f"builds {names[0]} {_paid(payment(state, seat, action.units[0]))}"
+        case Verb.RECRUIT:
+            return f"recruits {names[0]} {_paid(payment(state, seat, action.units[0]))}"
+        case Verb.WONDER:
+            return f"builds {names[0]} with {names[1]} {_paid(payment(state, seat, action.units[0]))}"
+        case Verb.ACTIVATE:
+            cost = activation(state, seat, state.space.index(action.units[0].number), action.units[1:])
+            used = f" (with {' and '.join(names[1:])})" if names[1:] else ""
+            return f"activates {names[0]} {_paid(cost)}{used}"
+        case Verb.DISCARD if question is Question.TURN:
+            return f"discards {names[0]} for {_coins(int(discard_income(state.city[seat])))}"
+        case Verb.DISCARD:
+            return f"discards {names[0]}"
+        case Verb.TOKEN:
+            return f"takes {names[0]}{SOURCES.get(question, '')}"
+        case Verb.GIVE:
+            return f"gives {names[0]} " + ("in exchange" if question is Question.SWAP_GIVE else "to the automa")
+        case Verb.ASSIGN:
+            roles = ("builds ", "discards ", f"leaves to {SEATS[1 - seat]} ")
+            return ", ".join(role + name for role, name in zip(roles, names, strict=False))
+        case Verb.START:
+            return "begins the Age" if number == seat else f"lets {SEATS[number]} begin the Age"
+        case Verb.SMITE:
+            card = state.slot[number]
+            return f"discards {CARDS[card].name if card >= 0 else 'the face-down card'} of slot {number}"
+        case Verb.REMOVE | Verb.APPLY:
+            does = "removes" if action.verb is Verb.REMOVE else "uses"
+            return f"{does} the {LOOT[number % 2]} military token of {SEATS[number // 2]}"
+        case Verb.RETURN:
+            return "puts the other one " + ("at the bottom of the deck" if number else "on top of the deck")
+        case Verb.PLAN:
+            return "pays the cheapest way" if number == 1 else "pays so that least is traded"
+        case Verb.ASTARTE:
+            return f"pays {_coins(number)} of it from Astarte"
+        case Verb.DECLINE:
+            return DECLINED.get(question, "declines")
+    return phrase(action, hidden)
+
+
+def _paid(cost: Payment) -> str:
+    if cost.chain:
+        return f"for free (chain from {cost.steps[0].by[0]})"
+    bought = [f"{step.amount} {step.resource} at {step.price_each}" for step in cost.steps if step.kind == "bought"]
+    paid = f"for {_coins(cost.coins)}" if cost.coins else "for free"
+    return paid + (f" ({', '.join(bought)})" if bought else "")
+
+
+def _coins(number: int) -> str:
+    return f"{number} coin" if number == 1 else f"{number} coins"

@@ -1,0 +1,202 @@
+"""A record played through as plain data, one object a ply; the reference documentation describes the keys."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
+from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
+from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
+from ..game import ALL_KNOWING, Ply, known, score_sheet
+from ..ids import SEATS, in_zone, loot_left, named
+from ..layout import N_SLOTS
+from ..rules.payments import cost_of
+from ..rules.play import discard_income
+from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..view import token_on
+from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
+from .outcome import SHEET, Outcome
+from .steps import steps
+
+if TYPE_CHECKING:
+    from .record import Record
+
+PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
+
+
+def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+    """Every position of a game with its legal actions and the one taken, then the end with its score sheets.
+
+    Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that this
+    viewer cannot know: then the legal actions of another seat are not told either.
+
+    >>> from sevenwonders.duel import Game
+    >>> from sevenwonders.records import Record
+    >>> first = next(trace(Record.of(Game(seed=7))))
+    >>> first["to_move"], first["decision"], first["action"]
+    ('chance', {'question': 'deal_token', 'left': 5}, 'board urbanism')
+
+    Raises:
+        RecordError: before the first object, when the record does not replay.
+    """
+    replay = record.replay()
+    game, number = replay.game, record.number or 1
+    shown = 0  # a viewer does not notice every ply
+    for place, (full, ply) in enumerate(steps(game)):
+        if ply is not None and not ply.is_noticed_by(viewer):
+            continue
+        state = full if viewer == ALL_KNOWING else known(full, viewer)
+        if ply is not None:
+            hidden = ply.is_hidden_from(viewer)
+            yield {
+                "game": number,
+                "ply": shown,
+                **_deciding(state, ply, viewer),
+                **_table(state),
+                "action": ply.action.text(hidden),
+                "code": None if hidden else ply.code,
+                **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
+                **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
+                **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),
+            }
+            shown += 1
+            continue
+        result = Outcome.of(game) or record.result
+        yield {
+            "game": number,
+            "ply": shown,
+            **_deciding(state, None, viewer),
+            **_table(state),
+            "final": True,
+            "finished": result is not None,
+            "winner": result.write()["winner"] if result else None,
+            "victory": result.victory if result else None,
+            "scores": {name: _sheet(state, seat) for seat, name in enumerate(SEATS)},
+        }
+
+
+def _sheet(state: State, seat: int) -> dict[str, int]:
+    sheet = score_sheet(state, seat)
+    return {category: sheet[category] for category in SHEET}
+
+
+def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, Any]:
+    """Who is to decide what, and the choices as far as they are the viewer's business."""
+    seat = seat_to_act(state)
+    if viewer == ALL_KNOWING:
+        is_open = seat is not None
+    else:
+        is_open = seat == viewer or (seat == CHANCE and ply is not None and not ply.is_hidden_from(viewer))
+    return {
+        "to_move": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],
+        "decision": _decision(state),
+        "legal": [_choice(state, code) for code in legal_codes(state)] if is_open else [],
+    }
+
+
+def _decision(state: State) -> dict[str, Any] | None:
+    question = question_of(state)
+    if question is None:
+        return None
+    decision: dict[str, Any] = {"question": question.name.lower()}
+    subject = subject_of(state)
+    match question:
+        case Question.DESTROY_CARD:
+            decision["colour"] = Colour(subject).name.lower()
+        case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
+            decision["slot"] = subject
+        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
+            decision["slot"] = numbered_place(state)
+        case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK | Question.DRAW_LIBRARY_TOKEN:
+            decision["left"] = subject
+        case Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
+            decision["left"] = subject
+        case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
+            decision["left"] = subject & 3
+        case Question.PLACE_DIVINITY | Question.PICK_FROM_DECK | Question.ORDER_DECK:
+            decision["mythology"] = MYTHOLOGIES[subject].id
+        case Question.SEE_DIVINITY:
+            decision["mythology"] = MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id
+        case Question.REVEAL_SPACE:
+            decision["space"] = numbered_place(state)
+        case Question.FLIP_DECREE:
+            decision["chamber"] = numbered_place(state)
+        case Question.SENATE:
+            decision |= {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
+    return decision
+
+
+def _choice(state: State, code: int) -> dict[str, Any]:
+    action = action_of(state, code)
+    choice: dict[str, Any] = {"action": str(action), "code": code}
+    if question_of(state) is Question.TURN:
+        seat = seat_to_act(state) or 0
+        if action.verb is Verb.DISCARD:
+            choice["income"] = int(discard_income(state.city[seat]))
+        elif action.verb in PRICED:
+            choice["price"] = int(cost_of(state, seat, code, 0))
+    return choice
+
+
+def _table(state: State) -> dict[str, Any]:
+    """Everything that lies on the table."""
+    return {
+        "age": state.age,
+        "turn_of": SEATS[state.active],
+        "another_turn": bool(state.again),
+        "coins": {name: state.city[seat].coins for seat, name in enumerate(SEATS)},
+        "pawn": state.pawn,
+        "military_tokens": loot_left(state),
+        "cities": {name: _city(state, seat) for seat, name in enumerate(SEATS)},
+        "structure": {str(slot): _lying(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1},
+        "discard": in_zone(state, Zone.DISCARD),
+        "out_of_game": in_zone(state, Zone.GONE),
+        "board_tokens": named(TOKENS, state.board_tokens),
+        "box_tokens": named(TOKENS, state.box_tokens),
+        "wonder_offer": named(WONDERS, state.wonder_offer),
+        "token_offer": named(TOKENS, state.token_offer),
+        "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
+        **(_of_pantheon(state) if has_rule(state, Rule.PANTHEON) else {}),
+        **(_of_agora(state) if has_rule(state, Rule.AGORA) else {}),
+        **({"solo": solo(state)} if has_rule(state, Rule.SOLO) else {}),
+    }
+
+
+def _of_pantheon(state: State) -> dict[str, Any]:
+    """What Pantheon adds to the table."""
+    tokens = {str(slot): token_on(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
+    return {
+        "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
+        "minerva": None if state.minerva == NO_SPACE else state.minerva,
+        "pantheon": pantheon(state),
+    }
+
+
+def _of_agora(state: State) -> dict[str, Any]:
+    """What Agora adds to the table."""
+    return {
+        "senate": senate(state),
+        "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],
+    }
+
+
+def _city(state: State, seat: int) -> dict[str, Any]:
+    city = state.city[seat]
+    return {
+        "cards": in_zone(state, Zone.CITY + seat),
+        "wonders": [
+            {"wonder": WONDERS[wonder].id, "built_with": CARDS[under].id if under != NONE else None}
+            for wonder, under in zip(city.wonders, city.under, strict=True)
+            if wonder != NONE
+        ],
+        "tokens": named(TOKENS, city.tokens),
+        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
+        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
+    }
+
+
+def _lying(state: State, slot: int) -> str:
+    if state.slot[slot] != NONE:
+        return str(CARDS[state.slot[slot]].id)
+    if state.senator_backs >> slot & 1:
+        return UNKNOWN_SENATOR
+    return UNKNOWN_GUILD if state.guild_backs >> slot & 1 else UNKNOWN

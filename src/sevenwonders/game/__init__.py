@@ -1,0 +1,1 @@
+"""What every game is: base classes and protocols that the games extend."""

@@ -1,0 +1,83 @@
+"""Fields of a game's table, checked for their type."""
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from ..errors import RecordError, suggestion
+from .record import META, MOST_MOVES
+
+Line = TypeVar("Line")
+
+
+def check_names(table: Mapping[str, Any], fields: tuple[str, ...]) -> None:
+    """Refuse a field that a game does not have."""
+    for name in table:
+        if name not in fields and name not in META and not name.startswith("_"):
+            near = suggestion(name, (*fields, *META))
+            raise RecordError(f"a game has no '{name[:40]}'{near} (fields of your own start with '_')")
+
+
+def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A table inside, empty when it is not there."""
+    entry = table.get(name, {})
+    if not isinstance(entry, dict):
+        raise RecordError(f"'{name}' should be a table, as in [{name}] or {name}.something = ...")
+    return entry
+
+
+def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """A list of texts, empty when it is not there."""
+    entry = table.get(name, [])
+    if not isinstance(entry, list) or not all(isinstance(item, str) for item in entry):
+        raise RecordError(f"'{name}' should be a list of texts")
+    return tuple(entry)
+
+
+def seed_in(table: Mapping[str, Any]) -> int | None:
+    """The seed, None when there is none."""
+    seed = table.get("seed")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise RecordError(f"'seed' should be a whole number, not {seed!r:.40}")
+    return seed
+
+
+def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
+    """The lines of the game, each read by `read`; a complaint names the line."""
+    texts = table.get("moves", [])
+    if not isinstance(texts, list):
+        raise RecordError("'moves' should be a list of texts")
+    if len(texts) > MOST_MOVES:
+        raise RecordError(f"{len(texts)} moves are too many; no game has more than {MOST_MOVES}")
+    moves = []
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise RecordError(f'move {number} should be a text, as in "p1 build altar", not {text!r:.40}')
+        try:
+            moves.append(read(text))
+        except RecordError as error:
+            shown = text if len(text) <= 60 else f"{text[:57]}..."
+            raise RecordError(f"move {number} '{shown}' {error}") from None
+    return tuple(moves)
+
+
+def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
+    """A score sheet."""
+    sheet = table_in(table, name)
+    for category, points in sheet.items():
+        if not isinstance(points, int) or isinstance(points, bool):
+            raise RecordError(f"the points for {category[:40]} should be a whole number")
+    return sheet
+
+
+def meta_in(table: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
+    """The free fields."""
+    return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
+
+
+def _meta(name: str, entry: Any) -> Any:
+    if name.startswith("_"):
+        return entry
+    if not isinstance(entry, str | int | datetime.date) or isinstance(entry, bool):
+        raise RecordError(f"'{name}' should be a text")
+    return entry

@@ -1,0 +1,91 @@
+"""What a player is, and what it may tell about its thoughts."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from threading import Event
+from typing import Any, Protocol
+
+from ..kernel.rule import Twin
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English.
+
+    A client with other languages makes its own sentence of key and values.
+    """
+
+    key: str
+    text: str
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a player thinks of one legal action.
+
+    `share` is its part of all visits, `value` the expected result of the seat: 1 a win, 0 a loss, a shared victory ½.
+    """
+
+    action: int
+    visits: int
+    share: float
+    value: float
+    prior: float = 0.0
+    reasons: tuple[Reason, ...] = ()  # see `reasons.explained`
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A search told in numbers, all from the point of view of the seat that decides.
+
+    `outcomes` holds a probability for each way to end the game: `win_military`, `win_scientific`, `win_civilian`,
+    `loss_military`, `loss_scientific`, `loss_civilian` and `shared`.
+    """
+
+    seat: int
+    simulations: int
+    seconds: float
+    win: float
+    outcomes: Mapping[str, float] = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()  # best first
+    line: tuple[int, ...] = ()  # the expected continuation, up to the first chance
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain dictionaries, lists and numbers.
+
+        >>> Analysis(0, 10, 0.5, 0.7, moves=(Move(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
+        3
+        """
+        plain = asdict(self)
+        moves = [{**move, "reasons": list(move["reasons"])} for move in plain["moves"]]
+        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": list(self.line)}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The action a player takes, with its reasons if it has any to tell."""
+
+    action: int
+    analysis: Analysis | None = None
+
+
+class Player(Protocol):
+    """Anything that decides for a seat.
+
+    A player is shown the state as that seat may know it, when the seat is to act.  It must not change it.
+    """
+
+    name: str
+
+    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+        """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
+        ...
+
+
+def needs_compiler(player: Player) -> bool:
+    """Whether a player runs machine code, which is made at its first use."""
+    return bool(getattr(player, "compiled", False))

@@ -1,0 +1,83 @@
+"""Rulings: what happens where the printed rules leave a doubt, by number.
+
+Every game has a file `rulings.toml` with them and the kinds of their sources.  Code and tests that rest on a ruling
+name its number.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..errors import SevenWondersError
+
+NUMBER = re.compile(r"r?[-\s]?0*(\d+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """One doubt and what happens.
+
+    `source` says in a few words where the ruling comes from, and `kind` what sort of source that is: a key of `KINDS`.
+    `option` names the rules option that plays it differently, empty if there is none, and `page` the page of the
+    documentation that has it, as a path within `docs`.
+    """
+
+    id: str
+    case: str
+    ruling: str
+    kind: str
+    source: str
+    option: str = ""
+    page: str = "reference/rulings.md"
+
+    @property
+    def number(self) -> int:
+        """The number in the id."""
+        return int(self.id.removeprefix("R-"))
+
+
+def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tuple[Ruling, ...]]:
+    """The kinds of sources, with what they mean, and the rulings in the text of a file `rulings.toml`."""
+    data = tomllib.loads(text)
+    kinds, rulings = data["kinds"], tuple(Ruling(**entry, page=page) for entry in data["ruling"])
+    for ruling in rulings:
+        if ruling.kind not in kinds:
+            raise SevenWondersError(
+                f"ruling {ruling.id} cannot have the kind '{ruling.kind}'; choose from {', '.join(kinds)}"
+            )
+    return kinds, rulings
+
+
+def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
+    """The rulings of some numbers, in any spelling, or of a kind of source; otherwise those with every word in them.
+
+    Raises `SevenWondersError` where there is none.
+    """
+    given = [word for text in words for word in text.replace(",", " ").split()]
+    if given[:1] in (["r"], ["R"]):
+        given = ["".join(given)]
+    numbers = [NUMBER.fullmatch(word) for word in given]
+    if given and all(numbers):
+        return [_by_number(int(number[1]), rulings) for number in numbers if number]
+    if len(given) == 1 and given[0].lower() in kinds:
+        return [ruling for ruling in rulings if ruling.kind == given[0].lower()]
+    found = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
+    if not found:
+        wanted = " and ".join(f"'{word}'" for word in given)
+        raise SevenWondersError(f"no ruling mentions {wanted}; try fewer words, or another one")
+    return found
+
+
+def _by_number(number: int, rulings: Sequence[Ruling]) -> Ruling:
+    for ruling in rulings:
+        if ruling.number == number:
+            return ruling
+    first, last = rulings[0].id, rulings[-1].id
+    raise SevenWondersError(f"there is no ruling R-{number:02}; they go from {first} to {last}")
+
+
+def _text(ruling: Ruling) -> str:
+    option = ruling.option.replace("_", " ")
+    words = (ruling.id, ruling.case, ruling.ruling, ruling.kind, ruling.source, ruling.option, option)
+    return " ".join(words).lower()

@@ -1,0 +1,88 @@
+"""TOML values on one line, or a list over several."""
+
+import datetime
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import RecordError
+
+BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+WHOLE_NUMBERS = range(-(1 << 63), 1 << 64)
+DEEPEST = 16
+WIDTH = 110
+INDENT = "  "
+
+
+def value(given: Any, depth: int = 0) -> str:
+    """Any value that TOML knows, on one line."""
+    if depth > DEEPEST:
+        raise RecordError(f"a value is nested more than {DEEPEST} deep")
+    match given:
+        case bool():
+            return "true" if given else "false"
+        case int() if int(given) in WHOLE_NUMBERS:
+            return str(int(given))
+        case float():
+            return repr(float(given))
+        case str():
+            return text(given)
+        case datetime.datetime() | datetime.date() | datetime.time():
+            return given.isoformat()
+        case Mapping():
+            pairs = [f"{key(name)} = {value(entry, depth + 1)}" for name, entry in given.items()]
+            return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
+        case Sequence() if not isinstance(given, bytes | bytearray | memoryview):
+            return f"[{', '.join(value(entry, depth + 1) for entry in given)}]"
+    raise RecordError(f"a record cannot hold {type(given).__name__} values such as {repr(given)[:40]}")
+
+
+def text(given: str) -> str:
+    """A string in quotation marks."""
+    quoted = json.dumps(given, ensure_ascii=False).replace("\x7f", "\\u007f")
+    try:
+        quoted.encode()
+    except UnicodeEncodeError:
+        raise RecordError("a text holds half of a character (a surrogate); it cannot be written") from None
+    return quoted
+
+
+def key(name: Any) -> str:
+    """The name of a field, in quotation marks where it needs them."""
+    if not isinstance(name, str):
+        raise RecordError(f"the name of a field should be text, not {name!r}")
+    return name if BARE.fullmatch(name) else text(name)
+
+
+def lines(entries: Sequence[str]) -> str:
+    """A list of texts, one a line."""
+    return _block([f"{text(entry)}," for entry in entries]) if entries else "[]"
+
+
+def rows(groups: Sequence[Sequence[str]]) -> str:
+    """A list of names, one group a line."""
+    return _block([" ".join(f"{text(name)}," for name in group) for group in groups])
+
+
+def table(entries: Sequence[Any]) -> str:
+    """A list of any values, one a line."""
+    return _block([f"{value(entry)}," for entry in entries])
+
+
+def names(entries: Sequence[str], before: int = 0) -> str:
+    """A list of names on one line if that is short enough, else on several."""
+    short = value(entries)
+    if len(short) + before <= WIDTH:
+        return short
+    filled: list[str] = []
+    for entry in map(text, entries):
+        if filled and len(filled[-1]) + len(entry) + 2 <= WIDTH - len(INDENT):
+            filled[-1] += f" {entry},"
+        else:
+            filled.append(f"{entry},")
+    return _block(filled)
+
+
+def _block(content: Sequence[str]) -> str:
+    return "[\n" + "".join(f"{INDENT}{line}\n" for line in content) + "]"

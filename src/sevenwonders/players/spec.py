@@ -1,0 +1,79 @@
+"""From the name of a player to the player: the one place that knows all of them.
+
+The words are the same for both games; what they make is not.
+"""
+
+import re
+from dataclasses import dataclass
+
+from ..errors import PlayerError, suggestion
+from ..game.player import Player
+from ..registry import GAMES, game_type
+
+FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
+BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a word asks for: the `kind` of player, the budget of a search or the number of a level."""
+
+    kind: str
+    simulations: int | None = None
+    seconds: float | None = None
+    level: int = 0
+
+
+def player_from(spec: str, seed: int = 0, game: str = "duel") -> Player:
+    """The player that a word names; its `name` is such a word again.
+
+    >>> player_from("greedy").name, player_from("3").name, player_from("level:2", game="classic").name
+    ('greedy', 'level:3', 'level:2')
+    >>> player_from("grandmaster")
+    Traceback (most recent call last):
+    sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
+    """
+    asked = read_spec(spec)
+    if game not in GAMES:
+        raise PlayerError(f"nobody plays '{game}'{suggestion(str(game), GAMES)}")
+    return game_type(game).player(
+        asked.kind, seed, simulations=asked.simulations, seconds=asked.seconds, level=asked.level
+    )
+
+
+def read_spec(spec: str) -> Spec:
+    """What a word asks for.
+
+    >>> read_spec("search:500ms")
+    Spec(kind='search', simulations=None, seconds=0.5, level=0)
+    """
+    if not isinstance(spec, str):
+        raise PlayerError(f"{spec!r} names no player; choose {FORMS}")
+    kind, colon, detail = spec.strip().lower().partition(":")
+    if kind.isdecimal() and not colon:
+        kind, detail = "level", kind
+    match kind, detail:
+        case (("random" | "greedy"), "") if not colon:
+            return Spec(kind)
+        case "search", _:
+            simulations, seconds = budget_from(detail) if colon else (None, 1.0)
+            return Spec(kind, simulations, seconds)
+        case "level", _:
+            if not detail.isdecimal() or len(detail) > 3:
+                raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
+            return Spec(kind, level=int(detail))
+    raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")
+
+
+def budget_from(text: str) -> tuple[int | None, float | None]:
+    """Simulations or seconds from what follows `search:`.
+
+    >>> budget_from("2000"), budget_from("500ms"), budget_from("1.5s")
+    ((2000, None), (None, 0.5), (None, 1.5))
+    """
+    found = BUDGET.fullmatch(text)
+    if not found or float(found["number"]) == 0 or (not found["unit"] and "." in text):
+        raise PlayerError(f"'{text}' is no budget; write search:1s, search:500ms or search:2000 (simulations)")
+    if not found["unit"]:
+        return int(text), None
+    return None, float(found["number"]) / (1000 if found["unit"] == "ms" else 1)

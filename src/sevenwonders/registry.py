@@ -1,0 +1,28 @@
+"""The games that there are: the one place above them that names them.
+
+A game is a package beside this file with a module `game_type` that holds its `GAME`.  It is imported when it is first
+asked for, so that who plays one game does not wait for the other.
+"""
+
+from importlib import import_module
+
+from .errors import SevenWondersError, suggestion
+from .game.game_type import GameType
+
+GAMES = ("duel", "classic")
+
+
+def game_type(name: str) -> GameType:
+    """The game of a name.
+
+    >>> game_type("classic")
+    <GameType classic: 7 Wonders>
+
+    Raises:
+        SevenWondersError: there is no such game.
+    """
+    if name not in GAMES:
+        raise SevenWondersError(f"there is no game '{name!s:.40}'{suggestion(str(name), GAMES)}")
+    game = import_module(f".{name}.game_type", __package__).GAME
+    assert isinstance(game, GameType)
+    return game
