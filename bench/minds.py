@@ -13,7 +13,7 @@ import time
 
 from sevenwonders.duel import Game, State
 from sevenwonders.players import Analysis
-from sevenwonders.server.minds import Minds
+from sevenwonders.server.engine import Minds
 
 ROUNDS, HINTS = 20, 8
 HINT_BAR, STOP_BAR = 0.3, 0.05

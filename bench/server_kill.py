@@ -23,11 +23,11 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.courses import start as course_of
-from sevenwonders.server.guests import Guests
-from sevenwonders.server.making import new_setting
-from sevenwonders.server.requests import NewTable
+from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
+from sevenwonders.server.tables import start as course_of
+from sevenwonders.server.tables.create import new_setting
 
 SERVING_SECONDS = 2.0
 Acknowledged = list[tuple[str, int, str]]

@@ -19,9 +19,9 @@ from sevenwonders.classic.actions import legal_codes as classic_legal_codes
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Move, player_from
-from sevenwonders.server.messages import SERVER
-from sevenwonders.server.minds.positions import game_of
-from sevenwonders.server.running import server as uvicorn_server
+from sevenwonders.server.engine.positions import game_of
+from sevenwonders.server.protocol.messages import SERVER
+from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 

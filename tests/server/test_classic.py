@@ -9,10 +9,10 @@ import pytest
 from sevenwonders.classic import Game
 from sevenwonders.cli.verify import proof
 from sevenwonders.records import loads_any
-from sevenwonders.server import live
-from sevenwonders.server.courses import EventKind, start
-from sevenwonders.server.refusals import Refusal
+from sevenwonders.server.errors import Refusal
+from sevenwonders.server.live import table as live
 from sevenwonders.server.store import open_store
+from sevenwonders.server.tables import EventKind, start
 
 ALL_DAY = {"sides": "day"}
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from sevenwonders.server.courses import Event, EventKind, start
-from sevenwonders.server.refusals import Refusal
+from sevenwonders.server.errors import Refusal
+from sevenwonders.server.tables import Event, EventKind, start
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):

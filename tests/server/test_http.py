@@ -10,10 +10,10 @@ import pytest
 
 from sevenwonders.cli.verify import proof
 from sevenwonders.records import RecordError, dumps, loads
-from sevenwonders.server.assets import Assets
-from sevenwonders.server.commitment import commitment
-from sevenwonders.server.gate import MOST_BODY, SECURITY
-from sevenwonders.server.guests import COOKIE, Guests
+from sevenwonders.server.http.assets import Assets
+from sevenwonders.server.http.guests import COOKIE, Guests
+from sevenwonders.server.http.middleware import MOST_BODY, SECURITY
+from sevenwonders.server.tables.commitment import commitment
 
 RECORD = """format = "sevenwonders"
 version = 1
@@ -126,7 +126,7 @@ async def test_every_answer_carries_the_security_headers(running):
 
 async def test_other_devices_need_the_join_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
-    monkeypatch.setattr("sevenwonders.server.gate.is_loopback", lambda host: False)
+    monkeypatch.setattr("sevenwonders.server.http.middleware.is_loopback", lambda host: False)
     device = await running.guest()
     assert is_refused(await device.http.get("/api/me"), 403, "join_code")
     page = await device.http.get("/", headers={"accept": "text/html"})
@@ -146,7 +146,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch):
 
 async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
-    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("sevenwonders.server.http.lan.own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
     told = (await guest.http.get("/api/lan")).json()
     assert (told["enabled"], told["code"]) == (True, "abc234")
@@ -155,7 +155,7 @@ async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "<svg" in picture.text
     assert is_refused(await guest.http.get("/api/lan/qr.svg", params={"path": "//evil.example"}), 422, "bad_path")
-    monkeypatch.setattr("sevenwonders.server.routes.machine.is_loopback", lambda host: False)
+    monkeypatch.setattr("sevenwonders.server.routes.service.is_loopback", lambda host: False)
     assert is_refused(await guest.http.get("/api/lan"), 403, "not_here")
 
 
@@ -175,7 +175,7 @@ async def test_without_lan_there_is_nothing_to_tell(running):
 
 async def test_too_much_is_refused_and_credit_comes_back(running, monkeypatch):
     guest = await running.guest()
-    monkeypatch.setattr("sevenwonders.server.gate.HERE", 0.05)
+    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 0.05)
     answers = [await guest.http.get("/api/health") for _ in range(30)]
     assert answers[0].status_code == 200
     assert is_refused(answers[-1], 429, "too_many")
@@ -440,6 +440,6 @@ async def test_the_interface_describes_itself(running):
 
 
 def test_the_types_of_the_page_are_up_to_date(capsys):
-    from sevenwonders.server.declarations import main
+    from sevenwonders.server.protocol.typescript import main
 
     assert main(["--check"]) == 0, capsys.readouterr().out

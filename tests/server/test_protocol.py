@@ -236,7 +236,7 @@ async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_n
 
 
 async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
-    from sevenwonders.server import sockets
+    from sevenwonders.server.live import socket as sockets
 
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]

@@ -15,17 +15,17 @@ from sevenwonders.duel import CHANCE, Game, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.server.courses import Change
-from sevenwonders.server.courses.duel import DuelCourse
-from sevenwonders.server.keeping import record_text
-from sevenwonders.server.live import LiveTable, Visitor
-from sevenwonders.server.making import new_setting
-from sevenwonders.server.masks import told
-from sevenwonders.server.report import report
-from sevenwonders.server.requests import NewTable
-from sevenwonders.server.setting import Sitter, SitterKind
+from sevenwonders.server.live.frames import told
+from sevenwonders.server.live.keeping import record_text
+from sevenwonders.server.live.report import report
+from sevenwonders.server.live.table import LiveTable, Visitor
+from sevenwonders.server.live.tables import summary
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store.rows import Line, Standing
-from sevenwonders.server.tables import summary
+from sevenwonders.server.tables import Change
+from sevenwonders.server.tables.create import new_setting
+from sevenwonders.server.tables.duel import DuelCourse
+from sevenwonders.server.tables.setup import Sitter, SitterKind
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 GUESTS = {0: "anna", 1: "bert", None: "carl"}

@@ -20,17 +20,17 @@ from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.server.courses import Change
-from sevenwonders.server.courses.classic import ClassicCourse
-from sevenwonders.server.keeping import record_text
-from sevenwonders.server.live import LiveTable, Visitor
-from sevenwonders.server.making import new_setting
-from sevenwonders.server.masks import told
-from sevenwonders.server.report import report
-from sevenwonders.server.requests import NewClassic
-from sevenwonders.server.setting import Sitter, SitterKind
+from sevenwonders.server.live.frames import told
+from sevenwonders.server.live.keeping import record_text
+from sevenwonders.server.live.report import report
+from sevenwonders.server.live.table import LiveTable, Visitor
+from sevenwonders.server.live.tables import summary
+from sevenwonders.server.protocol.requests import NewClassic
 from sevenwonders.server.store.rows import Line, Standing
-from sevenwonders.server.tables import summary
+from sevenwonders.server.tables import Change
+from sevenwonders.server.tables.classic import ClassicCourse
+from sevenwonders.server.tables.create import new_setting
+from sevenwonders.server.tables.setup import Sitter, SitterKind
 
 SCRATCH = [0] * MAX_LEGAL
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -17,7 +17,7 @@ import httpx
 import pytest
 import websockets
 
-from sevenwonders.server.guests import COOKIE, Guests
+from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 

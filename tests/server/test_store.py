@@ -10,13 +10,13 @@ import pytest
 import sqlalchemy as sql
 
 from sevenwonders.duel import Position
-from sevenwonders.server.courses import Event, EventKind, start
-from sevenwonders.server.making import again, new_setting
-from sevenwonders.server.refusals import Refusal
-from sevenwonders.server.requests import NewTable
+from sevenwonders.server.errors import Refusal
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, schema
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import url_of
+from sevenwonders.server.tables import Event, EventKind, start
+from sevenwonders.server.tables.create import again, new_setting
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)

@@ -40,7 +40,7 @@ def serve(
     """
     gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
     try:
-        from ..server.running import run
+        from ..server.run import run
         from ..server.settings import settings_from
 
         settings = settings_from(host=host, port=port, database=database, lan=lan)
@@ -103,7 +103,7 @@ def announce(settings: "Settings") -> None:
     typer.echo(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
-    from ..server.lan import addresses, invitation, terminal_picture
+    from ..server.http.lan import addresses, invitation, terminal_picture
 
     found = addresses(settings)
     if not found:

@@ -25,7 +25,7 @@ def proof(record: "GameRecord") -> str:
     """
     from ..classic.record import Record as ClassicRecord
     from ..records import Record
-    from ..server.commitment import commitment, shuffle_seed
+    from ..server.tables.commitment import commitment, shuffle_seed
 
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
     which = "" if record.number is None else f"game {record.number}: "

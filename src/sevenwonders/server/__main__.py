@@ -2,7 +2,7 @@
 
 import sys
 
-from .running import run
+from .run import run
 from .settings import settings_from
 
 if __name__ == "__main__":

@@ -9,21 +9,21 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from .. import __version__
-from .assets import Assets
-from .credit import Crowd
-from .desk import Desk
-from .gate import Gate, finish
-from .guests import Guests
-from .minds import Minds
-from .refusals import Refusal, response_to
+from .dependencies import Desk
+from .engine import Minds
+from .engine.interface import Thinking
+from .errors import Refusal, response_to
+from .http.assets import Assets
+from .http.guests import Guests
+from .http.middleware import Gate, finish
+from .http.rate_limit import Crowd
+from .live.socket import Newcomers
+from .live.tables import Tables
 from .routes import ROUTERS
 from .sentences import from_errors
 from .settings import Settings
-from .sockets import Newcomers
 from .store import Store
 from .studies import Studies
-from .tables import Tables
-from .thinking import Thinking
 
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 

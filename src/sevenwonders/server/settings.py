@@ -11,6 +11,7 @@ import platformdirs
 
 from ..errors import SevenWondersError
 
+WEB = Path(__file__).parent.parent / "web"  # the files of the page
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8707

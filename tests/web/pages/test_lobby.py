@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 import segno
 
-from sevenwonders.server.lan import own_addresses
+from sevenwonders.server.http.lan import own_addresses
 
 from .conftest import Visit, serving
 

@@ -11,7 +11,7 @@ from urllib.parse import urlparse
 
 from sevenwonders.duel import Game, Options, options_from, view
 from sevenwonders.server.catalogue import catalogue
-from sevenwonders.server.lean import lean
+from sevenwonders.server.http.minify import lean
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"

@@ -4,7 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
-from sevenwonders.server.lean import lean
+from sevenwonders.server.http.minify import lean
 
 from .stage import WEB
 

@@ -1,7 +1,7 @@
 """The addresses of the server, one file a subject."""
 
-from . import machine, pages, people, studies, tables
+from . import pages, people, service, studies, tables
 
-ROUTERS = (people.router, tables.router, studies.router, machine.router, pages.router)  # pages last: they take the rest
+ROUTERS = (people.router, tables.router, studies.router, service.router, pages.router)  # pages last: they take the rest
 
 __all__ = ["ROUTERS"]

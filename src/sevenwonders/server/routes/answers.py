@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..requests import Error
+from ..protocol.requests import Error
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error, "description": said}

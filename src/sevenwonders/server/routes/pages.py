@@ -4,11 +4,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import MutableHeaders
 
-from ..desk import TheDesk, Who
-from ..gate import DOOR
-from ..guests import COOKIE, YEAR, Guest
-from ..lan import is_own_path
-from ..refusals import Refusal
+from ..dependencies import TheDesk, Who
+from ..errors import Refusal
+from ..http.guests import COOKIE, YEAR, Guest
+from ..http.lan import is_own_path
+from ..http.middleware import DOOR
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from ..desk import NAMELESS, TheDesk, Who
-from ..requests import ChangeMe, Me
+from ..dependencies import NAMELESS, TheDesk, Who
+from ..protocol.requests import ChangeMe, Me
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)

@@ -7,15 +7,15 @@ from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
 from ...errors import SevenWondersError
-from ..advice import analysis
-from ..desk import TheDesk, Who
-from ..keeping import record_text
-from ..masks import viewer_name, viewer_of
-from ..messages import Viewer
-from ..minds import Priority
-from ..refusals import Refusal
-from ..requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
-from ..setting import Kind
+from ..dependencies import TheDesk, Who
+from ..engine import Priority
+from ..engine.advice import analysis
+from ..errors import Refusal
+from ..live.frames import viewer_name, viewer_of
+from ..live.keeping import record_text
+from ..protocol.messages import Viewer
+from ..protocol.requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..tables.setup import Kind
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)

@@ -7,16 +7,16 @@ from fastapi.responses import PlainTextResponse
 
 from ...duel.position import Position
 from ...errors import PositionError
-from ..desk import Desk, TheDesk, Who
-from ..keeping import record_text
-from ..live import Visitor
-from ..messages import PROTOCOL, Sync, TableList, TableSummary
-from ..refusals import Refusal
-from ..requests import Again, AnyNewTable, Join, NewTable, StudiedPosition
+from ..dependencies import Desk, TheDesk, Who
+from ..errors import Refusal
+from ..live.keeping import record_text
+from ..live.socket import converse, farewell
+from ..live.table import Visitor
+from ..live.tables import line_of, summary
+from ..protocol.messages import PROTOCOL, Sync, TableList, TableSummary
+from ..protocol.requests import Again, AnyNewTable, Join, NewTable, StudiedPosition
 from ..settings import is_loopback
-from ..sockets import converse, farewell
 from ..studies.duel import StudiedDuel
-from ..tables import line_of, summary
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ...duel.options import DEFAULT_PROFILE, options_from
-from ..courses import Course, Event, EventKind
-from ..setting import GameName, Kind, Setting, Sitter, SitterKind
+from ..tables import Course, Event, EventKind
+from ..tables.setup import GameName, Kind, Setting, Sitter, SitterKind
 
 Row = Mapping[str, Any]
 

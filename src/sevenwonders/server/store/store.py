@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ..courses import Course, Event, EventKind
-from ..refusals import Refusal
-from ..setting import Setting, now
+from ..errors import Refusal
+from ..tables import Course, Event, EventKind
+from ..tables.setup import Setting, now
 from . import schema
 from .rows import (
     Line,

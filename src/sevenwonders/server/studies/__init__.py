@@ -8,7 +8,7 @@ from typing import Any
 
 from ...errors import RecordError, SevenWondersError
 from ...records import GameRecord, dumps, loads_any
-from ..refusals import Refusal
+from ..errors import Refusal
 from ..store import Store
 from .studied import Studied, studied
 

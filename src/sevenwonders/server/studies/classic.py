@@ -10,7 +10,7 @@ from ...classic.record.steps import steps
 from ...classic.record.telling import told
 from ...classic.rules.state import CHANCE
 from ...classic.view import view
-from ..courses.classic import rewind
+from ..tables.classic import rewind
 from .studied import Studied
 
 

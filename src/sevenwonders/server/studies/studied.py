@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from ...records import GameRecord
-from ..refusals import Refusal
+from ..errors import Refusal
 
 
 class Studied(ABC):

@@ -1,4 +1,4 @@
-// Made by `python -m sevenwonders.server.declarations` from the server's models; change those, not this file.
+// Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
 
 /** Done, and on disk. */
 export interface Ack {

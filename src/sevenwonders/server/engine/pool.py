@@ -1,0 +1,365 @@
+"""The pool: who thinks about what, in which order, and what happens when a process fails.
+
+Moves of computers come before hints, hints before studies.  Where all processes are busy, a job that is more urgent
+sends a less urgent one back into the queue; among equals that run long, each has its turn.
+"""
+
+import asyncio
+import heapq
+import itertools
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+from ...errors import SevenWondersError
+from ...players import Analysis, needs_compiler, player_from
+from ...registry import GAMES
+from .compilation import CLOSING, MachineCode
+from .positions import Position, game_of, written
+from .process import COMMAND, Mind
+from .tasks import Message, Task, TaskKind, analysis_of
+
+TURN_SECONDS = 2.0  # what a hint may run when another one waits
+GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
+MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
+ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
+STAND_IN = "greedy"  # the best player that needs no machine code
+
+Progress = Callable[[Analysis], object]
+
+
+class MindsError(SevenWondersError):
+    """A computer player or adviser cannot answer; the message says why."""
+
+
+class Priority(IntEnum):
+    """What comes first."""
+
+    MOVE = 0
+    HINT = 1
+    STUDY = 2
+
+
+@dataclass(eq=False)
+class Job:
+    """A task on its way."""
+
+    task: Task
+    priority: Priority
+    number: int
+    answer: asyncio.Future[Any]
+    progress: Progress | None = None
+    mind: Mind | None = None
+    began: float = 0.0
+    goes_back: bool = False  # stopped for somebody else
+    losses: int = 0  # processes that died over it
+    best: dict[str, Any] | None = None  # the analysis with most simulations so far
+
+    def __lt__(self, other: "Job") -> bool:
+        return (self.priority, self.number) < (other.priority, other.number)
+
+
+class Minds:
+    """The pool of processes that think for the server.  Nothing runs until somebody asks.
+
+    Args:
+        size: how many processes think at once; by default one less than the machine has processors.
+        changed: called when `preparing` changes.
+        command: what runs a process; tests give another one.
+    """
+
+    def __init__(
+        self,
+        size: int | None = None,
+        changed: Callable[[], object] = lambda: None,
+        command: tuple[str, ...] = COMMAND,
+    ) -> None:
+        self._size = size or max(1, (os.cpu_count() or 2) - 1)
+        self.changed = changed
+        self._command = command
+        self._numbers = itertools.count(1)
+        self._queue: list[Job] = []
+        self._minds: dict[Mind, Job | None] = {}
+        self._code = {game: MachineCode(game, self._code_changed, command) for game in GAMES}
+        self._turns: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    # --- asking
+
+    async def decide(
+        self, state: Position, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
+    ) -> int:
+        """The action of a computer player, in a position of which it learns what its seat may know.
+
+        A player that needs machine code is replaced by `greedy` while that is being made.  Cancel the task to stop it.
+
+        Args:
+            player: a name as `players.player_from` reads it.
+            seed: the player's dice.
+            deadline: seconds after which nobody waits any longer.
+
+        Raises:
+            MindsError: it cannot answer.
+            PlayerError: no player has that name.
+        """
+        self._check_open()
+        game = game_of(state)
+        if uses_machine_code(player, game):
+            code = self._code[game]
+            code.make()
+            await code.looked.wait()
+            player = player if code.is_ready else STAND_IN
+        dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
+        task = Task(TaskKind.DECIDE, game, written(state, seat), seat, player, dice)
+        return int(await self._ask(task, Priority.MOVE, deadline))
+
+    async def advise(
+        self,
+        state: Position,
+        seat: int,
+        seconds: float,
+        progress: Progress | None = None,
+        *,
+        priority: Priority = Priority.HINT,
+        deadline: float | None = None,
+    ) -> Analysis:
+        """What a strong player would do who knows what the seat to act knows, with reasons.
+
+        It waits while machine code is being made.  Cancel the task to stop it.
+
+        Args:
+            seconds: how long to think at most.
+            progress: hears of every better analysis on the way.
+            deadline: seconds after which nobody waits any longer for an answer, machine code apart.
+
+        Raises:
+            MindsError: it cannot answer.
+        """
+        self._check_open()
+        game = game_of(state)
+        code = self._code[game]
+        code.make()
+        await code.settled.wait()
+        if not code.is_ready:
+            raise MindsError(code.failure)
+        task = Task(TaskKind.ADVISE, game, written(state, seat), seat, seconds=seconds)
+        limit = seconds + ADVICE_SECONDS if deadline is None else deadline
+        return analysis_of(await self._ask(task, priority, limit, progress), game)
+
+    async def hint(self, state: Position, seat: int, seconds: float) -> AsyncIterator[Analysis]:
+        """The same as a stream that gets better; leave it to stop."""
+        latest: asyncio.Queue[Analysis] = asyncio.Queue()
+        advice = asyncio.create_task(self.advise(state, seat, seconds, latest.put_nowait))
+        try:
+            while not advice.done() or not latest.empty():
+                news = asyncio.create_task(latest.get())
+                await asyncio.wait((news, advice), return_when=asyncio.FIRST_COMPLETED)
+                if not news.done():
+                    news.cancel()
+                    break
+                analysis = news.result()
+                while not latest.empty():
+                    analysis = latest.get_nowait()
+                yield analysis
+            yield await advice
+        finally:
+            advice.cancel()
+            await asyncio.wait((advice,))
+
+    @property
+    def preparing(self) -> bool:
+        """Whether machine code of any game is being made; that happens once a game, and takes a minute."""
+        return any(code.is_being_made for code in self._code.values())
+
+    def prepare(self, game: str = "duel") -> None:
+        """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready."""
+        self._code[game].make()
+
+    async def close(self) -> None:
+        """End every process; whoever waits for an answer is told."""
+        self._closed = True
+        minds = list(self._minds)
+        running = [job for job in self._minds.values() if job is not None]
+        for job in (*self._queue, *running):
+            _fail(job, CLOSING)
+        self._queue.clear()
+        for mind in minds:
+            mind.end()
+        codes = (code.close() for code in self._code.values())
+        await asyncio.gather(*(mind.life for mind in minds), *codes, return_exceptions=True)
+
+    # --- jobs
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise MindsError(CLOSING)
+
+    async def _ask(self, task: Task, priority: Priority, deadline: float, progress: Progress | None = None) -> Any:
+        self._check_open()
+        loop = asyncio.get_running_loop()
+        job = Job(task, priority, next(self._numbers), loop.create_future(), progress)
+        heapq.heappush(self._queue, job)
+        self._dispatch()
+        sentence = f"the computer did not answer within {deadline:g} seconds; try again, or play against another one"
+        timer = loop.call_later(deadline, _fail, job, sentence)
+        try:
+            return await job.answer
+        finally:
+            timer.cancel()
+            self._let_go(job)
+
+    def _let_go(self, job: Job) -> None:
+        """Nobody waits for a job any more: it is done, failed or was cancelled."""
+        if job in self._queue:
+            self._queue.remove(job)
+            heapq.heapify(self._queue)
+        if job.mind is not None:
+            self._stop(job, goes_back=False)
+
+    def _stop(self, job: Job, goes_back: bool) -> None:
+        """Ask for an end of a running job; a process that does not hear is ended."""
+        mind, number = job.mind, job.number
+        assert mind is not None
+        job.goes_back = goes_back
+        mind.send({"stop": number})
+
+        def insist() -> None:
+            if self._minds.get(mind) is job and job.number == number:  # a new number: it came back in the meantime
+                mind.end()
+
+        asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
+
+    def _dispatch(self) -> None:
+        """Give waiting jobs to idle processes, to new ones, or make room."""
+        if self._closed:
+            return
+        while self._queue:
+            mind = next((mind for mind, job in self._minds.items() if job is None), None)
+            if mind is None and len(self._minds) < self._size:
+                mind = self._new_mind()
+            if mind is None:
+                self._make_room()
+                return
+            self._begin(heapq.heappop(self._queue), mind)
+
+    def _begin(self, job: Job, mind: Mind) -> None:
+        job.mind, job.goes_back, job.began = mind, False, time.monotonic()
+        self._minds[mind] = job
+        mind.send(job.task.to_message(job.number))
+
+    def _make_room(self) -> None:
+        """Send back what is less urgent than what waits, or as urgent and has had its turn."""
+        running = [job for job in self._minds.values() if job is not None]
+        leaving = sum(_leaves(job) for job in running)
+        patient = [job for job in running if job.task.kind is TaskKind.ADVISE and not _leaves(job)]
+        soonest = None
+        for waiting in sorted(self._queue)[leaving:]:
+            last = max(patient, key=lambda job: (job.priority, -job.began), default=None)
+            if last is None or last.priority < waiting.priority:
+                break
+            left = 0.0 if last.priority > waiting.priority else last.began + TURN_SECONDS - time.monotonic()
+            if left > 0:
+                soonest = left
+                break
+            patient.remove(last)
+            self._stop(last, goes_back=True)
+        if soonest is not None:
+            if self._turns is not None:
+                self._turns.cancel()
+            self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch)
+
+    def _heard(self, mind: Mind, message: Message) -> None:
+        """A process has something to say about its job."""
+        job = self._minds.get(mind)
+        if job is None or message.get("job") != job.number:
+            return
+        if "progress" in message:
+            self._report(job, message["progress"])
+            return
+        self._minds[mind], job.mind = None, None
+        if "failed" in message:
+            _fail(job, message["failed"])
+        elif not job.answer.done():
+            self._answered(job, message["answer"])
+        self._dispatch()
+
+    def _answered(self, job: Job, answer: Any) -> None:
+        """A job is done; or it was sent back, and goes on behind those that wait with the seconds that are left."""
+        if job.task.kind is TaskKind.ADVISE:
+            self._report(job, answer)
+            left = job.task.seconds - answer["seconds"]
+            if job.goes_back and left > 0:
+                job.task, job.number = replace(job.task, seconds=left), next(self._numbers)
+                heapq.heappush(self._queue, job)
+                return
+            answer = job.best
+        job.answer.set_result(answer)
+
+    def _report(self, job: Job, analysis: dict[str, Any]) -> None:
+        """Tell who waits, unless it heard of something better before its job was sent back."""
+        if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
+            return
+        job.best = analysis
+        if job.progress is not None:
+            try:
+                job.progress(analysis_of(analysis, job.task.game))
+            except Exception as error:  # whoever asked wants to know; the process has done nothing wrong
+                job.answer.set_exception(error)
+
+    # --- processes
+
+    def _new_mind(self) -> Mind:
+        mind = Mind(self._heard, self._lost, self._command)
+        self._minds[mind] = None
+        for game, code in self._code.items():
+            if code.is_ready:
+                mind.send(Task(TaskKind.LOAD, game).to_message(0))
+        return mind
+
+    def _lost(self, mind: Mind) -> None:
+        """A process is gone: its job is tried once more."""
+        job = self._minds.pop(mind, None)
+        if self._closed:
+            return
+        if job is not None and not job.answer.done():
+            job.mind, job.losses = None, job.losses + 1
+            if job.losses > 1:
+                _fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
+            else:
+                job.number = next(self._numbers)
+                heapq.heappush(self._queue, job)
+        self._dispatch()
+
+    # --- machine code
+
+    def _code_changed(self, code: MachineCode) -> None:
+        """Let idle processes read machine code that is ready now, before somebody waits for it."""
+        if code.is_ready and not self._closed:
+            if not self._minds:
+                self._new_mind()
+            else:
+                for mind, job in self._minds.items():
+                    if job is None:
+                        mind.send(Task(TaskKind.LOAD, code.game).to_message(0))
+        self.changed()
+
+
+@cache
+def uses_machine_code(player: str, game: str) -> bool:
+    """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
+    return needs_compiler(player_from(player, game=game))
+
+
+def _leaves(job: Job) -> bool:
+    """Whether a running job has been told to stop."""
+    return job.goes_back or job.answer.done()
+
+
+def _fail(job: Job, sentence: str) -> None:
+    if not job.answer.done():
+        job.answer.set_exception(MindsError(sentence))

@@ -1,0 +1,157 @@
+"""A process that thinks: `python -m sevenwonders.server.engine.worker`, jobs on its input, answers on its output.
+
+It ends when its input ends, however the server came to its end, and does not hear Ctrl-C: the server says when to stop.
+"""
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...duel.players.reasons import explained
+from ...errors import SevenWondersError
+from ...players import Analysis, player_from
+from .positions import Position, read
+from .tasks import Message, Task, TaskKind, to_line
+
+if TYPE_CHECKING:
+    from ...classic.players.search import SearchPlayer as TableSearchPlayer
+    from ...duel.players.search import SearchPlayer
+
+BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
+MODESTY = 5  # how much less of a busy machine it asks for than the server
+
+
+class Worker:
+    """Does one job after the other, while a thread listens for the next one and for a stop."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._job = 0  # the one in work
+        self._stopped = -1  # the last one that is to be stopped, begun or not
+        self._stop = threading.Event()
+        self._out = os.fdopen(os.dup(1), "wb", buffering=0)
+        os.dup2(2, 1)  # whatever is printed must not look like an answer
+        self._adviser: SearchPlayer | None = None
+        self._table_adviser: TableSearchPlayer | None = None
+
+    def run(self) -> None:
+        """Work until there is nobody left to work for."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            message = self._jobs.get()
+            with self._lock:
+                self._job = message["job"]
+                self._stop.clear()
+                if self._job == self._stopped:
+                    self._stop.set()
+            try:
+                self._say(answer=self._done(Task.of_message(message)))
+            except (SevenWondersError, OSError) as error:
+                self._say(failed=str(error))
+
+    def _listen(self) -> None:
+        for line in sys.stdin.buffer:
+            message = json.loads(line)
+            if "stop" not in message:
+                self._jobs.put(message)
+                continue
+            with self._lock:
+                self._stopped = message["stop"]
+                if self._job == self._stopped:
+                    self._stop.set()
+        os._exit(0)
+
+    def _say(self, **what: Any) -> None:
+        try:
+            self._out.write(to_line({"job": self._job, **what}))
+        except OSError:  # nobody listens any more
+            os._exit(0)
+
+    def _done(self, task: Task) -> Any:
+        match task.kind:
+            case TaskKind.DECIDE:
+                player = player_from(task.player, task.seed, task.game)
+                return player.choose(read(task.state, task.game), task.seat, stop=self._stop).action
+            case TaskKind.ADVISE:
+                return self._advise(task)
+            case TaskKind.LOAD:
+                _warm(task.game)
+            case TaskKind.PREPARE:
+                self._prepare(task.game)
+        return None
+
+    def _advise(self, task: Task) -> dict[str, Any]:
+        state, reported = read(task.state, task.game), 0.0
+
+        def told(analysis: Analysis) -> dict[str, Any]:
+            counted = _counted(analysis)
+            return (explained(counted, state) if task.game == "duel" else counted).to_json()
+
+        def report(analysis: Analysis) -> None:
+            nonlocal reported
+            if time.monotonic() - reported >= BETWEEN_REPORTS:
+                self._say(progress=told(analysis))
+                reported = time.monotonic()
+
+        search = self._search_duel if task.game == "duel" else self._search_classic
+        return told(search(state, task, report))
+
+    def _search_duel(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
+        from ...duel.players.search import SearchPlayer
+
+        if self._adviser is None:
+            self._adviser = SearchPlayer(seconds=task.seconds)
+        self._adviser.seconds = task.seconds
+        return self._adviser.analyse(state, stop=self._stop, on_progress=report)
+
+    def _search_classic(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
+        from ...classic.players.search import SearchPlayer
+
+        if self._table_adviser is None:
+            self._table_adviser = SearchPlayer(seconds=task.seconds)
+        self._table_adviser.seconds = task.seconds
+        return self._table_adviser.analyse(state, task.seat, stop=self._stop, on_progress=report)
+
+    def _prepare(self, game: str) -> None:
+        """Make the machine code of a game's search, unless it lies ready on disk."""
+        from ...kernel import compiler
+
+        part = f"{game}-search"
+        if not compiler.is_warm(part):
+            self._say(progress={})
+            _warm(game)
+            compiler.mark_warm(part)
+
+
+def _warm(game: str) -> None:
+    """Make or read the machine code of a game's search."""
+    if game == "duel":
+        from ...duel.players.search import warm
+    else:
+        from ...classic.players.search import warm
+    warm()
+
+
+def _counted(analysis: Analysis) -> Analysis:
+    """An analysis that counts the simulations that the tree holds from before, too."""
+    return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
+
+
+def main() -> None:
+    """Serve the process that has started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
+    Worker().run()
+
+
+if __name__ == "__main__":
+    main()

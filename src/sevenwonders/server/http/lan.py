@@ -1,0 +1,76 @@
+"""Play with another device on the same network: addresses, and a picture to point a phone at."""
+
+import contextlib
+import io
+import socket
+from typing import Any
+from urllib.parse import quote
+
+import segno
+
+from ..errors import Refusal
+from ..settings import EVERYWHERE, Settings
+
+LONGEST_PATH = 200
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine on its networks, the likeliest first."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where other devices find the page."""
+    hosts = own_addresses() if settings.host == EVERYWHERE else [settings.host]
+    return [f"http://{host}:{settings.port}" for host in hosts]
+
+
+def invitation(settings: Settings, address: str, path: str = "/") -> str:
+    """The link that lets another device in, and on to a page."""
+    link = f"{address}/join/{settings.join_code}"
+    return link if path == "/" else f"{link}?next={quote(path, safe='')}"
+
+
+def is_own_path(path: str) -> bool:
+    """Whether something is a page of this server, so that a link to it leads nowhere else."""
+    return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= LONGEST_PATH and path.isprintable()
+
+
+def information(settings: Settings) -> dict[str, Any]:
+    """What the page on this machine shows."""
+    if settings.join_code is None:
+        return {"enabled": False, "code": None, "address": None, "addresses": []}
+    found = addresses(settings)
+    return {
+        "enabled": True,
+        "code": settings.join_code,
+        "address": found[0] if found else None,
+        "addresses": found,
+    }
+
+
+def picture(settings: Settings, path: str) -> bytes:
+    """A QR picture of the link that brings another device to a page.  Raises `Refusal` without a network."""
+    found = addresses(settings) if settings.join_code is not None else []
+    if not found:
+        raise Refusal(
+            "no_lan", "this server is for this machine alone; start it with --lan to invite other devices", 404
+        )
+    if not is_own_path(path):
+        raise Refusal("bad_path", "the path should be that of a page here, as in /t/ID?join=CODE", 422)
+    out = io.BytesIO()
+    segno.make(invitation(settings, found[0], path), micro=False).save(out, kind="svg", scale=4, border=2, light="#fff")
+    return out.getvalue()
+
+
+def terminal_picture(link: str) -> str:
+    """A QR picture in characters."""
+    out = io.StringIO()
+    segno.make(link, micro=False).terminal(out=out, compact=True)
+    return out.getvalue()

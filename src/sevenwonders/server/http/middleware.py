@@ -1,0 +1,200 @@
+"""The gate: every request passes it before anything else looks at it.
+
+Here it is decided who asks (a signed cookie or token), from where (host name, origin, this network's join code), and
+how much (rates and sizes); and here every answer gets its security headers.
+"""
+
+import ipaddress
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import Refusal, response_to
+from ..settings import Settings, is_loopback
+from .guests import COOKIE, YEAR, Guest, Guests
+from .rate_limit import Allowance, Credits
+
+MOST_BODY = 1 << 20  # bytes
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURITY = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+VISITOR = Allowance(300, 20)  # what an address may ask for; see COSTS
+HERE = 20  # times as much for this machine
+COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0, "make": 20.0}
+SAFE = ("GET", "HEAD", "OPTIONS")
+DOOR = """<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Join the table</title>
+<h1>Join the table</h1><p>Type the code that is shown where the game was started.</p>
+<form action="/join" method="get"><label>Code <input name="code" autocomplete="off" autocapitalize="off" autofocus>
+</label> <button>Join</button></form></html>"""
+
+
+class Gate:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
+        self.app, self._guests, self._settings = app, guests, settings
+        self._credits = Credits(lambda address: VISITOR.times(HERE) if is_loopback(address) else VISITOR)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        guest, is_token = self._who(headers)
+        is_new = guest is None
+        guest = guest or self._guests.new()
+        scope.setdefault("state", {})["guest"] = guest
+
+        async def answer(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                finish(MutableHeaders(scope=message), self._cookie(guest) if is_new and not is_token else None)
+            await send(message)
+
+        try:
+            self._check(scope, headers, guest, is_token)
+        except Refusal as refusal:
+            await _refuse(scope, receive, answer, refusal, headers)
+            return
+        await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
+
+    def _who(self, headers: Headers) -> tuple[Guest | None, bool]:
+        """The guest, and whether a token said so rather than a cookie."""
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            guest = self._guests.read(token.strip())
+            return guest, guest is not None
+        return self._guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE)), False
+
+    def _cookie(self, guest: Guest) -> str:
+        return f"{COOKIE}={self._guests.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax"
+
+    def _check(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
+        """Raise `Refusal` for what may not pass."""
+        path, address = scope["path"], (scope.get("client") or ("", 0))[0]
+        method = "socket" if scope["type"] == "websocket" else scope["method"]
+        if self._settings.limited:
+            cost = _cost(path, method)
+            credit = self._credits.of(address)
+            if not credit.spend(cost):
+                wait = credit.seconds_until(cost)
+                raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
+        if not self._is_our_name(headers.get("host", "")):
+            raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
+        code = self._settings.join_code
+        if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith("/join"):
+            raise Refusal(
+                "join_code", "this table needs a code; open /join/CODE with the code that is shown there", 403
+            )
+        if method not in SAFE and not is_token:
+            origin = headers.get("origin")
+            if origin is None:
+                raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
+            if _place_of(origin) != headers.get("host"):
+                raise Refusal("origin", "this request comes from another site; open the page of this server", 403)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > MOST_BODY:
+            raise _too_large()
+
+    def _is_our_name(self, host: str) -> bool:
+        """Whether somebody who calls us by a name may; a name that others can point at us may not."""
+        if self._settings.hosts is None:
+            return True
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name == "localhost" or name in self._settings.hosts:
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return address.is_loopback or not is_loopback(self._settings.host)
+
+
+def _place_of(origin: str) -> str | None:
+    """The host and port of an origin, None when it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def finish(headers: MutableHeaders, cookie: str | None) -> None:
+    """Add what every answer carries."""
+    for name, value in SECURITY.items():
+        headers[name] = value
+    if headers.get("cache-control") is None:
+        headers["cache-control"] = "no-store"
+    if cookie is not None and headers.get("set-cookie") is None:
+        headers.append("set-cookie", cookie)
+
+
+def _cost(path: str, method: str) -> float:
+    if path.startswith("/static/"):
+        return COSTS["static"]
+    if path.startswith("/join") or path.endswith("/join"):
+        return COSTS["join"]
+    if method == "socket":
+        return COSTS["socket"]
+    if method in SAFE:
+        return COSTS["GET"]
+    return COSTS["make" if path in ("/api/tables", "/api/studies") else "write"]
+
+
+def _too_large() -> Refusal:
+    return Refusal("too_large", f"that is too large; send at most {MOST_BODY // 1024} kB", 413)
+
+
+def _limited(receive: Receive) -> Receive:
+    """Stop reading a body that is too long, whatever its header said."""
+    read = 0
+
+    async def limited() -> MutableMapping[str, Any]:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > MOST_BODY:
+            raise _too_large()
+        return message
+
+    return limited
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers) -> None:
+    response: Response = response_to(refusal)
+    if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
+        response = HTMLResponse(DOOR, refusal.status)
+    if refusal.status == 429:
+        response.headers["retry-after"] = "5"
+    if scope["type"] == "http":
+        await response(scope, receive, send)
+        return
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await send({"type": "websocket.http.response.start", "status": refusal.status, "headers": response.raw_headers})
+        await send({"type": "websocket.http.response.body", "body": response.body})
+        return
+    await send({"type": "websocket.close", "code": 1008, "reason": refusal.sentence[:120]})

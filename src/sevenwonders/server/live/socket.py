@@ -1,0 +1,224 @@
+"""The socket of a page: frames in, one after the other, and frames out through a bounded queue."""
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..errors import Refusal
+from ..http.rate_limit import Allowance, Credit
+from ..protocol.messages import (
+    CLIENT,
+    AskHint,
+    Hello,
+    Leave,
+    Look,
+    Pace,
+    Ping,
+    PlayMove,
+    Replace,
+    Resign,
+    Return,
+    Revoke,
+    StopHint,
+    Undo,
+    UndoAnswer,
+)
+from ..sentences import sentence
+from . import commands as asking
+from .table import LiveTable, Visitor
+
+MOST_NEWCOMERS = 500
+MOST_FRAMES = 64
+MOST_BYTES = 1 << 20
+TOO_SLOW = 4008
+TOO_MANY = 4029
+SILENT = 4010
+HELLO_SECONDS = 20
+ALLOWANCE = Allowance(300, 15)  # of one socket
+COST = 1.0
+COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
+
+
+class Outbox:
+    """What waits to be sent.  Who reads too slowly loses the connection and may come back."""
+
+    def __init__(self) -> None:
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        self.is_overfull = False
+
+    def post(self, frame: str) -> None:
+        """Queue a frame; never waits."""
+        if self.is_overfull:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self.is_overfull = True
+        self._filled.set()
+
+    async def send_all(self, socket: WebSocket) -> None:
+        """Send what is queued, for ever."""
+        while not self.is_overfull:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await socket.send_text(frame)
+        await socket.close(TOO_SLOW, "too slow; come back")
+
+
+async def farewell(socket: WebSocket, refusal: Refusal) -> None:
+    """Say why there is nothing to talk about, and close."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json({"type": "error", "code": refusal.code, "error": refusal.sentence}).decode())
+        await socket.close(4000 + refusal.status, refusal.code)
+
+
+class Newcomers:
+    """Sockets that have not said hello.  They cost memory for nobody: of too many, who waits longest has to go."""
+
+    def __init__(self, most: int = MOST_NEWCOMERS) -> None:
+        self._most = most
+        self._waiting: dict[asyncio.Timeout, None] = {}
+
+    def enter(self, patience: asyncio.Timeout) -> None:
+        """One more, with the timeout in which it waits."""
+        self._waiting[patience] = None
+        if len(self._waiting) > self._most:
+            longest = next(iter(self._waiting))
+            del self._waiting[longest]
+            longest.reschedule(asyncio.get_running_loop().time())
+
+    def leave(self, patience: asyncio.Timeout) -> None:
+        """It has said something, or gone."""
+        self._waiting.pop(patience, None)
+
+
+async def converse(socket: WebSocket, table: LiveTable, guest: str, newcomers: Newcomers, limited: bool = True) -> None:
+    """Talk with a page until it goes."""
+    outbox = Outbox()
+    visitor = Visitor(guest, outbox.post)
+    credit = Credit(ALLOWANCE) if limited else None
+    sender = asyncio.create_task(outbox.send_all(socket))
+    try:
+        await _listen(socket, table, visitor, credit, newcomers)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        table.leave(visitor)
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sender
+
+
+async def _listen(
+    socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None, newcomers: Newcomers
+) -> None:
+    greeted = False
+    while True:
+        try:
+            received = await (socket.receive() if greeted else _first_words(socket, newcomers))
+        except TimeoutError:
+            await socket.close(SILENT, "no hello")
+            return
+        if received["type"] == "websocket.disconnect":
+            return
+        try:
+            message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
+        except ValidationError as error:
+            message = None
+            _post(visitor, type="error", code="bad_message", error=sentence(error))
+        if credit is not None and not credit.spend(COSTS.get(type(message), COST)):
+            _post(visitor, type="error", code="too_many", error="that was too much at once; the page connects again")
+            await asyncio.sleep(0)  # let it be sent
+            await socket.close(TOO_MANY, "too much at once")
+            return
+        if message is None:
+            continue
+        if isinstance(message, Hello):
+            try:
+                await table.greet(visitor, message.version)
+            except Refusal as refusal:  # the table cannot be read now; the page comes again
+                await farewell(socket, refusal)
+                return
+            greeted = True
+        elif not greeted:
+            _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
+        else:
+            await _answer(table, visitor, message)
+
+
+async def _first_words(socket: WebSocket, newcomers: Newcomers) -> Any:
+    """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
+    async with asyncio.timeout(HELLO_SECONDS) as patience:
+        newcomers.enter(patience)
+        try:
+            return await socket.receive()
+        finally:
+            newcomers.leave(patience)
+
+
+async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
+    """Do what a message asks for, and say that it is done or why not."""
+    try:
+        match message:
+            case PlayMove(cid=cid, version=version):
+                done = await asking.move(table, visitor, cid, version, message.action)
+            case Undo(cid=cid, version=version):
+                done = await asking.undo(table, visitor, cid, version)
+            case Revoke(cid=cid, version=version):
+                done = await asking.revoke(table, visitor, cid, version)
+            case UndoAnswer(cid=cid, version=version):
+                done = await asking.answer_undo(table, visitor, cid, version, message.agree)
+            case Resign(cid=cid):
+                done = await asking.resign(table, visitor, cid, message.seat)
+            case Leave(cid=cid):
+                done = await asking.leave(table, visitor, cid)
+            case Return(cid=cid):
+                done = await asking.come_back(table, visitor, cid)
+            case Replace(cid=cid, seat=seat):
+                done = await asking.replace(table, visitor, cid, seat)
+            case _:
+                await _do(table, visitor, message)
+                return
+    except Refusal as refusal:
+        asked: str | None = getattr(message, "cid", None)
+        if asked is None:
+            _post(visitor, type="error", code=refusal.code, error=refusal.sentence)
+            return
+        version = table.kept
+        _post(visitor, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
+        if getattr(message, "version", version) < version:
+            with contextlib.suppress(Refusal):  # a page that stays behind asks again
+                async with table.settled():
+                    visitor.post(table.sync(visitor))
+        return
+    _post(visitor, type="ack", cid=message.cid, version=done)
+
+
+async def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
+    """What needs no durable answer."""
+    match message:
+        case Ping():
+            _post(visitor, type="pong", t=message.t)
+        case Look():
+            await asking.look(table, visitor, message.seat)
+        case AskHint():
+            async with table.settled():
+                table.hint(visitor, message.cid, message.seconds)
+        case StopHint():
+            table.stop_hint(visitor)
+        case Pace():
+            asking.pace(table, visitor, message.milliseconds)
+
+
+def _post(visitor: Visitor, **frame: Any) -> None:
+    visitor.post(to_json(frame).decode())

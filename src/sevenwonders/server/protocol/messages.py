@@ -1,0 +1,387 @@
+"""What server and page say to each other over the socket, and what a table is; with `requests` the one source of the
+protocol.
+
+The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  What a view holds is
+described in `views`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from ...classic.view_types import ClassicView
+from ...duel.view_types import View
+
+PROTOCOL = 1
+
+GameName = Literal["duel", "classic"]
+SeatName = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
+Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
+You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
+TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+
+LATER = ConfigDict(defer_build=True)  # validators are made when they are first used: nobody waits for them at the start
+
+
+def _on_one_line(name: str) -> str:
+    """What the engine asks of a name."""
+    if not name.isprintable():
+        raise ValueError("should be a name on one line, of letters that can be seen")
+    return name
+
+
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40), AfterValidator(_on_one_line)
+]
+Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=6)]
+
+
+class Message(BaseModel):
+    """A shape without unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+# ---- from the page, over the socket
+
+
+class Hello(Message):
+    """The first frame.  `version` is what the page has, null when it has nothing."""
+
+    type: Literal["hello"]
+    version: Version | None = None
+
+
+class PlayMove(Message):
+    """A move in notation, as `legal[].action` of the view has it.
+
+    In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
+    """
+
+    type: Literal["move"]
+    cid: Cid
+    version: Version
+    action: Notation
+
+
+class Revoke(Message):
+    """In 7 Wonders: take a choice back, until everybody has chosen."""
+
+    type: Literal["revoke"]
+    cid: Cid
+    version: Version
+
+
+class Undo(Message):
+    """Take the last move back; among friends, ask whether one may."""
+
+    type: Literal["undo"]
+    cid: Cid
+    version: Version
+
+
+class UndoAnswer(Message):
+    """The answer to a friend who asks to take a move back."""
+
+    type: Literal["undo_answer"]
+    cid: Cid
+    version: Version
+    agree: bool
+
+
+class Resign(Message):
+    """Give up.  In a hot seat the seat that is to decide does, or the one named."""
+
+    type: Literal["resign"]
+    cid: Cid
+    version: Version
+    seat: Literal[0, 1] | None = None
+
+
+class Leave(Message):
+    """In 7 Wonders: the computer plays my seats from now on."""
+
+    type: Literal["leave"]
+    cid: Cid
+    version: Version
+
+
+class Return(Message):
+    """I play on those of my seats where the computer plays for me."""
+
+    type: Literal["return"]
+    cid: Cid
+    version: Version
+
+
+class Replace(Message):
+    """The computer plays for a person who has been away for a while (`Status.away`)."""
+
+    type: Literal["replace"]
+    cid: Cid
+    version: Version
+    seat: SeatNumber
+
+
+class Look(Message):
+    """In a hot seat: this seat sits at the screen now."""
+
+    type: Literal["look"]
+    seat: SeatNumber
+
+
+class AskHint(Message):
+    """What a strong player would do."""
+
+    type: Literal["hint"]
+    cid: Cid
+    seconds: Annotated[float, Field(gt=0, le=60)] = 2.0
+
+
+class StopHint(Message):
+    """Enough of a hint."""
+
+    type: Literal["stop_hint"]
+    cid: Cid
+
+
+class Pace(Message):
+    """How long a computer's move takes at least."""
+
+    type: Literal["pace"]
+    milliseconds: Annotated[int, Field(ge=0, le=10_000)]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    type: Literal["ping"]
+    t: float = 0
+
+
+ClientMessage = Annotated[
+    Hello
+    | PlayMove
+    | Revoke
+    | Undo
+    | UndoAnswer
+    | Resign
+    | Leave
+    | Return
+    | Replace
+    | Look
+    | AskHint
+    | StopHint
+    | Pace
+    | Ping,
+    Field(discriminator="type"),
+]
+CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage, config=LATER)
+
+
+# ---- what a table is
+
+
+class SeatInfo(Message):
+    """Who sits on a seat."""
+
+    kind: Literal["person", "computer", "automa", "free"]
+    name: str
+    player: str | None = None
+    stand_in: bool = Field(False, description="a computer that plays for a person who left")
+
+
+class Result(Message):
+    """How a game of Duel ended: by the rules, or by resignation."""
+
+    winner: Literal["p1", "p2", "shared"]
+    victory: str
+
+
+class Ranks(Message):
+    """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
+
+    winners: list[SeatName]
+    ranks: dict[SeatName, int]
+
+
+class TableInfo(Message):
+    """A table as somebody at it knows it, apart from the game itself."""
+
+    id: str
+    game: GameName
+    kind: TableKind
+    names: dict[SeatName, str]
+    seats: dict[SeatName, SeatInfo]
+    you: You
+    modules: list[str]
+    yours: list[SeatName] = Field(description="all the seats that you play")
+    options: dict[str, str | bool | int]
+    profile: str
+    commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
+    seed: str | None = Field(None, description="the seed, once the game is over; a text, for it may exceed 53 bits")
+    salt: str | None = Field(None, description="the salt, once the game is over")
+    shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
+    over: bool
+    result: Result | Ranks | None = None
+    rematch: str | None = Field(None, description="the id of the table where they play again")
+    can_undo: bool
+    undo_asked: SeatName | None = Field(None, description="the seat that asks to take its last move back")
+    waiting: bool = Field(description="a seat is still free")
+    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
+    sitting: SeatName | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
+    hand_over_to: SeatName | None = Field(None, description="hot seat with secrets: who should take over the screen")
+    hints: bool = Field(False, description="whether hints may be asked for")
+    can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
+    learn: bool
+    public: bool
+
+
+class TableSummary(Message):
+    """A line in the lobby."""
+
+    id: str
+    game: GameName
+    kind: TableKind
+    names: dict[SeatName, str]
+    seats: dict[SeatName, SeatInfo]
+    you: You
+    modules: list[str]
+    profile: str
+    created: str
+    updated: str
+    moves: int
+    to_act: list[SeatName] = Field(description="the seats that are to decide")
+    over: bool
+    result: Result | Ranks | None = None
+    waiting: bool
+    invite: str | None = None
+
+
+class TableList(Message):
+    """The lobby."""
+
+    mine: list[TableSummary]
+    open: list[TableSummary]
+    running: list[TableSummary]
+
+
+class PlyText(Message):
+    """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
+
+    ply: int
+    actor: SeatName | Literal["d"]
+    text: str
+    coins: list[int]
+
+
+# ---- from the server, over the socket
+
+
+class Sync(Message):
+    """Everything."""
+
+    type: Literal["sync"]
+    version: int
+    table: TableInfo
+    view: View | ClassicView = Field(discriminator="game")
+    plies: list[PlyText]
+    thinking: bool
+
+
+class Changed(Message):
+    """What happened since the version before.  View and table come with the last of several sent together."""
+
+    type: Literal["event"]
+    version: int
+    plies: list[PlyText]
+    undone_to: int | None
+    view: Annotated[View | ClassicView, Field(discriminator="game")] | None = None
+    table: TableInfo | None = None
+
+
+class Ack(Message):
+    """Done, and on disk."""
+
+    type: Literal["ack"]
+    cid: str
+    version: int
+
+
+class Refused(Message):
+    """Not done."""
+
+    type: Literal["refused"]
+    cid: str
+    code: str
+    error: str
+    version: int
+
+
+class Reason(Message):
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English."""
+
+    key: str
+    text: str
+    values: dict[str, int | str]
+
+
+class HintMove(Message):
+    """What the adviser thinks of an action."""
+
+    action: str
+    value: float
+    share: float
+    visits: int
+    reasons: list[Reason] = []
+    points: float | None = Field(None, description="7 Wonders: the points that one may expect at the end")
+
+
+class Hint(Message):
+    """What a strong player would do; refined until `final`."""
+
+    type: Literal["hint"]
+    cid: str
+    final: bool
+    simulations: int
+    win: float
+    outcomes: dict[str, float]
+    moves: list[HintMove]
+    line: list[str]
+    wins: dict[SeatName, float] = Field({}, description="7 Wonders: everybody's chance to win")
+    points: dict[SeatName, float] = Field({}, description="7 Wonders: the points that everybody may expect")
+
+
+class Status(Message):
+    """What goes on; not numbered, the latest counts."""
+
+    type: Literal["status"]
+    thinking: bool
+    preparing: bool
+    connected: dict[SeatName, bool] = Field(description="which seats have their page open")
+    away: list[SeatName] = Field(description="people whose page has been closed for a while")
+
+
+class Pong(Message):
+    """Yes."""
+
+    type: Literal["pong"]
+    t: float
+
+
+class Trouble(Message):
+    """A frame that could not be understood, or something that went wrong."""
+
+    type: Literal["error"]
+    code: str
+    error: str
+
+
+ServerMessage = Annotated[
+    Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble,
+    Field(discriminator="type"),
+]
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage, config=LATER)

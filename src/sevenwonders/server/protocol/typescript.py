@@ -1,0 +1,108 @@
+"""The page's types, made from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
+
+It writes `web/js/protocol.d.ts`; with `--check` it writes nothing and fails when the file is not up to date.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from ..settings import WEB
+from . import messages, requests
+
+FILE = WEB / "js" / "protocol.d.ts"
+ASKED = requests.REQUESTS
+COMMAND = "python -m sevenwonders.server.protocol.typescript"
+HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
+"""
+Schema = Mapping[str, Any]
+
+
+def declarations() -> str:
+    """The text of the file."""
+    unions = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
+    schemas: dict[str, Schema] = {}
+    asked: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
+    told: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]
+    for models in (asked, told):
+        schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
+    bodies = {}
+    for name, union in unions.items():
+        mode: Any = "validation" if name == "ClientMessage" else "serialization"
+        schema = union.json_schema(ref_template="{model}", mode=mode)
+        schemas |= schema.pop("$defs")
+        bodies[name] = schema
+    parts = [HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))]
+    parts += [f"export type {name} = {_type(schema)};\n" for name, schema in bodies.items()]
+    return "\n".join(parts)
+
+
+def _interface(name: str, schema: Schema) -> str:
+    if "properties" not in schema:
+        return f"export type {name} = {_type(schema)};\n"
+    lines = [*_comment(schema.get("description", ""), ""), f"export interface {name} {{"]
+    for key, entry in schema["properties"].items():
+        optional = "" if key in schema.get("required", ()) else "?"
+        lines += [*_comment(entry.get("description", ""), "  "), f"  {key}{optional}: {_type(entry)};"]
+    return "\n".join([*lines, "}", ""])
+
+
+def _comment(text: str, indent: str) -> Iterator[str]:
+    """A comment for a description, on as many lines as it has."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if len(lines) == 1:
+        yield f"{indent}/** {lines[0]} */"
+    elif lines:
+        yield f"{indent}/**"
+        yield from (f"{indent} * {line}".rstrip() for line in lines)
+        yield f"{indent} */"
+
+
+def _type(schema: Schema) -> str:
+    """A JSON schema as a type."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "enum" in schema:
+        return " | ".join(_literal(value) for value in schema["enum"])
+    for several in ("anyOf", "oneOf", "allOf"):
+        if several in schema:
+            return " | ".join(dict.fromkeys(_type(each) for each in schema[several]))
+    match schema.get("type"):
+        case "array":
+            item = _type(schema.get("items", {}))
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case "object":
+            key = _type(schema["propertyNames"]) if "propertyNames" in schema else "string"
+            value = schema.get("additionalProperties")
+            return f"Record<{key}, {_type(value) if isinstance(value, Mapping) else 'unknown'}>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as plain:
+            return str(plain)
+    return "unknown"
+
+
+def _literal(value: object) -> str:
+    return f"'{value}'" if isinstance(value, str) else str(value).lower()
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or check it; the exit code."""
+    text = declarations()
+    if "--check" in arguments:
+        if not FILE.exists() or FILE.read_text() != text:
+            print(f"{FILE} is not up to date; run: {COMMAND}")
+            return 1
+        return 0
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    FILE.write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

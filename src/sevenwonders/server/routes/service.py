@@ -1,0 +1,92 @@
+"""The server itself: is it well, how do others on the network find it, what is drawn, what to report."""
+
+import hashlib
+import time
+from functools import cache
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic_core import to_json
+
+from ... import __version__
+from ..dependencies import TheDesk, Who
+from ..errors import Refusal
+from ..http import lan
+from ..live.report import report
+from ..protocol.requests import BugReport, Health, Lan
+from ..settings import is_loopback
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
+STARTED = time.time()
+UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
+
+
+@router.get("/catalogue", response_model=dict[str, Any], responses=UNCHANGED)
+def duel_catalogue(request: Request) -> Response:
+    """Everything of Duel that can be drawn or chosen; it changes only with the program."""
+    return _catalogue("duel", request)
+
+
+@router.get("/catalogue/classic", response_model=dict[str, Any], responses=UNCHANGED)
+def classic_catalogue(request: Request) -> Response:
+    """Everything of 7 Wonders for 3 to 7 players that can be drawn or chosen."""
+    return _catalogue("classic", request)
+
+
+@cache
+def _written(game: Literal["duel", "classic"]) -> tuple[bytes, str]:
+    """A catalogue as it is sent, and its tag."""
+    from ..catalogue import catalogue
+
+    text = to_json(catalogue(game))
+    return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
+
+
+def _catalogue(game: Literal["duel", "classic"], request: Request) -> Response:
+    text, tag = _written(game)
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/health")
+async def health(desk: TheDesk) -> Health:
+    """Whether the server can keep games."""
+    return Health(
+        status="ok",
+        version=__version__,
+        tables=await desk.store.count(),
+        live=desk.tables.live,
+        visitors=desk.tables.visitors,
+        uptime=round(time.time() - STARTED),
+    )
+
+
+@router.get("/lan")
+def network(request: Request, desk: TheDesk) -> Lan:
+    """How another device on the same network gets in; only this machine is told."""
+    _only_here(request)
+    return Lan(**lan.information(desk.settings))
+
+
+@router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+def qr_picture(request: Request, desk: TheDesk, path: str = "/") -> Response:
+    """A QR picture that brings another device to a page, an invitation for instance."""
+    _only_here(request)
+    return Response(lan.picture(desk.settings, path), media_type="image/svg+xml")
+
+
+@router.get("/bug-report")
+async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> BugReport:
+    """A report to send to the developers, filled in as far as can be."""
+    if table is None:
+        return BugReport(**report(None, None))
+    live = await desk.tables.get(table)
+    return BugReport(**await desk.studies.run(report, *await live.still_for(guest.id)))
+
+
+def _only_here(request: Request) -> None:
+    if request.client is None or not is_loopback(request.client.host):
+        raise Refusal("not_here", "only the machine that runs the server is told that", 403)

@@ -1,0 +1,201 @@
+"""A table of 7 Wonders Duel in play."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...duel.actions import action_of
+from ...duel.deal import Deal
+from ...duel.game import SEAT_NAMES, Game, Ply, has_secrets, known
+from ...duel.position import Position
+from ...duel.record.steps import steps
+from ...duel.rules.state import CHANCE, State
+from ...duel.view import Sights
+from ...errors import IllegalActionError
+from ...records import Outcome, Record, record_for
+from ..errors import Refusal
+from .state import Coins, Course, Event, EventKind
+
+
+class DuelCourse(Course):
+    """One seat decides after the other; among friends who wants to take a move back has to ask."""
+
+    SEAT_NAMES = SEAT_NAMES
+    game: Game
+
+    def new_game(self) -> Game:
+        """The game at its beginning."""
+        setting = self.setting
+        position = None if setting.position is None else Position.from_code(setting.position)
+        names = setting.seats[0].name, setting.seats[1].name
+        return Game(setting.duel, seed=setting.seed, position=position, players=names)
+
+    # --- looking
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seat that is to decide."""
+        seat = self.game.seat
+        return () if self.is_over or seat is None or seat == CHANCE else (seat,)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The same: what has been decided has happened."""
+        return self.deciders
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        if self.resigned is not None:
+            return Outcome(1 - self.resigned, "resignation")
+        return Outcome.of(self.game)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Who won, and how."""
+        outcome = self.outcome
+        if outcome is None:
+            return None
+        winner = "shared" if outcome.winner is None else SEAT_NAMES[outcome.winner]
+        return {"winner": winner, "victory": outcome.victory}
+
+    def has_secrets(self) -> bool:
+        """Whether a seat holds or has seen something in secret."""
+        return any(has_secrets(self.game.state, seat) for seat in (0, 1))
+
+    def is_noticed(self, ply: Any, viewer: int | None) -> bool:
+        """Whether a viewer notices at all that something happened."""
+        return bool(ply.is_noticed_by(viewer))
+
+    def sights(self) -> Sights:
+        """The views of the position as it is now."""
+        return Sights(self.game)
+
+    def known(self, seat: int) -> State:
+        """The position without what a seat cannot know."""
+        return known(self.game.state, seat)
+
+    def legal_codes(self, seat: int) -> list[int]:
+        """What the seat that is to decide may do."""
+        return self.game.legal_codes()
+
+    def notation(self, seat: int, code: int) -> str:
+        """What a seat may do, in notation."""
+        return str(action_of(self.game.state, code))
+
+    # --- taking back
+
+    def undo_point(self, seat: int) -> int | None:
+        """The ply to go back to when a seat takes a move back; None when there is none.
+
+        Against a computer and in a hot seat it is the last real choice of a person: what others, chance and forced
+        moves did since is gone, too.  Among friends it is the seat's own move, as long as it was the last.
+        """
+        persons = self.setting.persons()
+        alone = len({self.setting.seats[person].guest for person in persons}) == 1
+        plies = self.game.plies
+        if not alone:
+            last = len(plies) - 1
+            return last if plies and plies[last].seat == seat else None
+        point, past = None, self.game.copy()
+        for number in range(len(plies) - 1, -1, -1):
+            if plies[number].seat not in persons:
+                continue
+            point = number
+            past.rewind(number)
+            if len(past.legal_codes()) > 1:
+                break
+        return point
+
+    def can_undo(self, seats: frozenset[int]) -> bool:
+        """Whether who plays these seats may take a move back, or ask for it."""
+        if not seats or self.resigned is not None or self.undo_asked is not None:
+            return False
+        point = self.undo_point(min(seats))
+        if self._is_among_friends(seats) and (self.is_over or (point is not None and self.reveals_since(point))):
+            return False
+        return point is not None
+
+    def undoing(self, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
+        """Taking a move back, or asking a friend for it."""
+        if self.resigned is not None:
+            raise Refusal("over", "the game was given up; ask for a rematch to play again", 409)
+        seat = min(seats)
+        point = self.undo_point(seat)
+        if point is None:
+            raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
+        if not self._is_among_friends(seats):
+            return EventKind.UNDO, seat, str(point)
+        if self.is_over:  # everybody has been told how all cards lie
+            raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
+        if self.reveals_since(point):
+            raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
+        return EventKind.ASK_UNDO, seat, ""
+
+    def _is_among_friends(self, seats: frozenset[int]) -> bool:
+        return len(seats) == 1 and len(self.setting.persons()) == 2
+
+    # --- records
+
+    def record(self, fields: Mapping[str, object]) -> Record:
+        """All of the game as a record."""
+        outcome = self.outcome if self.resigned is not None else None
+        return Record.of(self.game, result=outcome, meta=fields)
+
+    def record_for(self, record: Record, viewer: int | None) -> Record:
+        """What a seat, or a spectator, may have of a record while the game goes on."""
+        return record_for(record, viewer)
+
+    # --- changing
+
+    def _apply_other(self, event: Event) -> None:
+        match event.kind:
+            case EventKind.ASK_UNDO:
+                self.undo_asked = event.actor
+            case EventKind.DECLINE_UNDO:
+                self.undo_asked = None
+            case EventKind.RESIGN:
+                self.resigned = event.actor
+                self.undo_asked = None
+            case _:
+                super()._apply_other(event)
+
+    def _play(self, seat: int, move: str) -> None:
+        self.game.play(move)
+
+    def _treasuries(self) -> Coins:
+        cities = self.game.state.city
+        return int(cities[0].coins), int(cities[1].coins)
+
+    def _shared_out(self, plies: list[Ply], gained: Coins) -> list[Coins]:
+        """All of it by the move, and none by what chance did after it."""
+        return [gained, *[self.nothing] * (len(plies) - 1)]
+
+    def _rewind(self, point: int) -> None:
+        self.game.rewind(point)
+
+    def _shuffled_anew(self, point: int, seed: int) -> Game:
+        return shuffled_anew(self.game, point, seed)
+
+    def _rename(self, names: tuple[str, ...]) -> None:
+        self.game.players = names[0], names[1]
+
+
+def shuffled_anew(game: Game, plies: int, seed: int) -> Game:
+    """A game taken back to a ply, where all that had not been seen until then is shuffled again."""
+    past = game.copy()
+    past.rewind(plies)
+    deal = Deal.unknown(game.options)
+    for state, ply in steps(past):
+        if ply is not None and ply.seat == CHANCE:
+            deal = deal.learn(state, ply.code)
+    deal = replace(deal, library_drawn=0, enki_drawn=0)
+    again = Game(game.options, seed=seed, deal=deal, position=game.position, players=game.players)
+    try:
+        for number, played in enumerate(past.plies):
+            if len(again.plies) == number:  # else the deal has decided it
+                again.play(played.code)
+    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+        return past
+    same = [ply.code for ply in again.plies] == [ply.code for ply in past.plies]
+    return again if same else past

@@ -1,0 +1,144 @@
+"""What a table is before anything happens at it: the game, its secret seed, and who sits where."""
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ...duel.options import Options as DuelOptions
+from .commitment import commitment
+
+if TYPE_CHECKING:
+    from ...classic.options import Options as ClassicOptions
+
+SEATS = tuple(f"p{number}" for number in range(1, 8))  # as the protocol names them
+
+
+def now() -> datetime:
+    """The present, to the millisecond, as databases keep it."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+class GameName(StrEnum):
+    """What is played: 7 Wonders Duel, or 7 Wonders for 3 to 7 players."""
+
+    DUEL = "duel"
+    CLASSIC = "classic"
+
+
+class Kind(StrEnum):
+    """What kind of table it is."""
+
+    COMPUTER = "computer"
+    HOT_SEAT = "hot_seat"
+    FRIEND = "friend"
+    WATCH_COMPUTERS = "watch_computers"
+
+
+class SitterKind(StrEnum):
+    """Who can sit on a seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    AUTOMA = "automa"  # of the Solo Challenge; it is never asked
+    FREE = "free"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits on a seat.
+
+    Attributes:
+        name: how the page calls them.
+        guest: the guest, of a person; of a computer, the person whose seat it keeps.
+        player: the name of a computer player, as `level:3`.
+    """
+
+    kind: SitterKind
+    name: str
+    guest: str | None = None
+    player: str | None = None
+
+    @property
+    def is_stand_in(self) -> bool:
+        """Whether it is a computer that plays for a person who left."""
+        return self.kind is SitterKind.COMPUTER and self.guest is not None
+
+
+FREE_SEAT = Sitter(SitterKind.FREE, "free seat")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table as it was made.
+
+    Attributes:
+        owner: the guest who made it.
+        seats: who sits where, clockwise; the first one starts.
+        code: what other players need to take the free seats of a table of friends.
+        position: where the game starts, if not at the beginning: of Duel a position code, else a record of a position.
+        learn: whether the page explains what happens.
+    """
+
+    id: str
+    created: datetime
+    kind: Kind
+    options: "DuelOptions | ClassicOptions"
+    profile: str
+    seed: int = field(repr=False)
+    salt: str = field(repr=False)
+    seats: tuple[Sitter, ...]
+    owner: str
+    code: str | None = field(default=None, repr=False)
+    position: str | None = None
+    public: bool = False
+    learn: bool = False
+
+    @property
+    def commitment(self) -> str:
+        """The hash that was published when the table was made."""
+        return commitment(self.seed, self.salt)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is still free."""
+        return any(sitter.kind is SitterKind.FREE for sitter in self.seats)
+
+    @property
+    def game(self) -> GameName:
+        """What is played."""
+        return GameName.DUEL if isinstance(self.options, DuelOptions) else GameName.CLASSIC
+
+    @property
+    def duel(self) -> DuelOptions:
+        """The options of a table of Duel."""
+        assert isinstance(self.options, DuelOptions)
+        return self.options
+
+    @property
+    def classic(self) -> "ClassicOptions":
+        """The options of a table for 3 to 7."""
+        assert not isinstance(self.options, DuelOptions)
+        return self.options
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The expansions that are played with."""
+        return self.options.modules if isinstance(self.options, DuelOptions) else ()
+
+    def persons(self) -> frozenset[int]:
+        """The seats where a person sits."""
+        return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SitterKind.PERSON)
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """The seats that a guest plays."""
+        return frozenset(seat for seat in self.persons() if self.seats[seat].guest == guest)
+
+    def kept_for(self, guest: str) -> frozenset[int]:
+        """The seats where a computer plays for a guest who left."""
+        return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
+
+    def with_sitter(self, seat: int, sitter: Sitter) -> "Setting":
+        """The same table with somebody on a seat."""
+        return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))

@@ -1,0 +1,471 @@
+"""The pool of minds: order, cancellation, deadlines, processes that die.  Most of it with a process that pretends."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.classic.players.analysis import TableAnalysis
+from sevenwonders.errors import PlayerError
+from sevenwonders.players import player_from
+from sevenwonders.server.engine import Minds, MindsError, Priority, pool
+from sevenwonders.server.engine.positions import game_of, read, written
+
+FAKE = Path(__file__).parent / "fake_worker.py"
+SOON = 5.0
+
+
+@pytest.fixture
+def state():
+    return duel.Game(seed=3).state
+
+
+def table(players=4, turns=0, seed=3):
+    """A game for 3 to 7 after some turns; sides are chosen."""
+    game = classic.Game.new(seed=seed, players=players, sides="day")
+    for turn in range(turns):
+        for seat in game.deciders:
+            codes = game.legal_codes(seat)
+            game.commit(seat, codes[turn % len(codes)])
+    return game
+
+
+@pytest.fixture
+def position():
+    return table().state
+
+
+@pytest.fixture
+async def minds(tmp_path, monkeypatch):
+    """Makes pools of processes that pretend, and closes them."""
+    made = []
+    monkeypatch.setattr(pool, "uses_machine_code", lambda player, game: player.startswith("level"))
+
+    def make(size=1, prepared="ready"):
+        made.append(Minds(size, command=(sys.executable, str(FAKE), prepared, str(tmp_path))))
+        return made[-1]
+
+    yield make
+    for each in made:
+        await each.close()
+
+
+def sent(folder):
+    """What the processes were asked to decide."""
+    return [json.loads(line) for line in (folder / "sent.jsonl").read_text().splitlines()]
+
+
+async def until(condition):
+    """Wait for something to become true."""
+    end = time.monotonic() + SOON
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        await asyncio.sleep(0.01)
+
+
+def processes(minds):
+    """The numbers of the processes of a pool that run."""
+    return [mind.pid for mind in minds._minds if mind.pid is not None]
+
+
+def runs(pid):
+    """Whether a process runs."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except OSError:
+        return False
+
+
+# ---- what a process is told
+
+
+async def test_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_path, monkeypatch):
+    monkeypatch.setenv("SEVENWONDERS_SECRET", "do not tell")
+    game = duel.Game(duel.Options(pantheon=True, agora=True), seed=424242)
+    while game.seat != 0 or duel.known(game.state, 0) == game.state:
+        game.play(game.legal_codes()[0])
+    await minds().decide(game.state, 0, "echo", 424242)
+    (message,) = sent(tmp_path)
+    assert set(message) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
+    assert message["game"] == "duel"
+    assert read(message["state"], "duel") == duel.known(game.state, 0)
+    assert message["seed"] != 424242
+    assert "SEVENWONDERS_SECRET" not in message["environment"]
+
+
+def test_a_written_position_is_the_same_position():
+    game = duel.Game(duel.Options(pantheon=True, agora=True), seed=9)
+    for _ in range(30):
+        game.play(game.legal_codes()[-1])
+    assert read(written(game.state, 1), "duel") == duel.known(game.state, 1)
+    assert game_of(game.state) == "duel"
+
+
+async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_path):
+    game = table(5, turns=9, seed=424242)
+    hidden = game.copy()
+    game.commit(1, game.legal_codes(1)[0])  # what others have chosen in secret is nobody's business
+    hidden.commit(1, hidden.legal_codes(1)[-1])
+    pool_of_one = minds()
+    for state in (game.state, hidden.state):
+        await pool_of_one.decide(state, 0, "echo", 424242)
+        assert classic.known(state, 0) != state
+    one, other = sent(tmp_path)
+    assert set(one) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
+    assert one["game"] == "classic"
+    assert one["state"] == other["state"]
+    seen = read(one["state"], "classic")
+    assert seen == classic.known(game.state, 0)
+    assert seen.city[0].hand == game.state.city[0].hand
+    assert not any(city.hand for city in seen.city[1:])
+    assert one["seed"] != 424242
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_a_written_position_of_a_table_is_the_same_position(players):
+    game = table(players, turns=8)
+    for seat in range(players):
+        assert read(written(game.state, seat), "classic") == classic.known(game.state, seat)
+    assert game_of(game.state) == "classic"
+
+
+# ---- real players
+
+
+async def test_players_decide_as_they_would_anywhere(state):
+    minds = Minds(1)
+    try:
+        assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+        for level in (1, 2, 3):
+            assert await minds.decide(state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
+    finally:
+        await minds.close()
+
+
+async def test_players_of_a_table_decide_as_they_would_anywhere(state, position):
+    minds = Minds(1)
+    try:
+        for level in (1, 2, 3, 4):
+            player = player_from(f"level:{level}", game="classic")
+            asked = minds.decide(position, 2, f"level:{level}", 2)
+            if level in (2, 4):  # without dice
+                assert await asked == player.choose(classic.known(position, 2), 2).action
+            else:
+                assert await asked in table().legal_codes(2)
+        assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+    finally:
+        await minds.close()
+
+
+async def test_an_unknown_player_starts_nothing(state):
+    minds = Minds(1)
+    with pytest.raises(PlayerError, match="no player is called 'nobody'"):
+        await minds.decide(state, 0, "nobody")
+    assert not processes(minds)
+    await minds.close()
+
+
+# ---- order
+
+
+async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(minds, state):
+    pool_of_one, seen = minds(), []
+    advice = asyncio.create_task(pool_of_one.advise(state, 0, 1.0, lambda a: seen.append(a.simulations)))
+    await until(lambda: len(seen) > 5)
+    began = time.monotonic()
+    assert await pool_of_one.decide(state, 0, "echo") == 7
+    assert time.monotonic() - began < 0.5
+    assert not advice.done()
+    found = await advice
+    assert seen == sorted(seen)
+    assert found.simulations == max(seen)
+    assert str(found.moves[0].reasons[0]) == "costs 2 coins"
+
+
+async def test_hints_take_turns(minds, state, monkeypatch):
+    monkeypatch.setattr(pool, "TURN_SECONDS", 0.1)
+    monkeypatch.setattr(pool, "GRACE_SECONDS", 0.15)  # one that comes back must not be taken for one that is deaf
+    pool_of_one, seen = minds(), []
+
+    async def hint(name):
+        async for _ in pool_of_one.hint(state, 0, 0.5):
+            seen.append(name)
+
+    await pool_of_one.decide(state, 0, "echo")
+    before = processes(pool_of_one)
+    await asyncio.gather(hint("a"), hint("b"))
+    assert processes(pool_of_one) == before
+    changes = sum(one != other for one, other in pairwise(seen))
+    assert changes >= 3
+
+
+async def test_what_is_urgent_goes_first(minds, state):
+    pool_of_one, order = minds(), []
+
+    async def study():
+        await pool_of_one.advise(state, 0, 0.3, priority=Priority.STUDY)
+        order.append("study")
+
+    async def hint():
+        await pool_of_one.advise(state, 0, 0.1)
+        order.append("hint")
+
+    async def move():
+        await pool_of_one.decide(state, 0, "echo")
+        order.append("move")
+
+    pool_of_one.prepare()
+    await pool_of_one._code["duel"].settled.wait()
+    await asyncio.gather(study(), study(), hint(), move())
+    assert order == ["move", "hint", "study", "study"]
+
+
+async def test_several_processes_think_at_once(minds, state):
+    both = minds(size=2)
+    began = time.monotonic()
+    await asyncio.gather(both.advise(state, 0, 0.5), both.advise(state, 0, 0.5))
+    assert len(processes(both)) == 2
+    assert time.monotonic() - began < 0.5 + SOON
+
+
+# ---- stopping
+
+
+async def test_who_cancels_a_hint_frees_its_process(minds, state):
+    pool_of_one, seen = minds(), []
+    advice = asyncio.create_task(pool_of_one.advise(state, 0, 60, seen.append))
+    await until(lambda: seen)
+    (pid,) = processes(pool_of_one)
+    advice.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await advice
+    began = time.monotonic()
+    await pool_of_one.decide(state, 0, "echo")
+    assert time.monotonic() - began < 0.5
+    assert processes(pool_of_one) == [pid]
+
+
+async def test_who_leaves_a_hint_frees_its_process(minds, state):
+    pool_of_one = minds()
+    async for found in pool_of_one.hint(state, 0, 60):
+        assert found.simulations
+        break
+    await asyncio.wait_for(pool_of_one.decide(state, 0, "echo"), SOON)
+
+
+async def test_a_job_cancelled_in_the_queue_is_never_begun(minds, state, tmp_path):
+    pool_of_one = minds()
+    deaf = asyncio.create_task(pool_of_one.decide(state, 0, "deaf"))
+    await until(lambda: processes(pool_of_one))
+    waiting = asyncio.create_task(pool_of_one.decide(state, 0, "echo"))
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    await asyncio.sleep(0)
+    assert not pool_of_one._queue
+    deaf.cancel()
+    await asyncio.gather(deaf, waiting, return_exceptions=True)
+    assert not (tmp_path / "sent.jsonl").exists()
+
+
+async def test_a_process_that_does_not_answer_is_replaced(minds, state, monkeypatch):
+    monkeypatch.setattr(pool, "GRACE_SECONDS", 0.1)
+    pool_of_one = minds()
+    with pytest.raises(MindsError, match=r"did not answer within 0\.3 seconds"):
+        await pool_of_one.decide(state, 0, "deaf", deadline=0.3)
+    assert await pool_of_one.decide(state, 0, "echo") == 7
+
+
+# ---- processes that die
+
+
+async def test_a_job_whose_process_dies_is_done_by_another(minds, state, tmp_path):
+    assert await minds().decide(state, 0, f"die_once:{tmp_path / 'died'}") == 7
+    assert (tmp_path / "died").exists()
+
+
+async def test_a_job_that_kills_twice_fails_with_a_sentence(minds, state):
+    pool_of_one = minds()
+    with pytest.raises(MindsError, match="ended twice while it was thinking"):
+        await pool_of_one.decide(state, 0, "die")
+    assert await pool_of_one.decide(state, 0, "echo") == 7
+
+
+async def test_a_hint_survives_the_death_of_its_process(minds, state):
+    pool_of_one, seen = minds(), []
+    advice = asyncio.create_task(pool_of_one.advise(state, 0, 0.6, seen.append))
+    await until(lambda: seen)
+    os.kill(processes(pool_of_one)[0], signal.SIGKILL)
+    assert (await advice).simulations >= len(seen) // 2
+
+
+async def test_what_cannot_be_started_is_said(state):
+    minds = Minds(1, command=("/nowhere/at/all",))
+    with pytest.raises(MindsError, match="ended twice"):
+        await minds.decide(state, 0, "greedy")
+    await minds.close()
+
+
+async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(minds, state):
+    pool_of_one = minds()
+
+    def progress(_):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await pool_of_one.advise(state, 0, 60, progress)
+    (pid,) = processes(pool_of_one)
+    await pool_of_one.decide(state, 0, "echo")
+    assert processes(pool_of_one) == [pid]
+
+
+# ---- machine code
+
+
+async def test_until_machine_code_is_made_another_player_stands_in(minds, state, tmp_path):
+    heard = []
+    slow = minds(prepared="slow")
+    slow.changed = lambda: heard.append(slow.preparing)
+    await slow.decide(state, 0, "level:5")
+    assert slow.preparing
+    hint = asyncio.create_task(slow.advise(state, 0, 0.1))
+    await asyncio.sleep(0.1)
+    assert not hint.done()
+    (tmp_path / "made").touch()
+    assert (await hint).simulations
+    assert heard == [True, False]
+    await slow.decide(state, 0, "level:5")
+    assert [message["player"] for message in sent(tmp_path)] == ["greedy", "level:5"]
+
+
+async def test_no_table_waits_for_the_machine_code_of_the_other_game(minds, state, position, tmp_path):
+    slow = minds(prepared="slow:classic")
+    await slow.decide(position, 0, "level:5")
+    assert slow.preparing
+    assert (await slow.advise(state, 0, 0.1)).simulations
+    await slow.decide(state, 0, "level:5")
+    hint = asyncio.create_task(slow.advise(position, 0, 0.1))
+    await asyncio.sleep(0.1)
+    assert slow.preparing
+    assert not hint.done()
+    (tmp_path / "made").touch()
+    found = await hint
+    assert not slow.preparing
+    await slow.decide(position, 0, "level:5")
+    told = [(message["game"], message["player"]) for message in sent(tmp_path)]
+    assert told == [("classic", "greedy"), ("duel", "level:5"), ("classic", "level:5")]
+    assert isinstance(found, TableAnalysis)
+    assert found.wins == (0.5, 0.25, 0.25, 0.0)
+    assert found.points == (50.0, 45.0, 45.0, 30.5)
+    assert found.moves[0].points == 50.0
+
+
+@pytest.mark.parametrize(
+    ("prepared", "sentence"), [("broken", "cannot be made: there is no room left"), ("die", "ended twice")]
+)
+async def test_without_machine_code_there_are_players_but_no_hints(minds, state, tmp_path, prepared, sentence):
+    broken = minds(prepared=prepared)
+    with pytest.raises(MindsError, match=sentence):
+        await broken.advise(state, 0, 0.1)
+    await broken.decide(state, 0, "level:6")
+    assert sent(tmp_path)[0]["player"] == "greedy"
+    assert not broken.preparing
+
+
+# ---- the end
+
+
+async def test_closing_ends_everything(minds, state, position):
+    both = minds(size=2)
+    advice = [asyncio.create_task(both.advise(state, 0, 60)) for _ in range(3)]
+    await until(lambda: len(processes(both)) == 2)
+    pids = processes(both)
+    await both.close()
+    assert not any(map(runs, pids))
+    for task in advice:
+        with pytest.raises(MindsError, match="closing"):
+            await task
+    for asked in (both.decide(state, 0, "echo"), both.advise(position, 0, 1)):
+        with pytest.raises(MindsError, match="closing"):
+            await asked
+
+
+KILLED = """
+import asyncio, sys
+from sevenwonders import classic, duel
+from sevenwonders.server.engine import Minds
+
+async def main():
+    minds = Minds(2)
+    state = duel.Game(seed=1).state
+    await asyncio.gather(minds.decide(state, 0, "greedy"), minds.decide(state, 0, "greedy"))
+    print(*[mind.pid for mind in minds._minds], flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="looks at /proc")
+def test_nothing_is_left_behind_when_the_server_is_killed():
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        pids = [int(pid) for pid in server.stdout.readline().split()]
+        assert pids
+        assert all(map(runs, pids))
+        server.kill()
+    end = time.monotonic() + SOON
+    while any(map(runs, pids)):
+        assert time.monotonic() < end, "a process outlived the server"
+        time.sleep(0.02)
+
+
+# ---- the search itself
+
+
+@pytest.mark.slow
+async def test_hints_come_at_once_get_better_and_stop_at_once(state):
+    minds, seen = Minds(1), []
+    try:
+        await minds.advise(state, 0, 0.1)  # compiles, or reads, the machine code
+        began = time.monotonic()
+        advice = asyncio.create_task(minds.advise(state, 0, 60, seen.append))
+        await until(lambda: seen)
+        assert time.monotonic() - began < 1  # 0.05 on an idle machine
+        await until(lambda: len(seen) > 5)
+        advice.cancel()
+        began = time.monotonic()
+        await minds.decide(state, 0, "greedy")
+        assert time.monotonic() - began < 1  # 0.03 on an idle machine
+        counts = [analysis.simulations for analysis in seen]
+        assert counts == sorted(counts)
+        assert counts[-1] > counts[0]
+        assert any(move.reasons for move in seen[-1].moves)
+        assert await minds.decide(state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
+    finally:
+        await minds.close()
+
+
+@pytest.mark.slow
+async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
+    minds, seen = Minds(1), []
+    try:
+        await minds.advise(position, 2, 0.1)  # compiles, or reads, the machine code
+        found = await minds.advise(position, 2, 0.5, seen.append)
+        assert seen
+        assert isinstance(found, TableAnalysis)
+        assert found.simulations >= seen[-1].simulations > 0
+        assert {move.action for move in found.moves} <= set(table().legal_codes(2))
+        assert len(found.wins) == len(found.points) == 4
+        assert sum(found.wins) == pytest.approx(1)
+        assert all(move.points > 0 for move in found.moves if move.visits)
+        assert await minds.decide(position, 2, "level:5", 1) in table().legal_codes(2)
+    finally:
+        await minds.close()

@@ -1,0 +1,112 @@
+"""The page comes before the application is loaded; everything else waits for it, or is told that it will not come."""
+
+import asyncio
+import contextlib
+import threading
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from sevenwonders.server.http.assets import Assets
+from sevenwonders.server.http.middleware import POLICY
+from sevenwonders.server.settings import Settings
+from sevenwonders.server.startup import Entrance
+
+HOME = "http://127.0.0.1"
+
+
+class Behind:
+    """An application that takes its time, and remembers whether it lived."""
+
+    def __init__(self, fails=False):
+        self.may_load, self.fails, self.lived = threading.Event(), fails, []
+
+    def load(self):
+        assert self.may_load.wait(10)
+        if self.fails:
+            raise OSError("no room")
+
+        @contextlib.asynccontextmanager
+        async def life(_):
+            self.lived.append("begun")
+            yield
+            self.lived.append("ended")
+
+        application = FastAPI(lifespan=life)
+        application.get("/api/health")(lambda: {"status": "ok"})
+        return application
+
+
+@contextlib.asynccontextmanager
+async def open_entrance(tmp_path, behind):
+    failed = asyncio.Event()
+    settings = Settings(database=str(tmp_path / "tables.db"), secret="a key for tests alone")
+    loop = asyncio.get_running_loop()
+    entrance = Entrance(settings, Assets(), behind.load, lambda: loop.call_soon_threadsafe(failed.set))
+    said, heard = asyncio.Queue(), asyncio.Queue()
+    living = asyncio.create_task(entrance({"type": "lifespan"}, said.get, heard.put))
+    await said.put({"type": "lifespan.startup"})
+    assert (await heard.get())["type"] == "lifespan.startup.complete"
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(entrance), base_url=HOME) as client:
+        try:
+            yield entrance, client, failed
+        finally:
+            behind.may_load.set()
+            await said.put({"type": "lifespan.shutdown"})
+            assert (await heard.get())["type"] == "lifespan.shutdown.complete"
+            await living
+
+
+def test_the_page_comes_before_the_application_is_loaded(tmp_path):
+    async def visit():
+        behind = Behind()
+        async with open_entrance(tmp_path, behind) as (_, client, _):
+            page = await client.get("/t/anything")
+            assert "<!doctype html>" in page.text
+            assert page.headers["content-security-policy"] == POLICY
+            assert (await client.get("/static/js/main.js")).headers["content-type"].startswith("text/javascript")
+            missing = await client.get("/static/js/none.js")
+            assert (missing.status_code, missing.json()["code"]) == (404, "no_file")
+            assert (await client.get("/static/../running.py")).status_code == 404
+            stranger = await client.get("/", headers={"host": "elsewhere.example"})
+            assert (stranger.status_code, stranger.json()["code"]) == (421, "host")
+            waiting = asyncio.create_task(client.get("/api/health"))
+            await asyncio.sleep(0.05)
+            assert not waiting.done()
+            behind.may_load.set()
+            assert (await waiting).json() == {"status": "ok"}
+            assert (await client.get("/")).status_code == 404  # now the application answers
+        assert behind.lived == ["begun", "ended"]
+
+    asyncio.run(visit())
+
+
+def test_who_waits_in_vain_is_told(tmp_path):
+    async def visit():
+        behind = Behind(fails=True)
+        async with open_entrance(tmp_path, behind) as (entrance, client, failed):
+            waiting = asyncio.create_task(client.get("/api/health"))
+            await asyncio.sleep(0.05)
+            behind.may_load.set()
+            answer = await waiting
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_started")
+            await asyncio.wait_for(failed.wait(), 5)
+            assert isinstance(entrance.problem, OSError)
+        assert behind.lived == []
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize("path", ["/api/health", "/join/abc"])
+def test_a_stop_while_it_loads_ends_in_order(tmp_path, path):
+    async def visit():
+        behind = Behind()
+        async with open_entrance(tmp_path, behind) as (_, client, _):
+            waiting = asyncio.create_task(client.get(path))
+            await asyncio.sleep(0.05)
+            assert not waiting.done()
+        await waiting
+        assert behind.lived == ["begun", "ended"]
+
+    asyncio.run(visit())
