@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
-from sevenwonders.tui.geometry import Geometry
+from sevenwonders.tui.duel.geometry import Geometry
 from sevenwonders.tui.panel import Panel
 from sevenwonders.tui.window import Window
 

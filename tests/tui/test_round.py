@@ -10,8 +10,8 @@ from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.errors import SaveError
 from sevenwonders.local.round_table import PERSON, RoundTable
+from sevenwonders.tui.classic import RoundApp
 from sevenwonders.tui.glyphs import to_ascii
-from sevenwonders.tui.round import RoundApp
 from sevenwonders.tui.window import Window
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")

@@ -5,11 +5,11 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
 from sevenwonders.duel.layout import STRUCTURES
-from sevenwonders.tui.city import draw_city
-from sevenwonders.tui.geometry import Geometry
-from sevenwonders.tui.scene import Scene
-from sevenwonders.tui.structure import draw_structure
-from sevenwonders.tui.words import gist, short
+from sevenwonders.tui.duel.city import draw_city
+from sevenwonders.tui.duel.geometry import Geometry
+from sevenwonders.tui.duel.scene import Scene
+from sevenwonders.tui.duel.structure import draw_structure
+from sevenwonders.tui.duel.words import gist, short
 
 from .conftest import turn_in
 

@@ -17,7 +17,7 @@ from ..lab.arena import Standing, elo, match
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile
 from .arena_tables import table_arena
-from .common import (
+from .options import (
     DEFAULT_PROFILE,
     ForceOption,
     ModulesOption,

@@ -12,7 +12,7 @@ from rich.table import Table
 from ..errors import SevenWondersError
 from ..lab.table_arena import TableStanding, table_match
 from ..players import needs_compiler, player_from
-from .common import table_options, table_players
+from .options import table_options, table_players
 from .warm import make_ready
 
 

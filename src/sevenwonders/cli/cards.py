@@ -9,7 +9,7 @@ from rich.table import Table
 from ..duel.components import ALL, Unit
 from ..duel.describe import describe, kind_of
 from ..errors import SevenWondersError
-from .common import GameChoice, GameOption
+from .options import GameChoice, GameOption
 
 
 def search(words: list[str]) -> list[Unit]:

@@ -15,7 +15,7 @@ from ..duel import Game, Options
 from ..errors import SevenWondersError
 from ..local.saves import record_to_go_on
 from ..local.table import PERSON, Table, last_game, new_game_file, resume_table
-from .common import (
+from .options import (
     DEFAULT_PROFILE,
     GameChoice,
     ModulesOption,
@@ -246,7 +246,7 @@ def run_round(
 
             PlainRound(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
         else:
-            from ..tui.round import run
+            from ..tui.classic import run
 
             table = run(table, ascii_only=ascii_only, again=again)
     finally:

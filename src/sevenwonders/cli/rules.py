@@ -11,7 +11,7 @@ from rich.table import Table
 from ..duel.options import PROFILES, Options
 from ..duel.rulings import RULINGS, find_rulings
 from ..game.rulings import Ruling
-from .common import GameChoice, GameOption
+from .options import GameChoice, GameOption
 
 
 def rules(

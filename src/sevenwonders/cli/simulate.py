@@ -14,7 +14,7 @@ from ..errors import SevenWondersError
 from ..lab.results import Results, check_format, summary
 from ..players import needs_compiler, player_from
 from .collecting import collect
-from .common import (
+from .options import (
     DEFAULT_PROFILE,
     ForceOption,
     GameChoice,

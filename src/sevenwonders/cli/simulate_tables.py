@@ -13,7 +13,7 @@ from ..errors import SevenWondersError
 from ..lab.table_results import TableResults, places, summary
 from ..players import needs_compiler, player_from
 from .collecting import collect
-from .common import table_options
+from .options import table_options
 from .warm import make_ready
 
 BATCH = 20  # games between two looks at the table, where every game is played by itself

@@ -1,5 +1,5 @@
 """The full-screen terminal client: `TableApp` shows a table and lets people play at it."""
 
-from .app import TableApp, run
+from .duel.app import TableApp, run
 
 __all__ = ["TableApp", "run"]

@@ -1,6 +1,6 @@
 """Two people at one device: what has to be hidden while it is handed over."""
 
-from .scene import Scene
+from .duel.scene import Scene
 
 
 def curtain_words(scene: Scene) -> str:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from ..duel.actions import action_of, legal_codes, seat_to_act
 from ..duel.game import Game, known
 from ..duel.rules import play
-from .deeds import action_words
-from .detail import blank
+from .duel.deeds import action_words
+from .duel.detail import blank
+from .duel.scene import Scene
+from .duel.words import GETTING_READY, read
 from .glyphs import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE
 from .page import Page, Piece
-from .palette import ink
-from .scene import Scene
-from .words import GETTING_READY, read
+from .theme import ink
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
 MORE_KINDS = (("political", BAR_POLITICS), ("challenge", BAR_POLITICS))

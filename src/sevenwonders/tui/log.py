@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from ..duel.actions import Verb
 from ..duel.components import BY_ID, Colour
-from .deeds import colour_of, deed, secret_deed, told
-from .detail import blank
+from .duel.deeds import colour_of, deed, secret_deed, told
+from .duel.detail import blank
+from .duel.scene import Scene
+from .duel.words import does, read, unit
 from .glyphs import MARKS
 from .page import Page, Piece
-from .palette import ink
-from .scene import Scene
-from .words import does, read, unit
+from .theme import ink
 
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 

@@ -2,11 +2,11 @@
 
 from ..duel.components import Colour
 from ..duel.describe import KINDS
-from .detail import blank
+from .duel.detail import blank
+from .duel.scene import Scene
 from .glyphs import COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, TO, UP, YES
 from .page import Page, Piece, beside
-from .palette import ink
-from .scene import Scene
+from .theme import ink
 
 KEYS = (
     ("arrows", "move over the cards that may be taken"),

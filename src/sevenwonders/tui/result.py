@@ -4,11 +4,11 @@ from textwrap import wrap
 
 from ..duel.components import Colour
 from ..duel.ids import SEATS
+from .duel.scene import Scene
+from .duel.words import VICTORIES, does
 from .glyphs import MARKS
 from .page import Page, Piece
-from .palette import ink
-from .scene import Scene
-from .words import VICTORIES, does
+from .theme import ink
 
 CATEGORIES = {
     "blue": (Colour.BLUE, "Civic buildings"),

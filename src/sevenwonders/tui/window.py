@@ -8,10 +8,10 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from .geometry import Geometry
+from .duel.geometry import Geometry
 from .page import Page
-from .palette import Palette, ink
 from .panel import Panel
+from .theme import Palette, ink
 
 Draw = Callable[[int], Page]
 WIDEST = 90

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+from ..glyphs import LINE, MORE
+from ..hint import draw_hint
+from ..log import draw_log
+from ..page import Page, Piece
+from ..result import draw_scores
+from ..theme import ink
 from .choosers import draw_chooser
 from .detail import blank, draw_detail
-from .glyphs import LINE, MORE
-from .hint import draw_hint
-from .log import draw_log
-from .page import Page, Piece
-from .palette import ink
-from .pantheon import pantheon_lines
-from .result import draw_scores
+from .expansions import pantheon_lines
 from .scene import Scene
 from .senate import senate_lines
 

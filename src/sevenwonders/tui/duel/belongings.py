@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from rich.style import Style
 
-from ..duel.components import Colour, Unit
-from .glyphs import COIN, MARKS, YES
-from .page import Line, Page, Piece, width_of
-from .palette import ink
+from ...duel.components import Colour, Unit
+from ..glyphs import COIN, MARKS, YES
+from ..page import Line, Page, Piece, width_of
+from ..theme import ink
 from .scene import Scene
 from .structure import token_words
 from .words import unit

@@ -1,12 +1,12 @@
 """Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
 
-from ..duel.components import Colour, Unit
-from ..duel.describe import describe
+from ...duel.components import Colour, Unit
+from ...duel.describe import describe
+from ..glyphs import MARKS, SPACE, YES
+from ..page import Page, Piece, beside
+from ..theme import ink
 from .city import CARD_COLOURS
 from .detail import blank
-from .glyphs import MARKS, SPACE, YES
-from .page import Page, Piece, beside
-from .palette import ink
 from .scene import Scene
 from .track import HIDDEN
 from .words import BACKS, gist, unit

@@ -5,12 +5,12 @@ from typing import Any
 
 from rich.style import Style
 
-from ..duel.components import RESOURCES, Colour
+from ...duel.components import RESOURCES, Colour
+from ..glyphs import COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
+from ..page import Page, Piece
+from ..theme import ink
 from .belongings import draw_belongings
 from .boards import solo_goals
-from .glyphs import COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
-from .page import Page, Piece
-from .palette import ink
 from .scene import Scene
 from .structure import amount
 from .words import LETTERS, SYMBOLS, short, unit

@@ -5,7 +5,7 @@ from ...classic.describe import amount
 from ...classic.words import SALE
 from ..glyphs import COIN, MARKS, MORE, NO, POINTER, YES
 from ..page import Page, Piece
-from ..palette import ink
+from ..theme import ink
 from .cities import blank
 from .scene import RoundScene, Row, colour_of
 

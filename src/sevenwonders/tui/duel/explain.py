@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from ..duel.actions import Action, Verb
-from ..duel.components import Colour, Unit
-from ..duel.describe import describe
+from ...duel.actions import Action, Verb
+from ...duel.components import Colour, Unit
+from ...duel.describe import describe
+from ..page import Page, Piece
+from ..theme import ink
 from .deeds import action_words
 from .detail import after_pieces, heading
 from .labels import chamber_at
-from .page import Page, Piece
-from .palette import ink
 from .questions import declined
 from .scene import Scene
 from .words import AGES, does, unit

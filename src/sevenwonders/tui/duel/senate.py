@@ -4,12 +4,12 @@ from typing import Any
 
 from rich.style import Style
 
-from ..duel.components import Colour
-from ..duel.ids import SEATS
-from .glyphs import CUBE, MARKS, POINT
-from .page import Line, Page, Piece
-from .palette import ink
-from .pantheon import CELLS, GUTTER
+from ...duel.components import Colour
+from ...duel.ids import SEATS
+from ..glyphs import CUBE, MARKS, POINT
+from ..page import Line, Page, Piece
+from ..theme import ink
+from .expansions import CELLS, GUTTER
 from .scene import Scene
 from .words import short, unit
 

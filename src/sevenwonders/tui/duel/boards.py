@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ..duel.describe import describe
-from ..duel.ids import SEATS
+from ...duel.describe import describe
+from ...duel.ids import SEATS
+from ..glyphs import COIN, CUBE, MARKS, NO, POINT, YES
+from ..page import Page, Piece
+from ..theme import ink
 from .detail import blank
-from .glyphs import COIN, CUBE, MARKS, NO, POINT, YES
-from .page import Page, Piece
-from .palette import ink
 from .scene import SUPREMACIES, WONDERS_TO_WIN, Scene
 from .senate import FACE_DOWN, deck_size
 from .words import does, plural, unit

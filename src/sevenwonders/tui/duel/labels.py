@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from ..duel.actions import Action, Verb
-from ..duel.ids import SEATS
+from ...duel.actions import Action, Verb
+from ...duel.ids import SEATS
+from ..glyphs import COIN, POINT, TO
 from .deeds import action_words, loot_words, track_space
-from .glyphs import COIN, POINT, TO
-from .pantheon import price_of
+from .expansions import price_of
 from .scene import Scene
 from .senate import cube_words, decree_words
 from .words import ROMAN, short

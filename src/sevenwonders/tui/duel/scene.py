@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..duel.actions import Verb
-from ..duel.components import BY_ID
-from ..duel.ids import SEATS
-from ..duel.layout import N_AGES
-from .palette import DARK, Palette
+from ...duel.actions import Verb
+from ...duel.components import BY_ID
+from ...duel.ids import SEATS
+from ...duel.layout import N_AGES
+from ..theme import DARK, Palette
 
 if TYPE_CHECKING:
-    from ..players import Analysis
+    from ...players import Analysis
     from .choosers import Chooser
 
 FAR_MILITARY = 6  # from here a supremacy is within three spaces

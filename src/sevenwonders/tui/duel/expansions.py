@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ..duel.components import Colour, Deck
-from ..duel.ids import SEATS
-from ..duel.rules.pantheon import PRICES
-from .glyphs import COIN, MARKS, NO, YES
-from .page import Line, Page, Piece
-from .palette import ink
+from ...duel.components import Colour, Deck
+from ...duel.ids import SEATS
+from ...duel.rules.pantheon import PRICES
+from ..glyphs import COIN, MARKS, NO, YES
+from ..page import Line, Page, Piece
+from ..theme import ink
 from .scene import Scene
 from .words import short, unit
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ..duel.components import Colour, Unit
-from ..duel.describe import chain_from, chain_to, describe, effects, kind_of
-from ..duel.ids import SEATS
-from .glyphs import COIN, FROM, MARKS, NO, TO, YES
-from .page import Page, Piece
-from .palette import ink
+from ...duel.components import Colour, Unit
+from ...duel.describe import chain_from, chain_to, describe, effects, kind_of
+from ...duel.ids import SEATS
+from ..glyphs import COIN, FROM, MARKS, NO, TO, YES
+from ..page import Page, Piece
+from ..theme import ink
 from .scene import Scene
 from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, does, listed, short, unit

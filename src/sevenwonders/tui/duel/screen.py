@@ -9,28 +9,28 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from ..bars import draw_keys, draw_news, draw_title
+from ..curtain import curtain_words
+from ..log import draw_log
+from ..manual import draw_help
+from ..page import Page
+from ..panel import Panel
+from ..result import draw_scores, headline
+from ..theme import ink
+from ..window import WIDEST, Window
 from . import lists
-from .bars import draw_keys, draw_news, draw_title
 from .boards import draw_boards
 from .choosers import Chooser, beside, decision, menu, places
 from .city import draw_city
-from .curtain import curtain_words
 from .detail import draw_detail, wonder_page
 from .draft import draw_board
+from .expansions import pantheon_strip
 from .geometry import SMALLEST, Geometry
-from .log import draw_log
-from .manual import draw_help
-from .page import Page
-from .palette import ink
-from .panel import Panel
-from .pantheon import pantheon_strip
-from .result import draw_scores, headline
 from .scene import Scene
 from .selecting import default_slot, neighbour, why_not, why_not_beside
 from .senate import senate_strip
 from .side import draw_side
 from .track import draw_track
-from .window import WIDEST, Window
 from .words import unit
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from ...classic.describe import cost_words, effects_of
 from ...classic.words import military_words, price_words, science_words, short_letters
 from ..glyphs import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES
 from ..page import Page, Piece
-from ..palette import ink
+from ..theme import ink
 from .scene import RoundScene, colour_of
 
 SHIELD = MARKS[colour_of("red")]

@@ -11,10 +11,10 @@ from textual.widgets import Static
 
 from ...classic.actions import Verb
 from ...classic.ids import SEATS
-from ..geometry import SMALLEST
+from ..duel.geometry import SMALLEST
 from ..page import Page
-from ..palette import ink
 from ..panel import Panel
+from ..theme import ink
 from ..window import Window
 from .bars import draw_keys, draw_title
 from .cities import draw_mine, draw_neighbour, draw_other

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...classic import BY_ID
 from ...classic.words import describe_city, score_rows
 from ..page import Page, Piece
-from ..palette import ink
+from ..theme import ink
 from .cities import blank
 from .scene import RoundScene
 

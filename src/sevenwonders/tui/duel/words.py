@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..duel.actions import Action, parse
-from ..duel.components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
-from ..duel.describe import symbol_name
-from ..duel.payment import letters_of
-from .glyphs import CUBE, MARKS, MORE, POINT
+from ...duel.actions import Action, parse
+from ...duel.components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
+from ...duel.describe import symbol_name
+from ...duel.payment import letters_of
+from ..glyphs import CUBE, MARKS, MORE, POINT
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")

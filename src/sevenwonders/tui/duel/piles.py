@@ -1,10 +1,10 @@
 """What lies beside the structure: the cards that may lie face down, and the discard pile."""
 
-from ..duel.layout import STRUCTURES
-from .canvas import Canvas
+from ...duel.layout import STRUCTURES
+from ..canvas import Canvas
+from ..glyphs import MORE
+from ..theme import ink
 from .geometry import CardSizes, Geometry
-from .glyphs import MORE
-from .palette import ink
 from .scene import Scene
 from .words import BACKS, unit
 

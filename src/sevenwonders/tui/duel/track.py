@@ -2,13 +2,13 @@
 
 from rich.style import Style
 
-from ..duel.components import Colour
-from ..duel.ids import SEATS
+from ...duel.components import Colour
+from ...duel.ids import SEATS
+from ..glyphs import CAPITAL as CAPITAL_SIGN
+from ..glyphs import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE
+from ..page import Page, Piece
+from ..theme import ink
 from .geometry import TRACK_LINES
-from .glyphs import CAPITAL as CAPITAL_SIGN
-from .glyphs import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE
-from .page import Page, Piece
-from .palette import ink
 from .scene import CAPITAL, Scene
 from .words import unit
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..duel.actions import Action, Verb
+from ...duel.actions import Action, Verb
+from ..glyphs import MARKS, MORE, POINTER
+from ..page import Page, Piece
+from ..theme import ink
 from .detail import after_pieces, blank
 from .explain import explain
-from .glyphs import MARKS, MORE, POINTER
 from .labels import PLACES, place_label, where
-from .page import Page, Piece
-from .palette import ink
 from .questions import declined, title_of
 from .scene import Scene
 from .structure import token_words

@@ -2,13 +2,13 @@
 
 import textwrap
 
-from ..duel.components import Colour, Unit
-from ..duel.describe import describe
-from .canvas import Canvas
+from ...duel.components import Colour, Unit
+from ...duel.describe import describe
+from ..canvas import Canvas
+from ..glyphs import LEFT_EDGE, MARKS, RIGHT_EDGE
+from ..result import headline
+from ..theme import ink
 from .geometry import Geometry
-from .glyphs import LEFT_EDGE, MARKS, RIGHT_EDGE
-from .palette import ink
-from .result import headline
 from .scene import Scene
 from .structure import draw_structure
 from .words import unit

@@ -2,7 +2,7 @@
 
 from ..glyphs import FROM, TO
 from ..page import Page, Piece
-from ..palette import ink
+from ..theme import ink
 from .scene import RoundScene
 
 KEYS = (

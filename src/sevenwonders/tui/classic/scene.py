@@ -12,7 +12,7 @@ from ...classic.ids import SEATS
 from ...classic.words import QUESTIONS, price_words, steps_of
 from ...duel.components import Colour
 from ...players import Analysis
-from ..palette import Palette
+from ..theme import Palette
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
 

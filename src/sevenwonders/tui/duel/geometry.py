@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..duel.layout import STRUCTURES
+from ...duel.layout import STRUCTURES
 
 SMALLEST = (100, 30)
 TRACK_LINES = 3

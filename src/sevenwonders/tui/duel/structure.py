@@ -4,13 +4,13 @@ from typing import Any
 
 from rich.style import Style
 
-from ..duel.components import Colour, Unit
-from ..duel.describe import chain_from, chain_to
-from ..duel.ids import SEATS
-from .canvas import Canvas
+from ...duel.components import Colour, Unit
+from ...duel.describe import chain_from, chain_to
+from ...duel.ids import SEATS
+from ..canvas import Canvas
+from ..glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, SENATOR_BACK, TO, UP, YES
+from ..theme import ink
 from .geometry import CardSizes, Geometry
-from .glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, SENATOR_BACK, TO, UP, YES
-from .palette import ink
 from .piles import draw_piles
 from .scene import Scene
 from .words import ROMAN, gist, short, unit

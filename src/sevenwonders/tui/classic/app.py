@@ -11,7 +11,7 @@ from textual.message import Message
 from ...classic import view
 from ...classic.words import deeds
 from ...errors import IllegalActionError, SaveError, SevenWondersError
-from ..seated import Advised, SeatedApp
+from ..app import Advised, SeatedApp
 from .scene import RoundScene
 from .screen import RoundScreen
 
@@ -29,7 +29,7 @@ class RoundApp(SeatedApp):
         again: makes another table, for a new game after the end.
     """
 
-    CSS_PATH = ["../style.tcss", "round.tcss"]
+    CSS_PATH = ["../style.tcss", "classic.tcss"]
 
     class Decided(Message):
         """A computer knows what to do; `code` is None when it was stopped or failed."""
