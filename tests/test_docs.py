@@ -158,7 +158,7 @@ def test_commands_in_pages_exist() -> None:
 
 
 def test_the_tutorial_shows_what_the_program_says(tmp_path) -> None:
-    text = sections(page("tutorial/first-game.md"))["In lines of text"]
+    text = sections(page("tutorial/terminal.md"))["In lines of text"]
     command = re.search(r"^sevenwonders (play .*)$", text, re.MULTILINE)
     assert command is not None
     shown = "".join(re.findall(r"^```text\n(.*?)^```", text, re.DOTALL | re.MULTILINE)).splitlines()
@@ -380,7 +380,7 @@ def test_the_page_of_views_has_every_key_and_question() -> None:
 
 def test_the_levels_are_as_many_as_the_pages_say() -> None:
     assert f"`level:1` to `level:{max(LEVELS)}`" in page("reference/command-line.md")
-    assert f"`--level 2` to `--level {max(LEVELS)}`" in page("tutorial/first-game.md")
+    assert f"`--level 2` to `--level {max(LEVELS)}`" in page("tutorial/terminal.md")
 
 
 # --- Python

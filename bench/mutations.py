@@ -1,0 +1,87 @@
+"""Are the tests of the rules any good?  Plants faults in a copy of the rules, one at a time, and runs the tests on it.
+
+    python bench/mutations.py                 # all of them, some minutes; only what runs interpreted
+    python bench/mutations.py science trade   # those whose description or file holds one of the words
+    python bench/mutations.py --compiled      # with machine code, too: an hour or two
+
+`mutations.toml` lists the faults.  Each is either caught, and the first test that noticed it is named, or survives;
+then the exit status is 1.  Take a fault that survives as a test to write.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+LIST = Path(__file__).with_name("mutations.toml")
+TESTS = {"duel": ["tests/duel"], "classic": ["tests/classic"]}  # by the first folder of the file
+CAUGHT, PASSED = 1, 0  # exit statuses of pytest
+
+
+def mutations() -> list[dict[str, str]]:
+    """The faults of the list."""
+    return tomllib.loads(LIST.read_text("utf-8"))["mutation"]
+
+
+def planted(source: str, mutation: dict[str, str]) -> str:
+    """A source with the fault in it.  Raises `ValueError` where the list no longer fits the source."""
+    if source.count(mutation["old"]) != 1:
+        raise ValueError(f"{mutation['what']}: {mutation['file']} should hold this once: {mutation['old']!r}")
+    return source.replace(mutation["old"], mutation["new"])
+
+
+def tests_notice(copy: Path, mutation: dict[str, str], compiled: bool) -> str | None:
+    """The first test that fails on a copy of the package with a fault, or None where all pass."""
+    file = copy / "src" / "sevenwonders" / mutation["file"]
+    before = file.read_text("utf-8")
+    file.write_text(planted(before, mutation), "utf-8")
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
+    command += ["--ignore-glob=*/test_compiled.py", *TESTS[mutation["file"].partition("/")[0]]]
+    if not compiled:
+        command += ["-k", "not compiled and not machine"]
+    environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}
+    try:
+        run = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
+    finally:
+        file.write_text(before, "utf-8")
+    if run.returncode == PASSED:
+        return None
+    if run.returncode != CAUGHT and "error" not in run.stdout:
+        sys.exit(f"pytest ended with {run.returncode}:\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
+    failed = [line.split()[1] for line in run.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return failed[0] if failed else "while the tests were being collected"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Plant faults in the rules and see whether the tests notice.")
+    parser.add_argument("words", nargs="*", help="only faults whose description or file holds one of them")
+    parser.add_argument("--compiled", action="store_true", help="run the tests of machine code, too")
+    arguments = parser.parse_args()
+    chosen = [
+        mutation
+        for mutation in mutations()
+        if not arguments.words or any(word in f"{mutation['what']} {mutation['file']}" for word in arguments.words)
+    ]
+    if not chosen:
+        sys.exit("no fault in the list is described so")
+    survived = 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for part in ("src", "tests"):
+            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        for number, mutation in enumerate(chosen, 1):
+            noticed = tests_notice(copy, mutation, arguments.compiled)
+            survived += noticed is None
+            print(f"{number:3}/{len(chosen)}  {mutation['what']}: {noticed or 'SURVIVES'}", flush=True)
+    print(f"{len(chosen) - survived} of {len(chosen)} caught")
+    return 1 if survived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
