@@ -9,7 +9,7 @@ from importlib import resources
 
 from ..game.rulings import Ruling, read_rulings, search
 
-PAGE = "explanation/classic_rules.md"
+PAGE = "explanation/classic/rules.md"
 KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.toml").read_text("utf-8"), PAGE)
 
 
