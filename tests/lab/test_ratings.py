@@ -7,7 +7,13 @@ from collections import Counter
 
 import pytest
 
-from sevenwonders.lab.ratings import ELO, ratings, stages, strengths
+from sevenwonders.lab.ratings import ELO, elo, ratings, stages, strengths
+
+
+@pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (10 / 11, 400)])
+def test_elo_follows_the_logistic_curve(score, difference):
+    assert elo(score) == pytest.approx(difference, abs=1)
+    assert elo(1 - score) == pytest.approx(-difference, abs=1)
 
 
 def expected(strength, players):
@@ -38,7 +44,7 @@ def test_with_two_players_it_is_elo():
     found = ratings(deals)
     assert found["a"][0] - found["b"][0] == pytest.approx(400 * math.log10(3), abs=3)
     # The textbook's standard error of the logit is 1 / sqrt(n p q), and each rating is half of the difference.
-    assert found["a"][1] == pytest.approx(1.96 * ELO / math.sqrt(400 * 0.75 * 0.25) / 2, rel=0.25)
+    assert found["a"][1] == pytest.approx(1.96 * ELO / math.sqrt(400 * 0.75 * 0.25) / 2, rel=0.02)
 
 
 def test_the_order_of_the_games_does_not_matter():
@@ -61,8 +67,15 @@ def test_equals_share_and_the_same_player_may_sit_twice():
     assert twice["a"] == pytest.approx(twice["b"], abs=1e-6)
 
 
-def test_a_clean_sweep_is_not_infinitely_strong():
+def test_a_clean_sweep_is_not_infinitely_strong_and_has_no_interval():
     found = ratings([[(("a", 1), ("b", 2))]] * 20)
-    assert 100 < found["a"][0] < 1000
-    assert found["a"][1] == math.inf, "twenty deals of one kind say nothing about the spread"
+    assert 100 < found["a"].elo < 1000
+    assert found["a"].margin is None, "nothing says how much better it is"
     assert ratings([]) == {}
+
+
+def test_everybody_has_to_be_compared_with_everybody_if_only_by_way_of_others():
+    ring = [[(("a", 1), ("b", 2))], [(("b", 1), ("c", 2))], [(("c", 1), ("a", 2))]]
+    assert all(rating.margin is not None for rating in ratings(ring).values())
+    assert all(rating.margin is None for rating in ratings(ring[:2]).values())
+    assert all(rating.margin is not None for rating in ratings([[(("a", 1), ("b", 1))]]).values()), "they are equals"

@@ -13,7 +13,9 @@ from rich.table import Table
 
 from ..duel.options import options_from
 from ..errors import SevenWondersError
-from ..lab.arena import Standing, elo, match
+from ..lab.arena import Standing, match
+from ..lab.intervals import percent
+from ..lab.ratings import elo_text
 from ..players import needs_compiler, player_from
 from ..records import GrowingFile
 from .arena_tables import table_arena
@@ -33,26 +35,20 @@ from .options import (
 from .warm import make_ready
 
 
-def _elo(score: float) -> str:
-    value = elo(score)
-    return f"{value:+.0f}" if abs(value) < 2000 else ("+∞" if value > 0 else "-∞")
-
-
 def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -> Table:
     """The matches so far as a table."""
     kinds = [kind.name.lower() for kind in options_from(modules=modules).victories]
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("match", "games", "score", "Elo (95 %)", "victories", "first seat"):
+    for column in ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat"):
         table.add_column(column, justify="right" if column in ("games", "first seat") else "left")
     for standing in standings:
-        low, high = standing.interval()
         wins = " : ".join("/".join(str(side[kind]) for kind in kinds) for side in standing.victories)
         first = standing.first_seat / standing.games if standing.games else 0.5
         table.add_row(
             f"{standing.players[0]} - {standing.players[1]}",
             f"{standing.games}/{games}",
-            f"{100 * standing.score:.1f} ± {100 * standing.margin:.1f} %",
-            f"{_elo(standing.score)} ({_elo(low)} to {_elo(high)})",
+            percent(standing.score, standing.interval),
+            elo_text(standing.score, standing.interval),
             wins + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )

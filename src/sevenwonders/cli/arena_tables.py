@@ -1,6 +1,5 @@
 """`sevenwonders arena --game classic`: matches of 7 Wonders with 3 to 7 players, with ratings."""
 
-import math
 import sys
 from pathlib import Path
 
@@ -10,31 +9,38 @@ from rich.live import Live
 from rich.table import Table
 
 from ..errors import SevenWondersError
+from ..lab.intervals import percent
+from ..lab.ratings import Rating
 from ..lab.table_arena import TableStanding, table_match
 from ..players import needs_compiler, player_from
 from .options import table_options, table_players
 from .warm import make_ready
 
 
-def show(standing: TableStanding, games: int, rated: dict[str, tuple[float, float]]) -> Group:
-    """The match so far: a table, and a line below it."""
+def show(standing: TableStanding, games: int, rated: dict[str, Rating]) -> Group:
+    """The match so far: a table, and lines below it; ratings are told at the end."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player")
-    for column in ("games", "first", "mean rank", "points", "Elo (95 %)"):
+    for column in ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)"):
         table.add_column(column, justify="right")
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
-        elo, margin = rated.get(name, (math.nan, math.inf))
         table.add_row(
             name,
             str(account.games),
-            f"{100 * account.share:.1f} ± {100 * account.margin:.1f} %",
+            percent(account.share, account.interval),
             f"{account.ranks / account.games:.2f}",
             f"{account.points / account.games:.1f}",
-            f"{elo:+.0f} ± {margin:.0f}" if math.isfinite(margin) else "",  # while playing, or when all went one way
+            _rating(rated.get(name)),
         )
     seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
     below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
+    if any(rating.margin is None for rating in rated.values()):
+        below += "\nno Elo: somebody was always placed before the others, so nothing says how far they are apart"
     return Group(table, below)
+
+
+def _rating(rating: Rating | None) -> str:
+    return f"{rating.elo:+.0f} ± {rating.margin:.0f}" if rating and rating.margin is not None else ""
 
 
 def show_boards(standing: TableStanding) -> Table:

@@ -4,16 +4,14 @@ The unit is a pair of games: the same deal, slot by slot, played twice with the 
 luck of the deal nor the first move favours a player.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..duel import Options
 from ..kernel.chance import seed_of
+from .intervals import Interval, share_interval
 from .matches import Job, Row, play_all
-
-SURE = 1.96  # standard errors on either side of a 95 % interval
 
 
 @dataclass
@@ -43,17 +41,9 @@ class Standing:
         return sum(self.pairs) / self.games if self.pairs else 0.5
 
     @property
-    def margin(self) -> float:
-        """Half of the 95 % interval of `score`, from the spread between pairs."""
-        number = len(self.pairs)
-        if number < 2:
-            return 0.5
-        spread = sum((pair / 2 - self.score) ** 2 for pair in self.pairs) / (number - 1)
-        return max(SURE * math.sqrt(spread / number), 1 / (2 * self.games))
-
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of `score`."""
-        return max(0.0, self.score - self.margin), min(1.0, self.score + self.margin)
+    def interval(self) -> Interval | None:
+        """The 95 % interval of `score`, from the spread between pairs; None before the first one."""
+        return share_interval([pair / 2 for pair in self.pairs])
 
     def add_pair(self, rows: tuple[Row, Row]) -> None:
         """Count two games of one deal; in the second the seats are swapped."""
@@ -64,17 +54,6 @@ class Standing:
                 self.shared += 1
             else:
                 self.victories[row.winner ^ swapped][row.victory] += 1
-
-
-def elo(score: float) -> float:
-    """The Elo difference at which a share of the points is expected.
-
-    >>> round(elo(0.75))
-    191
-    """
-    if score <= 0 or score >= 1:
-        return math.inf if score >= 1 else -math.inf
-    return -400 * math.log10(1 / score - 1)
 
 
 def pair_jobs(players: tuple[str, str], games: int, seed: int, options: Options, keep: bool = False) -> Iterator[Job]:

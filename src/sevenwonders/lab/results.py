@@ -13,6 +13,7 @@ from ..duel import Victory
 from ..duel.options import options_from
 from ..duel.rules.state import SHARED, Category
 from ..errors import SevenWondersError
+from .intervals import percent, share_interval
 from .matches import Row
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
@@ -124,16 +125,15 @@ def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[s
     if not number:
         return
     winner, victory, decisions = (results.column(name) for name in ("winner", "victory", "decisions"))
-    first_points = ((winner == 0) + 0.5 * (winner == SHARED)).mean()
     yield "games", f"{number:,}"
-    yield "first player's share", percent(first_points, number)
+    yield "first player's share", share_of((winner == 0) + 0.5 * (winner == SHARED))
     for kind in options_from(modules=modules).victories:
         if kind is Victory.CHALLENGE:
-            yield "challenges met", percent(((victory == kind) & (winner == 0)).mean(), number)
-            yield "challenges missed at the end", percent(((victory == kind) & (winner == 1)).mean(), number)
+            yield "challenges met", share_of((victory == kind) & (winner == 0))
+            yield "challenges missed at the end", share_of((victory == kind) & (winner == 1))
         else:
-            yield f"{kind.name.lower()} victories", percent((victory == kind).mean(), number)
-    yield "shared victories", percent((winner == SHARED).mean(), number)
+            yield f"{kind.name.lower()} victories", share_of(victory == kind)
+    yield "shared victories", share_of(winner == SHARED)
     yield "decisions a game", spread(decisions)
     counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
     if counted.any():
@@ -147,10 +147,9 @@ def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[s
                 yield f"points from {name}", f"{both.mean():.1f}"
 
 
-def percent(share: float, number: int) -> str:
-    """A share of a number of games, with half of its 95 % interval."""
-    margin = 196 * np.sqrt(share * (1 - share) / number)
-    return f"{100 * share:.2f} % ± {margin:.2f}"
+def share_of(scores: np.ndarray) -> str:
+    """The mean of what was scored in each game, from 0 to 1, with its 95 % interval."""
+    return percent(float(scores.mean()), share_interval(scores), 2)
 
 
 def spread(values: np.ndarray) -> str:

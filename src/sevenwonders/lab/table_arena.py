@@ -4,7 +4,6 @@ The unit is a deal: the same boards, sides and hands are played once for every s
 seat each time.  So everybody has every board and every hand once, and neither luck nor neighbours favour anybody.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,11 +11,10 @@ from pathlib import Path
 from ..classic import Options
 from ..errors import SevenWondersError
 from ..kernel.chance import next_bits, seed_of
+from .intervals import Interval, share_interval
 from .journal import Journal
-from .ratings import Ranking, ratings
+from .ratings import Ranking, Rating, ratings
 from .tables import TableJob, TableRow, play_tables
-
-SURE = 1.96  # standard errors on either side of a 95 % interval
 
 
 @dataclass
@@ -28,6 +26,7 @@ class Account:
     ranks: int = 0
     points: int = 0
     deals: list[float] = field(default_factory=list)  # the share of victories a seat, in every deal
+    seats: list[int] = field(default_factory=list)  # seats played in every deal
     board_games: dict[str, int] = field(default_factory=dict)
     board_wins: dict[str, float] = field(default_factory=dict)
 
@@ -37,14 +36,9 @@ class Account:
         return self.wins / self.games if self.games else 0.0
 
     @property
-    def margin(self) -> float:
-        """Half of the 95 % interval of `share`, from the spread between deals."""
-        number = len(self.deals)
-        if number < 2:
-            return 0.5
-        mean = sum(self.deals) / number
-        spread = sum((deal - mean) ** 2 for deal in self.deals) / (number - 1)
-        return max(SURE * math.sqrt(spread / number), 1 / (2 * self.games))
+    def interval(self) -> Interval | None:
+        """The 95 % interval of `share`, from the spread between deals; None before the first one."""
+        return share_interval(self.deals, self.seats)
 
     def add_deal(self, played: Sequence[tuple[TableRow, int]]) -> None:
         """Count the games of a deal, each with a seat of the player."""
@@ -57,6 +51,7 @@ class Account:
             self.board_games[board] = self.board_games.get(board, 0) + 1
             self.board_wins[board] = self.board_wins.get(board, 0.0) + share
         self.deals.append(sum(row.share(seat) for row, seat in played) / len(played))
+        self.seats.append(len(played))
 
 
 @dataclass
@@ -83,7 +78,7 @@ class TableStanding:
             self.accounts.setdefault(name, Account()).add_deal(one)
         self.deals.append(rankings)
 
-    def ratings(self) -> dict[str, tuple[float, float]]:
+    def ratings(self) -> dict[str, Rating]:
         """Elo of every player, 0 being their mean, with half of the 95 % interval; see `ratings`."""
         return ratings(self.deals)
 

@@ -10,7 +10,7 @@ from ..classic import BOARD_SIDES
 from ..classic.game import CATEGORIES
 from ..classic.ids import SEATS
 from ..classic.rules.simulation import SEAT_WIDTH
-from .results import percent, spread
+from .results import share_of, spread
 from .tables import TableRow
 
 SIDES = tuple(side.id for side in BOARD_SIDES)
@@ -106,9 +106,9 @@ def summary(results: TableResults) -> Iterator[tuple[str, str]]:
         return
     shares, points = results.shares(), results.by_seat("total")
     yield "games", f"{number:,}"
-    for seat, share in zip(results.seats, shares.mean(axis=0), strict=True):
-        yield f"first places of {seat}", percent(share, number)
-    yield "shared first places", percent((shares.max(axis=1) < 1).mean(), number)
+    for seat, share in zip(results.seats, shares.T, strict=True):
+        yield f"first places of {seat}", share_of(share)
+    yield "shared first places", share_of(shares.max(axis=1) < 1)
     yield "decisions a game", spread(results.column("decisions"))
     yield "points of the winner", spread(points.max(axis=1))
     yield "points of the last", spread(points.min(axis=1))

@@ -1,0 +1,72 @@
+"""How sure a share of games is: the one place that makes 95 % intervals, and the words they are told in.
+
+The unit is what is drawn independently: a game, or a deal that was played several times with the players in each
+other's seats.  Its score lies between 0 and 1.  A share of wins has Wilson's interval (E. B. Wilson, "Probable
+inference", 1927), which never leaves 0 to 1 and does not shrink to nothing when everything was won.  Scores between 0
+and 1 (a pair of games that was won and lost) spread less than wins and losses with the same mean; then so many more
+deals are worth as much, which is how surveys use the interval for people who were asked by the household (E. L. Korn
+and B. I. Graubard, 1998).  How much less they spread is estimated as if `PRIOR` more deals had gone to either side
+altogether, so that three deals of one kind are no proof that there is no other.
+"""
+
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+
+SURE = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % interval
+PRIOR = SURE**2  # deals that are added to see how scores spread: 4, as Agresti and Coull add to a share
+
+
+class Interval(NamedTuple):
+    """What holds the truth in 95 cases of 100."""
+
+    low: float
+    high: float
+
+
+def share_interval(scores: Sequence[float] | np.ndarray, weights: Sequence[float] | None = None) -> Interval | None:
+    """The 95 % interval of a mean of independent scores from 0 to 1; None without any.
+
+    Args:
+        scores: one for each deal, or game.
+        weights: how much each counts, such as the number of games; all the same by default.
+
+    >>> low, high = share_interval([1, 1, 1])  # three wins in three games
+    >>> round(low, 2), round(high, 2)
+    (0.44, 1.0)
+    >>> low, high = share_interval([0.5, 1, 0.5, 0.5, 0.75, 0.5])  # six pairs of games
+    >>> round(low, 2), round(high, 2)
+    (0.35, 0.84)
+    """
+    found = np.asarray(scores, float)
+    number = len(found)
+    if not number:
+        return None
+    heavy = np.ones(number) if weights is None else np.asarray(weights, float)
+    heavy = heavy / heavy.mean()
+    share = float((heavy * found).mean())
+    centre = (share * number + PRIOR / 2) / (number + PRIOR)
+    squares = ((heavy * (found - centre)) ** 2).sum() + PRIOR / 2 * (centre**2 + (1 - centre) ** 2)
+    spread = float(squares) / (number + PRIOR) / (centre * (1 - centre))  # 1 where every score is 0 or 1
+    return _wilson(share, number / spread)
+
+
+def _wilson(share: float, number: float) -> Interval:
+    """Wilson's interval of a share of so many games, which need not be a whole number."""
+    wide = SURE**2 / number
+    centre = (share + wide / 2) / (1 + wide)
+    half = (wide * max(0.0, share * (1 - share)) + wide**2 / 4) ** 0.5 / (1 + wide)
+    return Interval(max(0.0, centre - half), min(1.0, centre + half))
+
+
+def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
+    """A share with its interval, as people read it.
+
+    >>> percent(0.75, Interval(0.5, 0.875)), percent(0.5, None)
+    ('75.0 % (50.0 to 87.5)', 'no games yet')
+    """
+    if interval is None:
+        return "no games yet"
+    return f"{100 * share:.{digits}f} % ({100 * interval.low:.{digits}f} to {100 * interval.high:.{digits}f})"
