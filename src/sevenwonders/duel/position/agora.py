@@ -1,7 +1,7 @@
 """What Agora adds to a position: the Senate, Decrees, Conspiracies, and who knows what of them."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck
@@ -20,15 +20,9 @@ from ..rules.state import (
     State,
     Zone,
 )
+from .builder import Builder
 from .describe import EMPTY, without_end
 
-if TYPE_CHECKING:
-    from .build import Builder
-
-FIELDS = (
-    *("decrees", "conspiracy_deck", "drawn_conspiracies", "conspired"),
-    *("locked", "locked_by", "suspects", "spent", "removed", "removed_seen"),
-)
 CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
 TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # where a rumour may place its card beside those that a player holds
 
@@ -109,7 +103,7 @@ def drawer(state: State) -> int:
 # --- building
 
 
-def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
+def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
     """What a city has of Agora, rumours apart."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
@@ -131,7 +125,7 @@ def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
         city.n_bottom += 1
 
 
-def _hold(builder: "Builder", seat: int, place: int, text: str) -> None:
+def _hold(builder: Builder, seat: int, place: int, text: str) -> None:
     state, where = builder.state, f"the Conspiracies of {SEATS[seat]}"
     name, with_card, card = text.partition(" with ")
     state.city[seat].plots[place] = builder.use(name, CONSPIRACIES, where).number
@@ -140,7 +134,7 @@ def _hold(builder: "Builder", seat: int, place: int, text: str) -> None:
         state.zone[row] = Zone.UNDER_WONDER
 
 
-def set_agora(builder: "Builder") -> None:
+def set_agora(builder: Builder) -> None:
     """Decrees and their control, the deck of Conspiracies, the locked token."""
     state, position = builder.state, builder.position
     _set_decrees(builder)
@@ -169,7 +163,7 @@ def set_agora(builder: "Builder") -> None:
         state.lock_seen = 1 << builder.seat(position.locked_by, "locked_by")
 
 
-def _set_decrees(builder: "Builder") -> None:
+def _set_decrees(builder: Builder) -> None:
     """Each Chamber's own Decree is named first; others come from the Chambers that have none."""
     state = builder.state
     given = builder.position.decrees
@@ -189,11 +183,11 @@ def _set_decrees(builder: "Builder") -> None:
     adjust(state)
 
 
-def _decree_names(builder: "Builder", entry: Any) -> list[str]:
+def _decree_names(builder: Builder, entry: Any) -> list[str]:
     return entry.split() if isinstance(entry, str) else builder.names(entry, "the Decrees of a Chamber")
 
 
-def _lay_decree(builder: "Builder", decree: int, chamber: int, name: str) -> None:
+def _lay_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
     """A Decree lies in a Chamber and works for whoever controls that."""
     state = builder.state
     state.decree_chamber[decree] = chamber
@@ -214,7 +208,7 @@ def hidden_decrees(state: State) -> list[int]:
     ]
 
 
-def set_suspects(builder: "Builder") -> None:
+def set_suspects(builder: Builder) -> None:
     """What a token locked face down may be for the player who did not lock it; by default anything in the box."""
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
@@ -229,7 +223,7 @@ def set_suspects(builder: "Builder") -> None:
             raise PositionError(f"{TOKENS[state.locked].id} is locked, but not among the suspects")
 
 
-def set_removed(builder: "Builder") -> None:
+def set_removed(builder: Builder) -> None:
     """The removed cards that Treason has shown."""
     state = builder.state
     for name in builder.names(builder.position.removed, "removed"):
@@ -243,7 +237,7 @@ def set_removed(builder: "Builder") -> None:
         raise PositionError("somebody must have seen the removed cards that are named: say removed_seen")
 
 
-def set_rumours(builder: "Builder") -> None:
+def set_rumours(builder: Builder) -> None:
     """What each player knows of the other's Conspiracies; the questions must be on the agenda."""
     for seat, name in enumerate(SEATS):
         rumours = builder.names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
@@ -254,7 +248,7 @@ def set_rumours(builder: "Builder") -> None:
                 _set_rumour(builder, seat, number, text)
 
 
-def _set_rumour(builder: "Builder", seat: int, number: int, text: str) -> None:
+def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
     state, city = builder.state, builder.state.city[seat]
     name, among, rest = text.partition(" among ")
     if not among or not rest.split():

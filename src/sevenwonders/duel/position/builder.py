@@ -1,53 +1,29 @@
-"""From a description to a state, or to the reason why there is none."""
+"""What building a state from a description takes everywhere: where each component is, and refusals in one sentence."""
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import PositionError
-from ..components import (
-    BY_ID,
-    MYTHOLOGIES,
-    TOKENS,
-    Deck,
-    Unit,
-    unit_at,
-)
+from ..components import BY_ID, MYTHOLOGIES, TOKENS, Deck, Unit, unit_at
 from ..deal import dealt_name, purple_deck
 from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
-from ..rules.effects import adjust, install
+from ..rules.effects import install
 from ..rules.science import copies
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
-from . import agora, pantheon
-from .city import set_city
-from .limits import check_counts
-from .pending import set_agenda, waiting_units
-from .structure import set_structure, strike_seen
-from .table import (
-    count_wonders,
-    note_supremacies,
-    set_loot,
-    set_pawn,
-    set_piles,
-    set_tokens,
-    set_wonder_piles,
-)
-
-if TYPE_CHECKING:
-    from . import Position
+from .fields import OF_MODULE, Fields
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
-FIELDS = {"pantheon": pantheon.FIELDS, "agora": agora.FIELDS, "solo": ("solo_pile", "achieved")}
 
 
 class Builder:
-    """Builds a state from a description and refuses what cannot be."""
+    """A state in the making, and what the parts of a description need to fill it; `build` calls them in order."""
 
-    def __init__(self, position: "Position") -> None:
+    def __init__(self, position: Fields) -> None:
         self.position = position
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
@@ -62,43 +38,6 @@ class Builder:
         for city in self.state.city:
             city.wonders[:] = [NONE] * len(city.wonders)  # a first game begins with some
         self.state.solo_pile = 0
-
-    def build(self) -> State:
-        state, position = self.state, self.position
-        self.check_modules()
-        if not self.is_int(position.age, 0, 3):
-            raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
-        set_pawn(self)
-        state.age, state.again = position.age, int(bool(position.again))
-        state.active = self.seat(position.active, "active")
-        self.fresh = bool(state.age) and position.structure is None
-        set_loot(self)
-        waiting_units(self)
-        set_wonder_piles(self)
-        for seat in (0, 1):
-            set_city(self, seat)
-        if self.options.pantheon:
-            pantheon.set_pantheon(self)
-        if self.options.agora:
-            agora.set_agora(self)
-        set_tokens(self)
-        set_piles(self)
-        if self.options.agora:
-            agora.set_suspects(self)
-            agora.set_removed(self)
-        set_structure(self)
-        if self.options.pantheon:
-            pantheon.set_snake(self)
-            pantheon.set_marks(self)
-        adjust(state)
-        strike_seen(self)
-        count_wonders(self)
-        note_supremacies(self)
-        check_counts(self)
-        set_agenda(state, self)
-        return state
-
-    # --- helpers
 
     def names(self, given: Any, where: str) -> list[str]:
         if (
@@ -184,7 +123,7 @@ class Builder:
     def check_modules(self) -> None:
         """Refuse what belongs to expansions that are not played."""
         for entry in fields(self.position):
-            module = next((module for module, names in FIELDS.items() if entry.name in names), None)
+            module = next((module for module, names in OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)
             empty = given is None or given is False or (isinstance(given, Sequence | Mapping) and not given)
             if module and not getattr(self.options, module) and not empty:

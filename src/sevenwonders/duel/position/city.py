@@ -1,7 +1,7 @@
 """The cities of a described position."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import PositionError
 from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS
@@ -10,10 +10,8 @@ from ..rules.setup import GROUP, STARTING_COINS
 from ..rules.solo import OWN_TOKENS
 from ..rules.state import AUTOMA, N_PLACES, NONE, Rule, Zone, has_rule
 from . import agora, pantheon
+from .builder import Builder
 from .describe import EMPTY
-
-if TYPE_CHECKING:
-    from .build import Builder
 
 FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
@@ -22,7 +20,7 @@ FIELDS = {
 }  # of a city, by the module they belong to
 
 
-def set_city(builder: "Builder", seat: int) -> None:
+def set_city(builder: Builder, seat: int) -> None:
     state, name = builder.state, SEATS[seat]
     given = _city_table(builder, seat)
     city = state.city[seat]
@@ -53,7 +51,7 @@ def set_city(builder: "Builder", seat: int) -> None:
     city.fixed &= ~city.fixed_soon
 
 
-def _city_table(builder: "Builder", seat: int) -> dict[str, Any]:
+def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
     """What the description says of a city, if only things that there are."""
     name, given = SEATS[seat], getattr(builder.position, SEATS[seat])
     played = [module for module in FIELDS if not module or getattr(builder.options, module)]
@@ -67,7 +65,7 @@ def _city_table(builder: "Builder", seat: int) -> dict[str, Any]:
     return dict(given)
 
 
-def _city_tokens(builder: "Builder", seat: int, names: list[str]) -> None:
+def _city_tokens(builder: Builder, seat: int, names: list[str]) -> None:
     """Progress tokens; the automa has two from the start."""
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if OWN_TOKENS >> t.number & 1 and t.id not in names]
@@ -77,7 +75,7 @@ def _city_tokens(builder: "Builder", seat: int, names: list[str]) -> None:
         builder.install(seat, token.row)
 
 
-def _wonder(builder: "Builder", seat: int, place: int, text: str) -> None:
+def _wonder(builder: Builder, seat: int, place: int, text: str) -> None:
     city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
     name, _, rest = text.partition(" ")
     wonder = builder.use(name, builder.wonder_choice, where)
@@ -93,7 +91,7 @@ def _wonder(builder: "Builder", seat: int, place: int, text: str) -> None:
         builder.install(seat, FIRST_WONDER + wonder.number)
 
 
-def _spare_card(builder: "Builder", where: str) -> int:
+def _spare_card(builder: Builder, where: str) -> int:
     """A card for under a Wonder where the description leaves it open: one that is mentioned nowhere."""
     for age in range(1, max(1, builder.state.age) + 1):
         for card in reversed([card for card in CARDS if card.deck == age]):

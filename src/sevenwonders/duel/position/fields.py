@@ -1,8 +1,4 @@
-"""Positions set up by hand: for tests, puzzles and analysis.
-
-A position is described the way a person would describe a table.  Everything has a default, so that a
-description says only what matters; what the components or the geometry of the game rule out is refused.
-"""
+"""What may be said of a position: the fields of a description, and how one is read and written."""
 
 import base64
 import binascii
@@ -10,22 +6,26 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import Any, Self
 
-from ...errors import NotationError, OptionError, PositionError
-from ..ids import SEATS
+from ...errors import PositionError
 from ..options import DEFAULT_PROFILE, Options, options_from
-from ..rules.state import State
-from . import agora, pantheon
-from .build import Builder
-from .describe import describe_agenda, describe_structure, describe_table
 
 CODE_PREFIX = "duel1."
+# The fields that a module brings, by module.
+OF_MODULE = {
+    "pantheon": ("marks", "pantheon", "decks", "looked", "enki", "minerva", "snake"),
+    "agora": (
+        *("decrees", "conspiracy_deck", "drawn_conspiracies", "conspired"),
+        *("locked", "locked_by", "suspects", "spent", "removed", "removed_seen"),
+    ),
+    "solo": ("solo_pile", "achieved"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position:
-    """A position, described.
+class Fields:
+    """The fields of a position.
 
     p1, p2
         A city each: `coins` (7), `cards` and `tokens` by name, `wonders`, each by name and, once built, with the card
@@ -79,9 +79,6 @@ class Position:
         Solo Challenge: Wonders still face down; supremacies reached, `military` and `scientific`.
     profile, options, modules
         The rules options and the expansions: `["pantheon", "agora"]`, or `["solo"]`.
-
-    >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
-    0
     """
 
     p1: Mapping[str, Any] = field(default_factory=dict)
@@ -127,28 +124,13 @@ class Position:
     modules: Sequence[str] = ()
 
     @classmethod
-    def read(cls, table: Mapping[str, Any]) -> "Position":
+    def read(cls, table: Mapping[str, Any]) -> Self:
         """A position from a document (`[position]` of a record)."""
         known = [entry.name for entry in fields(cls)]
         for name in table:
             if name not in known:
                 raise PositionError(f"a position has no '{name}'; it has {', '.join(known)}")
         return cls(**table)
-
-    @classmethod
-    def of(cls, state: State, options: Options) -> "Position":
-        """The complete description of a position; `state()` gives the same position back."""
-        if state.victory:
-            raise PositionError("the game is over; describe a position before its last move")
-        described = describe_table(state) | describe_structure(state) | describe_agenda(state)
-        for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
-            if played:
-                described |= expansion.describe(state)
-                for seat, name in enumerate(SEATS):
-                    described[name] |= expansion.describe_city(state, seat)
-        if options.pantheon:
-            described["gone"] += pantheon.lost_tokens(state)
-        return cls(**described, options=options.changed(), modules=list(options.modules))
 
     def rules_options(self) -> Options:
         """The rules options of the position."""
@@ -159,7 +141,7 @@ class Position:
 
     def write(self) -> dict[str, Any]:
         """The document that `read` reads, without what has its default."""
-        default = Position()
+        default = type(self)()
         given = asdict(self)
         document = {name: value for name, value in given.items() if not _same(value, getattr(default, name))}
         for name in ("structure", "marks", "pantheon"):
@@ -173,7 +155,7 @@ class Position:
         return CODE_PREFIX + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
     @classmethod
-    def from_code(cls, code: str) -> "Position":
+    def from_code(cls, code: str) -> Self:
         """Read a position code.  Raises `PositionError` when it is none."""
         if not code.startswith(CODE_PREFIX):
             raise PositionError(f"a position code starts with '{CODE_PREFIX}'")
@@ -187,13 +169,6 @@ class Position:
         if not isinstance(document, dict) or not unpacker.eof:
             raise PositionError("this position code is damaged; copy it again, whole")
         return cls.read(document)
-
-    def state(self) -> State:
-        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
-        try:
-            return Builder(self).build()
-        except (NotationError, OptionError) as error:
-            raise PositionError(str(error)) from None
 
 
 def _same(value: Any, default: Any) -> bool:

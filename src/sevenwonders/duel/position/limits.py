@@ -1,7 +1,5 @@
 """What the components of the game rule out: more cards, Wonders or Conspirators than there can be."""
 
-from typing import TYPE_CHECKING
-
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity
 from ..ids import SEATS
@@ -21,12 +19,10 @@ from ..rules.state import (
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
 from ..rules.wonders import MOST_WONDERS, at_limit
-
-if TYPE_CHECKING:
-    from .build import Builder
+from .builder import Builder
 
 
-def most_wonders(builder: "Builder", seat: int) -> int:
+def most_wonders(builder: Builder, seat: int) -> int:
     """How many Wonders a player may have: more than four by theft, as long as there is room for thefts to come."""
     state = builder.state
     if builder.options.solo:
@@ -42,7 +38,7 @@ def most_wonders(builder: "Builder", seat: int) -> int:
     return N_PLACES - sum(thefts_to_come)
 
 
-def check_counts(builder: "Builder") -> None:
+def check_counts(builder: Builder) -> None:
     """Refuse more of something than there is."""
     state = builder.state
     _check_wonders(state)
@@ -86,7 +82,7 @@ def _may_show_removed(state: State) -> bool:
     return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
-def _check_age(builder: "Builder", age: int) -> None:
+def _check_age(builder: Builder, age: int) -> None:
     """No more cards of an Age may have left its structure than were taken from it."""
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
@@ -119,7 +115,7 @@ def _check_age(builder: "Builder", age: int) -> None:
         raise PositionError(f"{len(guilds) + hidden_guilds} {what} are in play; a game has {GUILDS_IN_PLAY}")
 
 
-def _check_senators(builder: "Builder") -> None:
+def _check_senators(builder: Builder) -> None:
     state = builder.state
     seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
     lying = 0 if builder.fresh else state.senator_backs.bit_count()
@@ -136,7 +132,7 @@ def _check_senate(state: State) -> None:
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 
-def check_rumours(builder: "Builder") -> None:
+def check_rumours(builder: Builder) -> None:
     """Refuse more rumours than the Conspirators that are left leave room for."""
     state = builder.state
     recruited = sum(

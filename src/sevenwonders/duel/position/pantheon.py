@@ -1,7 +1,7 @@
 """What Pantheon adds to a position: Divinities, the tokens that lead to them, and who knows what."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import PositionError
 from ..components import (
@@ -24,11 +24,8 @@ from ..rules.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
 from ..rules.moves import CAPITAL
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import spot_of
+from .builder import Builder
 
-if TYPE_CHECKING:
-    from .build import Builder
-
-FIELDS = ("marks", "pantheon", "decks", "looked", "enki", "minerva", "snake")
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
 COPIES = 2  # of each Mythology token
 PLACED = 5  # Mythology tokens in a game, and Divinities placed for them
@@ -121,7 +118,7 @@ def _full_reserve(divinities: int) -> int:
 # --- building
 
 
-def set_pantheon(builder: "Builder") -> None:
+def set_pantheon(builder: Builder) -> None:
     """Spaces and decks; before that, the cities have claimed their Divinities."""
     state, position = builder.state, builder.position
     _spaces(builder, builder.mapping(position.pantheon, "pantheon"))
@@ -149,7 +146,7 @@ def set_pantheon(builder: "Builder") -> None:
         state.minerva = position.minerva
 
 
-def _spaces(builder: "Builder", given: Mapping[Any, Any]) -> None:
+def _spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
     state = builder.state
     turned_up = state.age >= Deck.AGE_II and not (
         builder.deals(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
@@ -170,7 +167,7 @@ def _spaces(builder: "Builder", given: Mapping[Any, Any]) -> None:
                 raise PositionError("the Gate comes to the Pantheon with Age II")
 
 
-def _deck(builder: "Builder", mythology: Unit, given: Sequence[str]) -> None:
+def _deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
     """A deck; cards that are not named lie below those that are, and nobody has looked at them."""
     state = builder.state
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
@@ -187,7 +184,7 @@ def _deck(builder: "Builder", mythology: Unit, given: Sequence[str]) -> None:
             state.divinity[top_place(state, mythology.number) - depth] = divinity.number
 
 
-def _look(builder: "Builder", seat: int, given: Mapping[Any, Any]) -> None:
+def _look(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
     """What a seat has looked at."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:
@@ -203,7 +200,7 @@ def _look(builder: "Builder", seat: int, given: Mapping[Any, Any]) -> None:
             city.known_decks |= 1 << top_place(state, mythology) + 1 - depth
 
 
-def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
+def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
     """What a city has of Pantheon."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
@@ -226,7 +223,7 @@ def set_city(builder: "Builder", seat: int, given: Mapping[str, Any]) -> None:
         raise PositionError(f"{name} cannot have {city.reserve!r} coins on Astarte; there can be {most} at most")
 
 
-def set_snake(builder: "Builder") -> None:
+def set_snake(builder: Builder) -> None:
     """The snake lies on a green card and shows its symbol in the other city."""
     state, name = builder.state, builder.position.snake
     if name is None:
@@ -239,7 +236,7 @@ def set_snake(builder: "Builder") -> None:
     builder.show_symbol(1 - owner, card.facts.symbol)
 
 
-def set_marks(builder: "Builder") -> None:
+def set_marks(builder: Builder) -> None:
     """The tokens on the structure, and those still in the box."""
     state, given = builder.state, builder.mapping(builder.position.marks, "marks")
     if builder.fresh:
@@ -267,7 +264,7 @@ def set_marks(builder: "Builder") -> None:
         state.offering_pool = 0
 
 
-def _mark_slot(builder: "Builder", slot: Any, name: Any) -> None:
+def _mark_slot(builder: Builder, slot: Any, name: Any) -> None:
     state = builder.state
     slots = [number for number in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> number & 1]
     if not state.age or not builder.is_number(slot, 0, N_SLOTS - 1) or int(slot) not in slots:

@@ -1,7 +1,6 @@
 """What is pending in a described position: reading the questions and refusing those that cannot be asked."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...errors import PositionError
 from ..components import CARDS, DIVINITIES, Colour, Deck
@@ -34,13 +33,11 @@ from ..rules.state import (
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, spot_of
 from .agora import hidden_decrees, set_rumours, why_not_agora
+from .builder import Builder
 from .describe import DEALER, describe_agenda
 from .limits import check_rumours
 from .pantheon import unknown_marks, why_not_pantheon
 from .subjects import read_subject
-
-if TYPE_CHECKING:
-    from .build import Builder
 
 ROOM = N_PENDING - 10  # laying out an Age, and effects still to come, ask questions of their own
 QUESTIONS = {question.name.lower(): question for question in Question}
@@ -94,7 +91,7 @@ UNITS_WAITING = {
 }
 
 
-def waiting_units(builder: "Builder") -> None:
+def waiting_units(builder: Builder) -> None:
     """The components that are nowhere but in a question."""
     for text in builder.names(builder.position.pending or (), "pending"):
         words = text.split()
@@ -105,7 +102,7 @@ def waiting_units(builder: "Builder") -> None:
                 builder.state.zone[unit.row] = Zone.OFFERED
 
 
-def set_agenda(state: State, builder: "Builder") -> None:
+def set_agenda(state: State, builder: Builder) -> None:
     """Put the described questions on the agenda, by default a turn of the active player."""
     given = builder.position.pending
     texts = default_agenda(state, builder) if given is None else list(given)
@@ -130,7 +127,7 @@ def set_agenda(state: State, builder: "Builder") -> None:
         raise PositionError(f"'{texts[-1]}' is pending, but there is nothing to choose from")
 
 
-def default_agenda(state: State, builder: "Builder") -> list[str]:
+def default_agenda(state: State, builder: Builder) -> list[str]:
     """A turn; before it, chance deals what has not been dealt and turns what nothing covers."""
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
@@ -143,7 +140,7 @@ def default_agenda(state: State, builder: "Builder") -> list[str]:
     return texts + [f"{DEALER} flip_decree {decree + 1}" for decree in hidden_decrees(state) if builder.options.agora]
 
 
-def read_entry(state: State, builder: "Builder", text: str) -> tuple[Question, int, int]:
+def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int, int]:
     """The question, the seat and the subject that a text means."""
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
@@ -159,7 +156,7 @@ def read_entry(state: State, builder: "Builder", text: str) -> tuple[Question, i
     return question, seat, read_subject(state, question, seat, words[2:], text)
 
 
-def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None:
+def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
     """Refuse questions that the rest of the position leaves without an answer."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
@@ -188,7 +185,7 @@ def check_agenda(state: State, builder: "Builder", texts: Sequence[str]) -> None
     check_chance(state, builder, set(zip(asked, subjects, strict=True)))
 
 
-def check_chance(state: State, builder: "Builder", asked: set[tuple[Question, int]]) -> None:
+def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]]) -> None:
     """Refuse a position in which chance should have decided something before."""
     for slot in unknown_marks(state) if builder.options.pantheon else []:
         if not asked & {

@@ -1,7 +1,7 @@
 """The structure of a described position, and what nobody has seen."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import PositionError
 from ..components import CARDS, FIRST_OF_DECK, Deck
@@ -9,15 +9,13 @@ from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..rules.state import Question, Rule, Zone, has_rule
 from ..rules.structure import lay_out, purple_deck
+from .builder import Builder
 from .describe import EMPTY
-
-if TYPE_CHECKING:
-    from .build import Builder
 
 BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 
 
-def set_structure(builder: "Builder") -> None:
+def set_structure(builder: Builder) -> None:
     """Lay out the Age; what lying it out asks of chance stays on the agenda if nothing is known of the cards."""
     state, given = builder.state, builder.position.structure
     if state.age == 0:
@@ -39,7 +37,7 @@ def set_structure(builder: "Builder") -> None:
         _lay(builder, slot, card)
 
 
-def _slots(builder: "Builder", given: Any, number: int) -> dict[int, str]:
+def _slots(builder: Builder, given: Any, number: int) -> dict[int, str]:
     if isinstance(given, Mapping):
         items = [(str(slot), card) for slot, card in given.items()]
     else:
@@ -55,11 +53,11 @@ def _slots(builder: "Builder", given: Any, number: int) -> dict[int, str]:
     return cards
 
 
-def _covered(builder: "Builder", slot: int) -> int:
+def _covered(builder: Builder, slot: int) -> int:
     return int(COVERED_BY[builder.state.layout][slot] & builder.state.present)
 
 
-def _lay(builder: "Builder", slot: int, card: str) -> None:
+def _lay(builder: Builder, slot: int, card: str) -> None:
     state = builder.state
     face_up = FACE_UP[state.layout] >> slot & 1
     if card in BACKS:
@@ -86,7 +84,7 @@ def _lay(builder: "Builder", slot: int, card: str) -> None:
         state.senator_backs |= 1 << slot
 
 
-def strike_seen(builder: "Builder") -> None:
+def strike_seen(builder: Builder) -> None:
     """Strike what lies somewhere off what nobody has seen."""
     state = builder.state
     state.unseen &= ~state.removed

@@ -1,7 +1,6 @@
 """What lies between the cities of a described position: the track, Progress tokens, Wonders to come, piles of cards."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ...errors import PositionError
 from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
@@ -17,14 +16,12 @@ from ..rules.solo import PLAYER
 from ..rules.solo import WONDERS as SOLO_WONDERS
 from ..rules.state import AUTOMA, NONE, Question, Rule, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
+from .builder import Builder
 from .describe import SUPREMACIES, removed_by_default, standing_wonders
 from .limits import most_wonders
 
-if TYPE_CHECKING:
-    from .build import Builder
 
-
-def set_pawn(builder: "Builder") -> None:
+def set_pawn(builder: Builder) -> None:
     """The pawn may stand in a capital only in the Solo Challenge, which goes on there."""
     pawn = builder.position.pawn
     if not builder.is_int(pawn, 1 - CAPITAL, CAPITAL if builder.options.solo else CAPITAL - 1):
@@ -32,7 +29,7 @@ def set_pawn(builder: "Builder") -> None:
     builder.state.pawn = pawn
 
 
-def set_loot(builder: "Builder") -> None:
+def set_loot(builder: Builder) -> None:
     state = builder.state
     reach = (-state.pawn, state.pawn)  # how near the pawn is to the capital of player 1, of player 2
     gone = 0
@@ -56,7 +53,7 @@ def set_loot(builder: "Builder") -> None:
         raise PositionError(f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone")
 
 
-def set_wonder_piles(builder: "Builder") -> None:
+def set_wonder_piles(builder: Builder) -> None:
     pool = wonder_pool(builder.options)
     strangers = [wonder for wonder in WONDERS if wonder.module in MODULES and wonder not in pool]
     builder.wonder_choice = [*pool, *strangers] if pool else list(WONDERS)  # `use` says what a stranger belongs to
@@ -66,7 +63,7 @@ def set_wonder_piles(builder: "Builder") -> None:
         setattr(builder.state, attribute, sum(1 << wonder.number for wonder in units))
 
 
-def set_tokens(builder: "Builder") -> None:
+def set_tokens(builder: Builder) -> None:
     state, position = builder.state, builder.position
     in_game = state.box_tokens
     board = [builder.token(name, "the board") for name in builder.names(position.board, "board")]
@@ -85,7 +82,7 @@ def set_tokens(builder: "Builder") -> None:
         state.token_offer |= 1 << token.number
 
 
-def set_piles(builder: "Builder") -> None:
+def set_piles(builder: Builder) -> None:
     state, position = builder.state, builder.position
     for name in builder.names(position.gone, "gone"):
         if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
@@ -108,7 +105,7 @@ def set_piles(builder: "Builder") -> None:
     state.removed_left = left
 
 
-def count_wonders(builder: "Builder") -> None:
+def count_wonders(builder: Builder) -> None:
     """How many Wonders there were and, in the Solo Challenge, how many are still to be turned up."""
     state, position = builder.state, builder.position
     state.constructed = standing_wonders(state) if position.constructed is None else position.constructed
@@ -132,7 +129,7 @@ def count_wonders(builder: "Builder") -> None:
         raise PositionError("there are too few Wonders in the pool for those that are face down")
 
 
-def note_supremacies(builder: "Builder") -> None:
+def note_supremacies(builder: Builder) -> None:
     """A sixth symbol ends the game, but the Solo Challenge only takes note of it, as of a pawn in the capital."""
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY

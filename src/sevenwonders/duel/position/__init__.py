@@ -1,0 +1,50 @@
+"""Positions set up by hand: for tests, puzzles and analysis.
+
+A position is described the way a person would describe a table.  Everything has a default, so that a
+description says only what matters; what the components or the geometry of the game rule out is refused.
+"""
+
+from dataclasses import dataclass
+
+from ...errors import NotationError, OptionError, PositionError
+from ..ids import SEATS
+from ..options import Options
+from ..rules.state import State
+from . import agora, pantheon
+from .build import build
+from .describe import describe_agenda, describe_structure, describe_table
+from .fields import CODE_PREFIX, Fields
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position(Fields):
+    """A position, described; `Fields` tells what each field means.
+
+    >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
+    0
+    """
+
+    @classmethod
+    def of(cls, state: State, options: Options) -> "Position":
+        """The complete description of a position; `state()` gives the same position back."""
+        if state.victory:
+            raise PositionError("the game is over; describe a position before its last move")
+        described = describe_table(state) | describe_structure(state) | describe_agenda(state)
+        for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
+            if played:
+                described |= expansion.describe(state)
+                for seat, name in enumerate(SEATS):
+                    described[name] |= expansion.describe_city(state, seat)
+        if options.pantheon:
+            described["gone"] += pantheon.lost_tokens(state)
+        return cls(**described, options=options.changed(), modules=list(options.modules))
+
+    def state(self) -> State:
+        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
+        try:
+            return build(self)
+        except (NotationError, OptionError) as error:
+            raise PositionError(str(error)) from None
+
+
+__all__ = ["CODE_PREFIX", "Position"]

@@ -1,0 +1,59 @@
+"""From a description to a state, or to the reason why there is none."""
+
+from ...errors import PositionError
+from ..rules.effects import adjust
+from ..rules.state import State
+from . import agora, pantheon
+from .builder import Builder
+from .city import set_city
+from .fields import Fields
+from .limits import check_counts
+from .pending import set_agenda, waiting_units
+from .structure import set_structure, strike_seen
+from .table import (
+    count_wonders,
+    note_supremacies,
+    set_loot,
+    set_pawn,
+    set_piles,
+    set_tokens,
+    set_wonder_piles,
+)
+
+
+def build(position: Fields) -> State:
+    """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+    builder = Builder(position)
+    state = builder.state
+    builder.check_modules()
+    if not builder.is_int(position.age, 0, 3):
+        raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
+    set_pawn(builder)
+    state.age, state.again = position.age, int(bool(position.again))
+    state.active = builder.seat(position.active, "active")
+    builder.fresh = bool(state.age) and position.structure is None
+    set_loot(builder)
+    waiting_units(builder)
+    set_wonder_piles(builder)
+    for seat in (0, 1):
+        set_city(builder, seat)
+    if builder.options.pantheon:
+        pantheon.set_pantheon(builder)
+    if builder.options.agora:
+        agora.set_agora(builder)
+    set_tokens(builder)
+    set_piles(builder)
+    if builder.options.agora:
+        agora.set_suspects(builder)
+        agora.set_removed(builder)
+    set_structure(builder)
+    if builder.options.pantheon:
+        pantheon.set_snake(builder)
+        pantheon.set_marks(builder)
+    adjust(state)
+    strike_seen(builder)
+    count_wonders(builder)
+    note_supremacies(builder)
+    check_counts(builder)
+    set_agenda(state, builder)
+    return state
