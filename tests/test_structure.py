@@ -164,7 +164,7 @@ def outside_the_games() -> dict[str, str]:
 
 
 FIGURES = {
-    "import circles": Figure(8, "none", lambda: circles(imports())),
+    "import circles": Figure(7, "none", lambda: circles(imports())),
     "import circles of the page": Figure(2, "none", lambda: circles(page_imports())),
     "branches on the game": Figure(
         40,
