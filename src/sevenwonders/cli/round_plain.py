@@ -10,8 +10,7 @@ from ..classic import find, view
 from ..classic.actions import action_of
 from ..classic.describe import amount
 from ..classic.ids import SEATS
-from ..classic.record.telling import told
-from ..classic.words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows
+from ..classic.words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows, told
 from ..errors import NotationError, SaveError, SevenWondersError
 from ..local.round_table import RoundTable
 

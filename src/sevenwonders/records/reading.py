@@ -9,7 +9,7 @@ from ..errors import RecordError, SevenWondersError
 from ..game.game_type import GameType
 from ..game.record import GameRecord
 from ..registry import GAMES, game_type
-from .document import MOST_BYTES, decode, document
+from .toml import MOST_BYTES, decode, document
 from .writing import FORMAT, VERSION
 
 

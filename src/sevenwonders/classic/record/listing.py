@@ -12,9 +12,9 @@ from ..game import CATEGORIES, Game, Ply
 from ..ids import SEATS
 from ..names import find_board
 from ..rules.state import CHANCE, NONE, State, direction
+from ..steps import steps
+from ..words import told
 from .outcome import Outcome
-from .steps import steps
-from .telling import told
 
 if TYPE_CHECKING:
     from .record import Record

@@ -10,8 +10,8 @@ from ..game import Ply, known, score_sheet
 from ..ids import SEATS, city_cards, hand_of, members
 from ..rules.discard import pile_size
 from ..rules.state import CHANCE, NONE, State
+from ..steps import steps
 from .outcome import Outcome
-from .steps import steps
 
 if TYPE_CHECKING:
     from .record import Record

@@ -11,9 +11,9 @@ from ..actions import Verb, question_of, seat_to_act
 from ..game import ALL_KNOWING, Game, Ply, score_sheet
 from ..ids import SEATS
 from ..rules.state import CHANCE, State
+from ..steps import steps
+from ..words import told
 from .outcome import SHEET, Outcome
-from .steps import steps
-from .telling import told
 
 if TYPE_CHECKING:
     from .record import Record

@@ -9,8 +9,8 @@ from ..actions import legal_codes
 from ..deal import Deal
 from ..game import Game
 from ..rules.state import CHANCE
+from ..steps import steps
 from .move import Move
-from .steps import steps
 
 
 @dataclass(frozen=True)

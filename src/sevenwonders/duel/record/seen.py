@@ -13,11 +13,11 @@ from ..deal import Deal
 from ..game import known
 from ..position import Position
 from ..rules.state import CHANCE
+from ..steps import steps
 from .move import Move
 from .outcome import Outcome
 from .record import Record
 from .replay import Replay
-from .steps import steps
 
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
 

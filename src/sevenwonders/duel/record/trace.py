@@ -12,10 +12,10 @@ from ..layout import N_SLOTS
 from ..rules.payments import cost_of
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..steps import steps
 from ..view import token_on
 from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .outcome import SHEET, Outcome
-from .steps import steps
 
 if TYPE_CHECKING:
     from .record import Record

@@ -6,10 +6,10 @@ from ...classic.actions import legal_codes
 from ...classic.game import ALL_KNOWING, Game, known
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.record import Outcome, Record
-from ...classic.record.steps import steps
-from ...classic.record.telling import told
 from ...classic.rules.state import CHANCE
+from ...classic.steps import steps
 from ...classic.view import view
+from ...classic.words import told
 from ..tables.classic import rewind
 from .studied import Studied
 

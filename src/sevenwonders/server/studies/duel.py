@@ -6,10 +6,10 @@ from typing import Any
 from ...duel.actions import Verb, legal_codes
 from ...duel.game import SEAT_NAMES, Game, known
 from ...duel.record.move import Concealed
-from ...duel.record.steps import steps
-from ...duel.record.telling import told
 from ...duel.rules.state import CHANCE, Question
+from ...duel.steps import steps
 from ...duel.view import view
+from ...duel.words import told
 from ...records import Outcome, Record
 from .studied import Studied
 

@@ -8,8 +8,8 @@ from ...duel.actions import action_of
 from ...duel.deal import Deal
 from ...duel.game import SEAT_NAMES, Game, Ply, has_secrets, known
 from ...duel.position import Position
-from ...duel.record.steps import steps
 from ...duel.rules.state import CHANCE, State
+from ...duel.steps import steps
 from ...duel.view import Sights
 from ...errors import IllegalActionError
 from ...records import Outcome, Record, record_for

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ...duel.actions import Action, Verb
 from ...duel.components import Colour, Unit
-from ...duel.phrases import IN_SECRET, phrase
+from ...duel.words import IN_SECRET, phrase
 from .words import does, listed, ordinal, short
 
 LOOT = ("small", "large")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..game import Game, Ply
-from ..rules import play
-from ..rules.state import State
+from .game import Game, Ply
+from .rules import play
+from .rules.state import State
 
 
 def steps(game: Game) -> Iterator[tuple[State, Ply | None]]:

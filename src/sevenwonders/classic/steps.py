@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ..game import Game, Ply
-from ..rules import play
-from ..rules.setup import new_game
-from ..rules.state import CHANCE, State
+from .game import Game, Ply
+from .rules import play
+from .rules.setup import new_game
+from .rules.state import CHANCE, State
 
 
 def steps(game: Game) -> Iterator[tuple[State, tuple[Ply, ...]]]:
