@@ -27,7 +27,7 @@ def classic_rulings() -> Iterator[str]:
     """Every ruling of the game for 3 to 7 players."""
     from sevenwonders.classic.rulings import RULINGS
 
-    yield from _each_ruling(RULINGS, "../reference/classic.md#options")
+    yield from _each_ruling(RULINGS, "../../reference/classic.md#options")
 
 
 def _each_ruling(rulings: Iterable[Any], options: str = "") -> Iterator[str]:

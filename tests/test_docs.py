@@ -98,8 +98,8 @@ def test_links_lead_somewhere_also_in_a_plain_viewer(file) -> None:
 @pytest.mark.parametrize("folder", ["tutorial", "how-to", "reference", "explanation"])
 def test_the_first_page_of_a_folder_leads_to_all_others(folder) -> None:
     text = page(f"{folder}/index.md")
-    pages = {file.name for file in (DOCS / folder).glob("*.md")} - {"index.md"}
-    assert set(re.findall(r"\]\(([\w-]+\.md)\)", text)) == pages
+    pages = {file.relative_to(DOCS / folder).as_posix() for file in (DOCS / folder).rglob("*.md")} - {"index.md"}
+    assert set(re.findall(r"\]\(([\w/-]+\.md)\)", text)) == pages
     toctree = re.search(r"^```\{toctree\}\n:hidden:\n\n(.*?)```", text, re.DOTALL | re.MULTILINE)
     assert toctree is not None
     assert {f"{name}.md" for name in toctree[1].split()} == pages
