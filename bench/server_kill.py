@@ -26,8 +26,8 @@ from server_load import KEY, start
 from sevenwonders.server.http.guests import Guests
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
-from sevenwonders.server.tables import start as course_of
-from sevenwonders.server.tables.create import new_setting
+from sevenwonders.server.tables import start as replay
+from sevenwonders.server.tables.create import new_setup
 
 SERVING_SECONDS = 2.0
 Acknowledged = list[tuple[str, int, str]]
@@ -83,7 +83,7 @@ async def add_tables(database: str, number: int) -> None:
     store, made = open_store(database), []
     asked = NewTable(kind="hot_seat")
     for place in range(number):
-        made.append(store.create(course_of(new_setting(asked, f"guest{place % 500}", "Anna"))))
+        made.append(store.create(replay(new_setup(asked, f"guest{place % 500}", "Anna"))))
         if len(made) == 500:
             await asyncio.gather(*made)
             made.clear()
@@ -104,9 +104,9 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
         if kept is None:
             lost += len(wanted)
             continue
-        setting, events = kept
+        setup, events = kept
         try:
-            course_of(setting, events)
+            replay(setup, events)
         except Exception as error:
             print(f"table {table}: {error!r}")
             broken += 1

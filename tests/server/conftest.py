@@ -237,7 +237,7 @@ class Running:
 
     def __init__(self, base, app, stack):
         self.base, self.app, self._stack = base, app, stack
-        self.desk = app.state.desk
+        self.services = app.state.services
 
     async def guest(self):
         guest = Guest(self, self._stack)
@@ -250,14 +250,14 @@ async def serve(tmp_path):
     """Starts a server: `await serve()`; more settings may be given."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def start(database=None, thinking=None, **changes):
+        async def start(database=None, engine=None, **changes):
             listener = socket.socket()
             listener.bind(("127.0.0.1", 0))
             port = listener.getsockname()[1]
             settings = Settings(
                 **{"database": database or str(tmp_path / "tables.db"), "secret": SECRET, "port": port} | changes
             )
-            serving = uvicorn_server(settings, open_store(settings.database), thinking or Thoughts())
+            serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts())
             serving.config.load()
             app = serving.config.app
             task = asyncio.create_task(serving._serve([listener]))

@@ -67,15 +67,15 @@ async def test_what_people_played_stands_while_the_computer_keeps_their_seats(ru
 async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(running):
     """Neither writing nor reading works when the first one chooses; the next one finds the table as it is stored."""
     guest = await running.guest()
-    store, refused = running.desk.store, []
+    store, refused = running.services.store, []
     append, load = store.append, store.load
 
-    async def once_away(event, course):
+    async def once_away(event, state):
         if not refused:
             refused.append(event)
             await asyncio.sleep(0.1)  # the others wait for their turn
             raise Refusal("store", "the games cannot be kept now; try again", 503)
-        await append(event, course)
+        await append(event, state)
 
     async def once_unread(name):
         if len(refused) == 1:
@@ -89,10 +89,10 @@ async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(runn
     while page.version < 3:
         await page.until("event", "sync")
     assert len(refused) == 2
-    setting, events = await load(made["id"])
+    setup, events = await load(made["id"])
     assert [event.seq for event in events] == [1, 2, 3]
     assert {event.actor for event in events} == {1, 2, 3}
-    assert start(setting, events).version == 3
+    assert start(setup, events).version == 3
 
 
 async def test_who_left_finds_the_table_again_by_the_invitation(running):
@@ -360,16 +360,16 @@ async def test_a_stored_table_is_the_same_again(serve, database):
         await page.ask("move", action=page.view["legal"][0]["action"])
         await asyncio.gather(*(each.reach(page.version) for each in (first, second, third)))
     await third.ask("leave")
-    course = running.desk.tables._live[table].result().course
+    state = running.services.tables._live[table].result().state
     await running.stop()
     store = open_store(database)
     try:
-        setting, events = await store.load(table)
-        again = start(setting, events)
-        assert again.game.state == course.game.state
-        assert again.version == course.version
-        assert [str(ply) for ply in again.game.plies] == [str(ply) for ply in course.game.plies]
-        assert again.setting.seats == course.setting.seats
+        setup, events = await store.load(table)
+        again = start(setup, events)
+        assert again.game.state == state.game.state
+        assert again.version == state.version
+        assert [str(ply) for ply in again.game.plies] == [str(ply) for ply in state.game.plies]
+        assert again.setup.seats == state.setup.seats
         assert {event.kind for event in events} == {EventKind.JOIN, EventKind.MOVE, EventKind.LEAVE}
     finally:
         await store.close()

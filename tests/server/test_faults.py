@@ -14,7 +14,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
     page = await guest.open(table)
     await page.play()
-    store, version = running.desk.store, page.version
+    store, version = running.services.store, page.version
     append, load = store.append, store.load
 
     async def away(*_):
@@ -34,9 +34,9 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     assert len(page.view["plies"]) == plies
     answer = await page.play()
     assert answer["version"] == version + 1
-    setting, events = await store.load(table)
+    setup, events = await store.load(table)
     assert [event.seq for event in events] == list(range(1, version + 2))
-    assert start(setting, events).version == version + 1
+    assert start(setup, events).version == version + 1
 
 
 async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
@@ -47,7 +47,7 @@ async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
     await page.play()
     paths = [f"/api/tables/{table}", f"/api/tables/{table}/record", f"/api/bug-report?table={table}"]
     before = [(await guest.http.get(path)).text for path in paths]
-    store = running.desk.store
+    store = running.services.store
     append, storing, gone = store.append, asyncio.Event(), asyncio.Event()
 
     async def slow(*_):
@@ -78,13 +78,13 @@ async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
 async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
-    setting, _ = await running.desk.store.load(table)
+    setup, _ = await running.services.store.load(table)
     for events in (
         [Event(1, "2026-01-01T00:00:00Z", 0, EventKind.MOVE, None, "build palace", ())],
         [Event(2, "2026-01-01T00:00:00Z", 0, EventKind.RESIGN, None, "", ())],
     ):
         with pytest.raises(Refusal) as caught:
-            start(setting, events)
+            start(setup, events)
         assert caught.value.code == "other_rules"
 
 
@@ -123,7 +123,7 @@ async def test_a_fault_of_the_program_is_a_sentence(running):
     async def broken(*_):
         raise ZeroDivisionError("a secret")
 
-    running.desk.store.lobby = broken
+    running.services.store.lobby = broken
     answer = await guest.http.get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "error")
     assert "secret" not in answer.text
@@ -147,7 +147,7 @@ async def test_who_only_watches_does_not_set_the_pace(running):
     table = (await owner.table())["id"]
     page = await owner.open(table)
     watching = await stranger.open(table)
-    live = await running.desk.tables.get(table)
+    live = await running.services.tables.get(table)
     await watching.send("pace", milliseconds=10_000)
     await watching.send("ping", t=1)
     await watching.until("pong")

@@ -266,7 +266,7 @@ async def test_files_are_packed_and_sent_once(serve, tmp_path):
     (tmp_path / "secret.txt").write_text("secret")
     running = await serve()
     assets = Assets(tmp_path / "web")
-    object.__setattr__(running.desk, "assets", assets)
+    object.__setattr__(running.services, "assets", assets)
     guest = await running.guest()
     first = await guest.http.get("/static/main.js")
     assert (first.headers["content-encoding"], first.headers["content-type"]) == (
@@ -342,7 +342,7 @@ async def test_a_record_can_be_studied_position_by_position(running):
     assert made.status_code == 200, made.text
     name = made.json()["study"]
     assert made.json() == {"study": name, "games": 1, "names": [["Anna", "Bert"]]}
-    running.desk.studies._kept.clear()
+    running.services.studies._kept.clear()
     contents = (await guest.http.get(f"/api/studies/{name}")).json()
     assert contents["names"] == {"p1": "Anna", "p2": "Bert"}
     drafted = [ply for ply in contents["plies"] if ply["actor"] != "d"]

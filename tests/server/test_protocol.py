@@ -242,10 +242,10 @@ async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
     table = (await guest.table(kind="hot_seat"))["id"]
     page = await guest.open(table)
     monkeypatch.setattr(sockets, "MOST_FRAMES", 2)
-    live = running.desk.tables._live[table].result()
-    visitor = next(iter(live.visitors))
+    live = running.services.tables._live[table].result()
+    connection = next(iter(live.connections))
     for _ in range(4):
-        visitor.post('{"type": "pong", "t": 0}')
+        connection.post('{"type": "pong", "t": 0}')
     with pytest.raises(websockets.ConnectionClosed) as closed:
         await page.until("nothing")
     assert closed.value.rcvd.code == 4008
@@ -403,7 +403,7 @@ async def test_a_move_against_the_computer_is_taken_back_with_a_new_shuffle(runn
     assert page.view == before
     assert page.table["shuffles"] == shuffles + 1
     # The table is the fold of its events, after a restart as well.
-    running.desk.tables._live.clear()
+    running.services.tables._live.clear()
     fresh = await guest.open(table)
     assert (fresh.view, fresh.plies, fresh.table) == (page.view, page.plies, page.table)
 
@@ -450,8 +450,8 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     await page.until("pong")
     assert all(not frame["final"] for frame in page.frames if frame.get("cid") == "hint-0002")
     # Whoever thinks has never been shown what its seat cannot know.
-    assert len(running.desk.thinking.shown) > 10
-    for state, seat in running.desk.thinking.shown:
+    assert len(running.services.engine.shown) > 10
+    for state, seat in running.services.engine.shown:
         assert known(state, seat) == state
 
 
@@ -470,13 +470,13 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
         async def close(self):
             pass
 
-    running = await serve(thinking=Headache())
+    running = await serve(engine=Headache())
     guest = await running.guest()
     table = (await guest.table(seat=1))["id"]
     page = await guest.open(table)
     trouble = await page.until("error")
     assert (trouble["code"], "headache" in trouble["error"]) == ("computer", True)
-    running.desk.thinking.ill = False
+    running.services.engine.ill = False
     await page.send("pace", milliseconds=0)
     again = await guest.open(table)
     await again.send("pace", milliseconds=0)
@@ -519,7 +519,7 @@ def test_real_views_have_the_shape_that_the_page_is_told(modules):
 
 
 async def test_not_too_many_come_in_without_a_word(running, monkeypatch):
-    monkeypatch.setattr(running.desk.newcomers, "_most", 2)
+    monkeypatch.setattr(running.services.pending, "_most", 2)
     guest = await running.guest()
     table = (await guest.table())["id"]
     silent = [await guest.open(table, hello=False) for _ in range(2)]
@@ -530,4 +530,4 @@ async def test_not_too_many_come_in_without_a_word(running, monkeypatch):
     await third.hello()
     await silent[1].hello()
     assert silent[1].table["id"] == third.table["id"] == table
-    assert not running.desk.newcomers._waiting
+    assert not running.services.pending._waiting

@@ -15,17 +15,15 @@ from sevenwonders.duel import CHANCE, Game, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.server.live.frames import told
-from sevenwonders.server.live.keeping import record_text
-from sevenwonders.server.live.report import report
-from sevenwonders.server.live.table import LiveTable, Visitor
+from sevenwonders.server.live.frames import event_for, record_text, report
+from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
-from sevenwonders.server.store.rows import Line, Standing
+from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change
-from sevenwonders.server.tables.create import new_setting
+from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.duel import DuelCourse
-from sevenwonders.server.tables.setup import Sitter, SitterKind
+from sevenwonders.server.tables.setup import Seat, SeatKind
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 GUESTS = {0: "anna", 1: "bert", None: "carl"}
@@ -73,39 +71,39 @@ def twins(game, viewer, chooser):
         yield first, other
 
 
-def table_of(game, setting):
+def table_of(game, setup):
     """A table where this game is being played."""
-    names = tuple(sitter.name for sitter in setting.seats)
+    names = tuple(sitter.name for sitter in setup.seats)
     game.players = names
-    course = DuelCourse(setting, game)
-    course.version = course.game_version = 7
-    return LiveTable(course, store=None, thinking=None)
+    state = DuelCourse(setup, game)
+    state.version = state.game_version = 7
+    return LiveTable(state, store=None, engine=None)
 
 
 def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with what may be `kept` of it, too, if asked."""
-    guest, course = GUESTS[viewer], table.course
-    visitor = Visitor(guest, lambda _: None)
-    assert table.viewer(visitor) == viewer
-    last = next((n for n in range(len(course.game.plies) - 1, -1, -1) if course.game.plies[n].seat != CHANCE), 0)
-    happened = zip(course.game.plies[last:], course.coins[last:], strict=True)
+    guest, state = GUESTS[viewer], table.state
+    connection = Connection(guest, lambda _: None)
+    assert table.viewer(connection) == viewer
+    last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
+    happened = zip(state.game.plies[last:], state.coins[last:], strict=True)
     events = [
-        told(Change(7, last, tuple(happened)), course, viewer),
-        told(Change(7, undone_to=last), course, viewer),
+        event_for(Change(7, last, tuple(happened)), state, viewer),
+        event_for(Change(7, undone_to=last), state, viewer),
     ]
     return [
-        table.sync(visitor),
+        table.sync(connection),
         *(to_json(event).decode() for event in events),
-        json.dumps(summary(Line(course.setting, Standing.of(course, NOW)), guest), default=str),
-        *((record_text(course, viewer), json.dumps(report(course, viewer))) if kept else ()),
+        json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
+        *((record_text(state, viewer), json.dumps(report(state, viewer))) if kept else ()),
     ]
 
 
 def friends(options):
     """A table of two friends, neither of whom is the one who looks."""
     asked = NewTable(kind="computer" if options.solo else "friend", modules=list(options.modules), seat=0)
-    setting = new_setting(asked, "anna", "Anna")
-    return setting if options.solo else setting.with_sitter(1, Sitter(SitterKind.PERSON, "Bert", "bert"))
+    setup = new_setup(asked, "anna", "Anna")
+    return setup if options.solo else setup.with_sitter(1, Seat(SeatKind.PERSON, "Bert", "bert"))
 
 
 def check(modules, viewer, seed, every, records=1.0):
@@ -117,13 +115,13 @@ def check(modules, viewer, seed, every, records=1.0):
     """
     chooser = random.Random(seed)
     options = options_from("bga", {} if seed % 2 else {"promo_wonders": "both"}, modules)
-    setting = friends(options)
+    setup = friends(options)
     compared = different = 0
     for first, other in twins(dealt_by_hand(options, chooser), viewer, chooser):
         if chooser.random() > every or first.is_over:  # the record of a finished game hides nothing
             continue
         kept = chooser.random() < records
-        tables = [table_of(game, setting) for game in (first, other)]
+        tables = [table_of(game, setup) for game in (first, other)]
         assert sent(tables[0], viewer, kept) == sent(tables[1], viewer, kept)
         compared += 1
         different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
@@ -153,21 +151,21 @@ async def test_the_future_is_nowhere_in_what_a_page_hears(running):
     guest = await running.guest()
     seed = 123456789012345678
     table = await guest.table(kind="hot_seat", seed=seed)
-    setting = running.desk.tables._live[table["id"]].result().course.setting
+    setup = running.services.tables._live[table["id"]].result().state.setup
     page = await guest.open(table["id"])
     choice = random.Random(1)
     while page.view["age"] < 2:
         await page.play(choice.choice)
     told_so_far = json.dumps(page.frames)
     assert str(seed) not in told_so_far
-    assert setting.salt not in told_so_far
-    assert setting.code is None
+    assert setup.salt not in told_so_far
+    assert setup.code is None
     for frame in page.frames:
         if frame["type"] in ("sync", "event"):
             hidden = [slot for slot in frame["view"]["structure"] if slot["card"] is None]
             assert all("price" not in slot and "payment" not in slot for slot in hidden)
-    assert repr(setting).count("seed") == repr(setting).count("salt") == 0
-    assert str(seed) not in repr(setting)
+    assert repr(setup).count("seed") == repr(setup).count("salt") == 0
+    assert str(seed) not in repr(setup)
 
 
 async def test_the_invitation_is_told_to_its_owner_alone(running):
@@ -180,5 +178,5 @@ async def test_the_invitation_is_told_to_its_owner_alone(running):
     for told_to_stranger in (listed, watching.frames):
         assert code not in json.dumps(told_to_stranger)
         assert guest.http.cookies["sevenwonders_guest"] not in json.dumps(told_to_stranger)
-    own = running.desk.tables._live[table["id"]].result().course.setting.owner
+    own = running.services.tables._live[table["id"]].result().state.setup.owner
     assert own not in json.dumps([listed, watching.frames]), "the id of a guest is a secret, too"

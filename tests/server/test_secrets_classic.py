@@ -20,17 +20,15 @@ from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.server.live.frames import told
-from sevenwonders.server.live.keeping import record_text
-from sevenwonders.server.live.report import report
-from sevenwonders.server.live.table import LiveTable, Visitor
+from sevenwonders.server.live.frames import event_for, record_text, report
+from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewClassic
-from sevenwonders.server.store.rows import Line, Standing
+from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change
 from sevenwonders.server.tables.classic import ClassicCourse
-from sevenwonders.server.tables.create import new_setting
-from sevenwonders.server.tables.setup import Sitter, SitterKind
+from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.setup import Seat, SeatKind
 
 SCRATCH = [0] * MAX_LEGAL
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -79,44 +77,44 @@ def other_action(other, ply, believed, viewer):
     return Action(ply.action.verb, card, ply.action.left, ply.action.right)
 
 
-def table_of(game, setting):
+def table_of(game, setup):
     """A table where this game is being played."""
-    course = ClassicCourse(setting, game)
-    course.version = course.game_version = 7
-    return LiveTable(course, store=None, thinking=None)
+    state = ClassicCourse(setup, game)
+    state.version = state.game_version = 7
+    return LiveTable(state, store=None, engine=None)
 
 
 def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with what may be `kept` of it, too, if asked."""
-    guest, course = "nobody" if viewer is None else f"guest{viewer}", table.course
-    visitor = Visitor(guest, lambda _: None)
-    assert table.viewer(visitor) == viewer
-    plies = course.game.plies
+    guest, state = "nobody" if viewer is None else f"guest{viewer}", table.state
+    connection = Connection(guest, lambda _: None)
+    assert table.viewer(connection) == viewer
+    plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
-    first = max(0, last - course.game.players + 1)
-    happened = zip(plies[first:], course.coins[first:], strict=True)
+    first = max(0, last - state.game.players + 1)
+    happened = zip(plies[first:], state.coins[first:], strict=True)
     return [
-        table.sync(visitor),
-        to_json(told(Change(7, first, tuple(happened)), course, viewer)).decode(),
-        json.dumps(summary(Line(course.setting, Standing.of(course, NOW)), guest), default=str),
-        *((record_text(course, viewer), json.dumps(report(course, viewer))) if kept else ()),
+        table.sync(connection),
+        to_json(event_for(Change(7, first, tuple(happened)), state, viewer)).decode(),
+        json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
+        *((record_text(state, viewer), json.dumps(report(state, viewer))) if kept else ()),
     ]
 
 
 def friends(options):
     """A table where everybody is a guest of their own."""
     asked = NewClassic(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
-    setting = new_setting(asked, "guest0", "Player 1")
+    setup = new_setup(asked, "guest0", "Player 1")
     for seat in range(1, options.players):
-        setting = setting.with_sitter(seat, Sitter(SitterKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
-    return setting
+        setup = setup.with_sitter(seat, Seat(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
+    return setup
 
 
 def check(players, seed, every):
     """How many pairs were compared, and in how many there was something to hide."""
     choice = random.Random(seed)
     options = Options(players=players, sides=SIDES[seed % 4], boards=("random", "choose")[seed // 4 % 2])
-    game, setting = Game(options, seed=seed), friends(options)
+    game, setup = Game(options, seed=seed), friends(options)
     compared = different = 0
     while not game.is_over:
         for seat in game.deciders:
@@ -128,7 +126,7 @@ def check(players, seed, every):
                     if chosen is not None:
                         other.commit(chooser, chosen if chooser == viewer else other.legal_codes(chooser)[0])
                 kept = choice.random() < 0.2
-                assert sent(table_of(game, setting), viewer, kept) == sent(table_of(other, setting), viewer, kept)
+                assert sent(table_of(game, setup), viewer, kept) == sent(table_of(other, setup), viewer, kept)
                 compared += 1
                 different += [str(ply) for ply in game.plies] != [str(ply) for ply in other.plies]
             game.commit(seat, choice.choice(game.legal_codes(seat)))

@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.middleware import POLICY
+from sevenwonders.server.run import StartupApp
 from sevenwonders.server.settings import Settings
-from sevenwonders.server.startup import Entrance
 
 HOME = "http://127.0.0.1"
 
@@ -39,18 +39,18 @@ class Behind:
 
 
 @contextlib.asynccontextmanager
-async def open_entrance(tmp_path, behind):
+async def open_startup(tmp_path, behind):
     failed = asyncio.Event()
     settings = Settings(database=str(tmp_path / "tables.db"), secret="a key for tests alone")
     loop = asyncio.get_running_loop()
-    entrance = Entrance(settings, Assets(), behind.load, lambda: loop.call_soon_threadsafe(failed.set))
+    startup = StartupApp(settings, Assets(), behind.load, lambda: loop.call_soon_threadsafe(failed.set))
     said, heard = asyncio.Queue(), asyncio.Queue()
-    living = asyncio.create_task(entrance({"type": "lifespan"}, said.get, heard.put))
+    living = asyncio.create_task(startup({"type": "lifespan"}, said.get, heard.put))
     await said.put({"type": "lifespan.startup"})
     assert (await heard.get())["type"] == "lifespan.startup.complete"
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(entrance), base_url=HOME) as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(startup), base_url=HOME) as client:
         try:
-            yield entrance, client, failed
+            yield startup, client, failed
         finally:
             behind.may_load.set()
             await said.put({"type": "lifespan.shutdown"})
@@ -61,7 +61,7 @@ async def open_entrance(tmp_path, behind):
 def test_the_page_comes_before_the_application_is_loaded(tmp_path):
     async def visit():
         behind = Behind()
-        async with open_entrance(tmp_path, behind) as (_, client, _):
+        async with open_startup(tmp_path, behind) as (_, client, _):
             page = await client.get("/t/anything")
             assert "<!doctype html>" in page.text
             assert page.headers["content-security-policy"] == POLICY
@@ -85,14 +85,14 @@ def test_the_page_comes_before_the_application_is_loaded(tmp_path):
 def test_who_waits_in_vain_is_told(tmp_path):
     async def visit():
         behind = Behind(fails=True)
-        async with open_entrance(tmp_path, behind) as (entrance, client, failed):
+        async with open_startup(tmp_path, behind) as (startup, client, failed):
             waiting = asyncio.create_task(client.get("/api/health"))
             await asyncio.sleep(0.05)
             behind.may_load.set()
             answer = await waiting
             assert (answer.status_code, answer.json()["code"]) == (503, "not_started")
             await asyncio.wait_for(failed.wait(), 5)
-            assert isinstance(entrance.problem, OSError)
+            assert isinstance(startup.problem, OSError)
         assert behind.lived == []
 
     asyncio.run(visit())
@@ -102,7 +102,7 @@ def test_who_waits_in_vain_is_told(tmp_path):
 def test_a_stop_while_it_loads_ends_in_order(tmp_path, path):
     async def visit():
         behind = Behind()
-        async with open_entrance(tmp_path, behind) as (_, client, _):
+        async with open_startup(tmp_path, behind) as (_, client, _):
             waiting = asyncio.create_task(client.get(path))
             await asyncio.sleep(0.05)
             assert not waiting.done()

@@ -16,7 +16,7 @@ from sevenwonders.server.store import StoreError, open_store, schema
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import url_of
 from sevenwonders.server.tables import Event, EventKind, start
-from sevenwonders.server.tables.create import again, new_setting
+from sevenwonders.server.tables.create import again, new_setup
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
@@ -29,124 +29,127 @@ def store(database):
     opened.close_now()
 
 
-def new_course(guest="anna", **asked):
+def new_state(guest="anna", **asked):
     wanted = NewTable(**{"kind": "computer", "opponent": "random", "seat": 0} | asked)
-    return start(new_setting(wanted, guest, "Anna"))
+    return start(new_setup(wanted, guest, "Anna"))
 
 
-def happens(course, kind=EventKind.MOVE, actor=None, cid=None, move=None):
+def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None):
     """Let something happen; the event as it is kept."""
     if kind is EventKind.MOVE:
-        move = move or str(course.game.legal_actions()[0])
-    actor = course.game.seat if actor is None else actor
-    event = Event(course.version + 1, NOW, actor, kind, cid, move or "")
-    change = course.apply(event)
+        move = move or str(state.game.legal_actions()[0])
+    actor = state.game.seat if actor is None else actor
+    event = Event(state.version + 1, NOW, actor, kind, cid, move or "")
+    change = state.apply(event)
     if change.plies:
         event = replace(event, chance=tuple(str(ply.action) for ply, _ in change.plies[1:]))
     return event
 
 
 def same(first, second):
-    """Whether two courses are the same to everybody."""
+    """Whether two states are the same to everybody."""
     state = first.game.state == second.game.state
     plies = [ply.text() for ply in first.game.plies] == [ply.text() for ply in second.game.plies]
-    rest = ("coins", "version", "game_version", "cids", "undo_asked", "resigned", "rematch", "shuffles", "setting")
+    rest = ("coins", "version", "game_version", "cids", "undo_asked", "resigned", "rematch", "shuffles", "setup")
     return state and plies and all(getattr(first, name) == getattr(second, name) for name in rest)
 
 
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 async def test_a_table_is_what_its_events_make_of_it(store, modules):
-    course, choice = (
-        new_course(modules=modules, kind="hot_seat" if modules != ["solo"] else "computer", seed=1),
+    state, choice = (
+        new_state(modules=modules, kind="hot_seat" if modules != ["solo"] else "computer", seed=1),
         random.Random(1),
     )
-    await store.create(course)
+    await store.create(state)
     undone = 0
-    while not course.is_over and course.version < 90:
-        point = course.undo_point(0)
+    while not state.is_over and state.version < 90:
+        point = state.undo_point(0)
         if point is not None and choice.random() < 0.1:
-            event = happens(course, EventKind.UNDO, 0, move=str(point))
+            event = happens(state, EventKind.UNDO, 0, move=str(point))
             undone += 1
         else:
             event = happens(
-                course, cid=f"cid-{course.version:05}", move=str(choice.choice(course.game.legal_actions()))
+                state,
+                cid=f"cid-{state.version:05}",
+                move=str(choice.choice(state.game.legal_actions())),
             )
-        await store.append(event, course)
+        await store.append(event, state)
     assert undone > 1
-    assert course.shuffles
-    assert same(start(*await store.load(course.setting.id)), course)
+    assert state.shuffles
+    assert same(start(*await store.load(state.setup.id)), state)
     # Playing on from what was loaded gives the same game as playing on from memory.
-    loaded = start(*await store.load(course.setting.id))
-    while not course.is_over:
-        move = str(choice.choice(course.game.legal_actions()))
-        happens(course, move=move)
+    loaded = start(*await store.load(state.setup.id))
+    while not state.is_over:
+        move = str(choice.choice(state.game.legal_actions()))
+        happens(state, move=move)
         happens(loaded, move=move)
-    assert same(loaded, course)
+    assert same(loaded, state)
 
 
 async def test_everything_else_that_can_happen_is_kept(store):
-    course = new_course(kind="friend", public=True)
-    await store.create(course)
+    state = new_state(kind="friend", public=True)
+    await store.create(state)
     for event in (
-        happens(course, EventKind.JOIN, 1, move="bert Bert the Second"),
-        happens(course, cid="one-cid-1"),
-        happens(course, EventKind.ASK_UNDO, 0, "one-cid-2"),
-        happens(course, EventKind.DECLINE_UNDO, 1, "one-cid-3"),
-        happens(course, EventKind.RESIGN, 1, "one-cid-4"),
-        happens(course, EventKind.REMATCH, 0, move="other"),
+        happens(state, EventKind.JOIN, 1, move="bert Bert the Second"),
+        happens(state, cid="one-cid-1"),
+        happens(state, EventKind.ASK_UNDO, 0, "one-cid-2"),
+        happens(state, EventKind.DECLINE_UNDO, 1, "one-cid-3"),
+        happens(state, EventKind.RESIGN, 1, "one-cid-4"),
+        happens(state, EventKind.REMATCH, 0, move="other"),
     ):
-        await store.append(event, course)
-    loaded = start(*await store.load(course.setting.id))
-    assert loaded.setting.seats[1].name == "Bert the Second"
+        await store.append(event, state)
+    loaded = start(*await store.load(state.setup.id))
+    assert loaded.setup.seats[1].name == "Bert the Second"
     assert loaded.outcome.victory == "resignation"
-    assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", course.cids)
+    assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
     mine, free, running = await store.lobby("bert")
-    assert ([line.setting.id for line in mine], free, running) == ([course.setting.id], [], [])
-    assert mine[0].standing.result == {"winner": "p1", "victory": "resignation"}
+    assert ([line.setup.id for line in mine], free, running) == ([state.setup.id], [], [])
+    assert mine[0].status.result == {"winner": "p1", "victory": "resignation"}
 
 
 async def test_two_events_with_one_number_or_one_cid_cannot_be(store):
-    course = new_course()
-    await store.create(course)
-    first = happens(course, cid="the-same")
-    await store.append(first, course)
+    state = new_state()
+    await store.create(state)
+    first = happens(state, cid="the-same")
+    await store.append(first, state)
     for other in (replace(first, cid="another"), replace(first, seq=2)):
         with pytest.raises(Refusal) as refused:
-            await store.append(other, course)
+            await store.append(other, state)
         assert refused.value.code == "behind"
-    _, events = await store.load(course.setting.id)
+    _, events = await store.load(state.setup.id)
     assert events == [first]
 
 
 async def test_one_bad_write_does_not_spoil_those_beside_it(store):
-    courses = [new_course() for _ in range(20)]
-    await asyncio.gather(*(store.create(course) for course in courses))
-    events = [happens(course) for course in courses]
+    states = [new_state() for _ in range(20)]
+    await asyncio.gather(*(store.create(state) for state in states))
+    events = [happens(state) for state in states]
     events[7] = replace(events[7], seq=None)
     done = await asyncio.gather(
-        *(store.append(event, course) for event, course in zip(events, courses, strict=True)), return_exceptions=True
+        *(store.append(event, state) for event, state in zip(events, states, strict=True)),
+        return_exceptions=True,
     )
     assert [isinstance(each, Refusal) for each in done] == [place == 7 for place in range(20)]
-    assert [len((await store.load(course.setting.id))[1]) for course in courses] == [int(n != 7) for n in range(20)]
+    assert [len((await store.load(state.setup.id))[1]) for state in states] == [int(n != 7) for n in range(20)]
 
 
 async def test_the_lobby_shows_what_is_whose(store):
     own, free, played, hidden = (
-        new_course(),
-        new_course("bert", kind="friend", public=True),
-        new_course("bert", kind="watch_computers", public=True),
-        new_course("bert", kind="friend"),
+        new_state(),
+        new_state("bert", kind="friend", public=True),
+        new_state("bert", kind="watch_computers", public=True),
+        new_state("bert", kind="friend"),
     )
-    for course in (own, free, played, hidden):
-        await store.create(course)
+    for state in (own, free, played, hidden):
+        await store.create(state)
     await store.append(happens(own), own)
     mine, waiting, running = await store.lobby("anna")
-    assert [line.setting.id for line in mine] == [own.setting.id]
-    assert [line.setting.id for line in waiting] == [free.setting.id]
-    assert [line.setting.id for line in running] == [played.setting.id]
-    assert mine[0].standing.moves == 1
-    assert mine[0].setting == own.setting
-    assert mine[0].standing.updated == NOW
+    assert [line.setup.id for line in mine] == [own.setup.id]
+    assert [line.setup.id for line in waiting] == [free.setup.id]
+    assert [line.setup.id for line in running] == [played.setup.id]
+    assert mine[0].status.moves == 1
+    assert mine[0].setup == own.setup
+    assert mine[0].status.updated == NOW
     assert await store.count() == 4
 
 
@@ -162,12 +165,12 @@ async def test_guests_and_studies_are_kept(store):
 
 async def test_positions_and_options_come_back_as_they_were(store):
     code = Position(age=2, structure={18: "aqueduct", 19: "walls"}, options={"final_tie": "second_player"}).code()
-    course = new_course(position=code)
-    await store.create(course)
-    loaded = start(*await store.load(course.setting.id))
-    assert same(loaded, course)
-    assert loaded.setting.options.final_tie == "second_player"
-    assert again(loaded.setting, True).seats == loaded.setting.seats[::-1]
+    state = new_state(position=code)
+    await store.create(state)
+    loaded = start(*await store.load(state.setup.id))
+    assert same(loaded, state)
+    assert loaded.setup.options.final_tie == "second_player"
+    assert again(loaded.setup, True).seats == loaded.setup.seats[::-1]
 
 
 def test_tables_are_what_the_migrations_make(database):
@@ -251,8 +254,8 @@ def test_addresses_that_make_no_sense():
 
 async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
     store = open_store(str(tmp_path / "tables.db"))
-    course = new_course()
-    await store.create(course)
+    state = new_state()
+    await store.create(state)
     with store._writing.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
@@ -261,20 +264,20 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
     assert "the disk is full; free some space" in str(saved[-1])
     with store._writing.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count=1000000")
-    await store.append(happens(course), course)
-    assert (await store.load(course.setting.id))[1]
+    await store.append(happens(state), state)
+    assert (await store.load(state.setup.id))[1]
     await store.close()
 
 
 async def test_a_database_that_others_hold_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
     path = tmp_path / "tables.db"
-    store, course = open_store(str(path)), new_course()
+    store, state = open_store(str(path)), new_state()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(Refusal, match="another program has locked it"):
-        await store.create(course)
+        await store.create(state)
     other.execute("ROLLBACK")
     other.close()
-    await store.create(course)
+    await store.create(state)
     await store.close()

@@ -9,18 +9,17 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from .. import __version__
-from .dependencies import Desk
-from .engine import Minds
-from .engine.interface import Thinking
-from .errors import Refusal, response_to
+from .dependencies import Services
+from .engine import EnginePool
+from .engine.interface import Engine
+from .errors import Refusal, from_errors, response_to
 from .http.assets import Assets
 from .http.guests import Guests
-from .http.middleware import Gate, finish
-from .http.rate_limit import Crowd
-from .live.socket import Newcomers
+from .http.middleware import SecurityMiddleware, add_security_headers
+from .http.rate_limit import ConnectionLimit
+from .live.socket import PendingConnections
 from .live.tables import Tables
 from .routes import ROUTERS
-from .sentences import from_errors
 from .settings import Settings
 from .store import Store
 from .studies import Studies
@@ -28,14 +27,12 @@ from .studies import Studies
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
-def create_app(
-    settings: Settings, store: Store, thinking: Thinking | None = None, assets: Assets | None = None
-) -> FastAPI:
-    """The server as an ASGI application.  It closes store and thinking when it ends."""
-    thinking = thinking or Minds()
+def create_app(settings: Settings, store: Store, engine: Engine | None = None, assets: Assets | None = None) -> FastAPI:
+    """The server as an ASGI application.  It closes store and engine when it ends."""
+    engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    tables = Tables(store, thinking)
-    thinking.changed = tables.tell_status
+    tables = Tables(store, engine)
+    engine.changed = tables.tell_status
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -44,7 +41,7 @@ def create_app(
             yield
         finally:
             await tables.close()
-            await thinking.close()
+            await engine.close()
             await store.close()
 
     app = FastAPI(
@@ -56,15 +53,15 @@ def create_app(
         redoc_url=None,
         lifespan=life,
     )
-    people = Crowd(MOST_SOCKETS), Newcomers()
-    app.state.desk = Desk(settings, guests, store, tables, Studies(store), thinking, assets or Assets(), *people)
+    people = ConnectionLimit(MOST_SOCKETS), PendingConnections()
+    app.state.services = Services(settings, guests, store, tables, Studies(store), engine, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
     app.add_exception_handler(Exception, failed)
-    app.add_middleware(Gate, guests=guests, settings=settings)
+    app.add_middleware(SecurityMiddleware, guests=guests, settings=settings)
     return app
 
 
@@ -83,7 +80,7 @@ async def misunderstood(_: Request, error: Exception) -> JSONResponse:
 async def not_possible(_: Request, error: Exception) -> JSONResponse:
     """Say that an address or a method does not exist."""
     assert isinstance(error, HTTPException)
-    if isinstance(error.__cause__, Refusal):  # of the gate, while the body was read
+    if isinstance(error.__cause__, Refusal):  # of the middleware, while the body was read
         return response_to(error.__cause__)
     if error.status_code == 400:
         return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
@@ -95,5 +92,5 @@ async def not_possible(_: Request, error: Exception) -> JSONResponse:
 async def failed(_: Request, error: Exception) -> JSONResponse:
     """Own up to a fault of the program; what it was is printed where the server runs."""
     response = response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
-    finish(response.headers, None)  # it is made outside the gate
+    add_security_headers(response.headers, None)  # it is made outside the middleware
     return response

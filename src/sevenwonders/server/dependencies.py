@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
-from .engine.interface import Thinking
+from .engine.interface import Engine
 from .http.assets import Assets
 from .http.guests import Guest, Guests
-from .http.rate_limit import Crowd
-from .live.socket import Newcomers
+from .http.rate_limit import ConnectionLimit
+from .live.socket import PendingConnections
 from .live.tables import Tables
 from .settings import Settings
 from .store import Store
@@ -20,7 +20,7 @@ NAMELESS = "Guest"
 
 
 @dataclass(frozen=True)
-class Desk:
+class Services:
     """The parts of a running server."""
 
     settings: Settings
@@ -28,10 +28,10 @@ class Desk:
     store: Store
     tables: Tables
     studies: Studies
-    thinking: Thinking
+    engine: Engine
     assets: Assets
-    sockets: Crowd
-    newcomers: Newcomers
+    sockets: ConnectionLimit
+    pending: PendingConnections
 
     async def name_of(self, guest: Guest) -> str:
         """How a guest is called."""
@@ -39,19 +39,19 @@ class Desk:
         return known[0] if known else NAMELESS
 
 
-def the_desk(connection: HTTPConnection) -> Desk:
+def services(connection: HTTPConnection) -> Services:
     """The parts of the server that a request came to."""
-    desk = connection.app.state.desk
-    assert isinstance(desk, Desk)
-    return desk
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
-def who(connection: HTTPConnection) -> Guest:
-    """The guest who asks; the gate has found out."""
+def current_guest(connection: HTTPConnection) -> Guest:
+    """The guest who asks; the middleware has found out."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest
 
 
-TheDesk = Annotated[Desk, Depends(the_desk)]
-Who = Annotated[Guest, Depends(who)]
+ServicesDep = Annotated[Services, Depends(services)]
+CurrentGuest = Annotated[Guest, Depends(current_guest)]

@@ -1,4 +1,4 @@
-"""The pool of minds: order, cancellation, deadlines, processes that die.  Most of it with a process that pretends."""
+"""The pool of engine processes: order, cancellation, deadlines, deaths.  Most of it with a process that pretends."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from sevenwonders import classic, duel
 from sevenwonders.classic.players.analysis import TableAnalysis
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
-from sevenwonders.server.engine import Minds, MindsError, Priority, pool
+from sevenwonders.server.engine import EngineError, EnginePool, Priority, pool
 from sevenwonders.server.engine.positions import game_of, read, written
 
 FAKE = Path(__file__).parent / "fake_worker.py"
@@ -44,13 +44,13 @@ def position():
 
 
 @pytest.fixture
-async def minds(tmp_path, monkeypatch):
+async def engine_pool(tmp_path, monkeypatch):
     """Makes pools of processes that pretend, and closes them."""
     made = []
     monkeypatch.setattr(pool, "uses_machine_code", lambda player, game: player.startswith("level"))
 
     def make(size=1, prepared="ready"):
-        made.append(Minds(size, command=(sys.executable, str(FAKE), prepared, str(tmp_path))))
+        made.append(EnginePool(size, command=(sys.executable, str(FAKE), prepared, str(tmp_path))))
         return made[-1]
 
     yield make
@@ -71,9 +71,9 @@ async def until(condition):
         await asyncio.sleep(0.01)
 
 
-def processes(minds):
+def processes(engine_pool):
     """The numbers of the processes of a pool that run."""
-    return [mind.pid for mind in minds._minds if mind.pid is not None]
+    return [process.pid for process in engine_pool._processes if process.pid is not None]
 
 
 def runs(pid):
@@ -87,12 +87,12 @@ def runs(pid):
 # ---- what a process is told
 
 
-async def test_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_path, monkeypatch):
+async def test_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool, tmp_path, monkeypatch):
     monkeypatch.setenv("SEVENWONDERS_SECRET", "do not tell")
     game = duel.Game(duel.Options(pantheon=True, agora=True), seed=424242)
     while game.seat != 0 or duel.known(game.state, 0) == game.state:
         game.play(game.legal_codes()[0])
-    await minds().decide(game.state, 0, "echo", 424242)
+    await engine_pool().decide(game.state, 0, "echo", 424242)
     (message,) = sent(tmp_path)
     assert set(message) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
     assert message["game"] == "duel"
@@ -109,12 +109,12 @@ def test_a_written_position_is_the_same_position():
     assert game_of(game.state) == "duel"
 
 
-async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(minds, tmp_path):
+async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool, tmp_path):
     game = table(5, turns=9, seed=424242)
     hidden = game.copy()
     game.commit(1, game.legal_codes(1)[0])  # what others have chosen in secret is nobody's business
     hidden.commit(1, hidden.legal_codes(1)[-1])
-    pool_of_one = minds()
+    pool_of_one = engine_pool()
     for state in (game.state, hidden.state):
         await pool_of_one.decide(state, 0, "echo", 424242)
         assert classic.known(state, 0) != state
@@ -141,43 +141,43 @@ def test_a_written_position_of_a_table_is_the_same_position(players):
 
 
 async def test_players_decide_as_they_would_anywhere(state):
-    minds = Minds(1)
+    engine_pool = EnginePool(1)
     try:
-        assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+        assert await engine_pool.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
         for level in (1, 2, 3):
-            assert await minds.decide(state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
+            assert await engine_pool.decide(state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
     finally:
-        await minds.close()
+        await engine_pool.close()
 
 
 async def test_players_of_a_table_decide_as_they_would_anywhere(state, position):
-    minds = Minds(1)
+    engine_pool = EnginePool(1)
     try:
         for level in (1, 2, 3, 4):
             player = player_from(f"level:{level}", game="classic")
-            asked = minds.decide(position, 2, f"level:{level}", 2)
+            asked = engine_pool.decide(position, 2, f"level:{level}", 2)
             if level in (2, 4):  # without dice
                 assert await asked == player.choose(classic.known(position, 2), 2).action
             else:
                 assert await asked in table().legal_codes(2)
-        assert await minds.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+        assert await engine_pool.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
     finally:
-        await minds.close()
+        await engine_pool.close()
 
 
 async def test_an_unknown_player_starts_nothing(state):
-    minds = Minds(1)
+    engine_pool = EnginePool(1)
     with pytest.raises(PlayerError, match="no player is called 'nobody'"):
-        await minds.decide(state, 0, "nobody")
-    assert not processes(minds)
-    await minds.close()
+        await engine_pool.decide(state, 0, "nobody")
+    assert not processes(engine_pool)
+    await engine_pool.close()
 
 
 # ---- order
 
 
-async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(minds, state):
-    pool_of_one, seen = minds(), []
+async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(engine_pool, state):
+    pool_of_one, seen = engine_pool(), []
     advice = asyncio.create_task(pool_of_one.advise(state, 0, 1.0, lambda a: seen.append(a.simulations)))
     await until(lambda: len(seen) > 5)
     began = time.monotonic()
@@ -190,10 +190,10 @@ async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(minds, state
     assert str(found.moves[0].reasons[0]) == "costs 2 coins"
 
 
-async def test_hints_take_turns(minds, state, monkeypatch):
+async def test_hints_take_turns(engine_pool, state, monkeypatch):
     monkeypatch.setattr(pool, "TURN_SECONDS", 0.1)
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.15)  # one that comes back must not be taken for one that is deaf
-    pool_of_one, seen = minds(), []
+    pool_of_one, seen = engine_pool(), []
 
     async def hint(name):
         async for _ in pool_of_one.hint(state, 0, 0.5):
@@ -207,8 +207,8 @@ async def test_hints_take_turns(minds, state, monkeypatch):
     assert changes >= 3
 
 
-async def test_what_is_urgent_goes_first(minds, state):
-    pool_of_one, order = minds(), []
+async def test_what_is_urgent_goes_first(engine_pool, state):
+    pool_of_one, order = engine_pool(), []
 
     async def study():
         await pool_of_one.advise(state, 0, 0.3, priority=Priority.STUDY)
@@ -228,8 +228,8 @@ async def test_what_is_urgent_goes_first(minds, state):
     assert order == ["move", "hint", "study", "study"]
 
 
-async def test_several_processes_think_at_once(minds, state):
-    both = minds(size=2)
+async def test_several_processes_think_at_once(engine_pool, state):
+    both = engine_pool(size=2)
     began = time.monotonic()
     await asyncio.gather(both.advise(state, 0, 0.5), both.advise(state, 0, 0.5))
     assert len(processes(both)) == 2
@@ -239,8 +239,8 @@ async def test_several_processes_think_at_once(minds, state):
 # ---- stopping
 
 
-async def test_who_cancels_a_hint_frees_its_process(minds, state):
-    pool_of_one, seen = minds(), []
+async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
+    pool_of_one, seen = engine_pool(), []
     advice = asyncio.create_task(pool_of_one.advise(state, 0, 60, seen.append))
     await until(lambda: seen)
     (pid,) = processes(pool_of_one)
@@ -253,16 +253,16 @@ async def test_who_cancels_a_hint_frees_its_process(minds, state):
     assert processes(pool_of_one) == [pid]
 
 
-async def test_who_leaves_a_hint_frees_its_process(minds, state):
-    pool_of_one = minds()
+async def test_who_leaves_a_hint_frees_its_process(engine_pool, state):
+    pool_of_one = engine_pool()
     async for found in pool_of_one.hint(state, 0, 60):
         assert found.simulations
         break
     await asyncio.wait_for(pool_of_one.decide(state, 0, "echo"), SOON)
 
 
-async def test_a_job_cancelled_in_the_queue_is_never_begun(minds, state, tmp_path):
-    pool_of_one = minds()
+async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, tmp_path):
+    pool_of_one = engine_pool()
     deaf = asyncio.create_task(pool_of_one.decide(state, 0, "deaf"))
     await until(lambda: processes(pool_of_one))
     waiting = asyncio.create_task(pool_of_one.decide(state, 0, "echo"))
@@ -275,10 +275,10 @@ async def test_a_job_cancelled_in_the_queue_is_never_begun(minds, state, tmp_pat
     assert not (tmp_path / "sent.jsonl").exists()
 
 
-async def test_a_process_that_does_not_answer_is_replaced(minds, state, monkeypatch):
+async def test_a_process_that_does_not_answer_is_replaced(engine_pool, state, monkeypatch):
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.1)
-    pool_of_one = minds()
-    with pytest.raises(MindsError, match=r"did not answer within 0\.3 seconds"):
+    pool_of_one = engine_pool()
+    with pytest.raises(EngineError, match=r"did not answer within 0\.3 seconds"):
         await pool_of_one.decide(state, 0, "deaf", deadline=0.3)
     assert await pool_of_one.decide(state, 0, "echo") == 7
 
@@ -286,20 +286,20 @@ async def test_a_process_that_does_not_answer_is_replaced(minds, state, monkeypa
 # ---- processes that die
 
 
-async def test_a_job_whose_process_dies_is_done_by_another(minds, state, tmp_path):
-    assert await minds().decide(state, 0, f"die_once:{tmp_path / 'died'}") == 7
+async def test_a_job_whose_process_dies_is_done_by_another(engine_pool, state, tmp_path):
+    assert await engine_pool().decide(state, 0, f"die_once:{tmp_path / 'died'}") == 7
     assert (tmp_path / "died").exists()
 
 
-async def test_a_job_that_kills_twice_fails_with_a_sentence(minds, state):
-    pool_of_one = minds()
-    with pytest.raises(MindsError, match="ended twice while it was thinking"):
+async def test_a_job_that_kills_twice_fails_with_a_sentence(engine_pool, state):
+    pool_of_one = engine_pool()
+    with pytest.raises(EngineError, match="ended twice while it was thinking"):
         await pool_of_one.decide(state, 0, "die")
     assert await pool_of_one.decide(state, 0, "echo") == 7
 
 
-async def test_a_hint_survives_the_death_of_its_process(minds, state):
-    pool_of_one, seen = minds(), []
+async def test_a_hint_survives_the_death_of_its_process(engine_pool, state):
+    pool_of_one, seen = engine_pool(), []
     advice = asyncio.create_task(pool_of_one.advise(state, 0, 0.6, seen.append))
     await until(lambda: seen)
     os.kill(processes(pool_of_one)[0], signal.SIGKILL)
@@ -307,14 +307,14 @@ async def test_a_hint_survives_the_death_of_its_process(minds, state):
 
 
 async def test_what_cannot_be_started_is_said(state):
-    minds = Minds(1, command=("/nowhere/at/all",))
-    with pytest.raises(MindsError, match="ended twice"):
-        await minds.decide(state, 0, "greedy")
-    await minds.close()
+    engine_pool = EnginePool(1, command=("/nowhere/at/all",))
+    with pytest.raises(EngineError, match="ended twice"):
+        await engine_pool.decide(state, 0, "greedy")
+    await engine_pool.close()
 
 
-async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(minds, state):
-    pool_of_one = minds()
+async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(engine_pool, state):
+    pool_of_one = engine_pool()
 
     def progress(_):
         raise ZeroDivisionError
@@ -329,9 +329,9 @@ async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(minds, state):
 # ---- machine code
 
 
-async def test_until_machine_code_is_made_another_player_stands_in(minds, state, tmp_path):
+async def test_until_machine_code_is_made_another_player_stands_in(engine_pool, state, tmp_path):
     heard = []
-    slow = minds(prepared="slow")
+    slow = engine_pool(prepared="slow")
     slow.changed = lambda: heard.append(slow.preparing)
     await slow.decide(state, 0, "level:5")
     assert slow.preparing
@@ -345,8 +345,8 @@ async def test_until_machine_code_is_made_another_player_stands_in(minds, state,
     assert [message["player"] for message in sent(tmp_path)] == ["greedy", "level:5"]
 
 
-async def test_no_table_waits_for_the_machine_code_of_the_other_game(minds, state, position, tmp_path):
-    slow = minds(prepared="slow:classic")
+async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool, state, position, tmp_path):
+    slow = engine_pool(prepared="slow:classic")
     await slow.decide(position, 0, "level:5")
     assert slow.preparing
     assert (await slow.advise(state, 0, 0.1)).simulations
@@ -370,9 +370,9 @@ async def test_no_table_waits_for_the_machine_code_of_the_other_game(minds, stat
 @pytest.mark.parametrize(
     ("prepared", "sentence"), [("broken", "cannot be made: there is no room left"), ("die", "ended twice")]
 )
-async def test_without_machine_code_there_are_players_but_no_hints(minds, state, tmp_path, prepared, sentence):
-    broken = minds(prepared=prepared)
-    with pytest.raises(MindsError, match=sentence):
+async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, state, tmp_path, prepared, sentence):
+    broken = engine_pool(prepared=prepared)
+    with pytest.raises(EngineError, match=sentence):
         await broken.advise(state, 0, 0.1)
     await broken.decide(state, 0, "level:6")
     assert sent(tmp_path)[0]["player"] == "greedy"
@@ -382,31 +382,31 @@ async def test_without_machine_code_there_are_players_but_no_hints(minds, state,
 # ---- the end
 
 
-async def test_closing_ends_everything(minds, state, position):
-    both = minds(size=2)
+async def test_closing_ends_everything(engine_pool, state, position):
+    both = engine_pool(size=2)
     advice = [asyncio.create_task(both.advise(state, 0, 60)) for _ in range(3)]
     await until(lambda: len(processes(both)) == 2)
     pids = processes(both)
     await both.close()
     assert not any(map(runs, pids))
     for task in advice:
-        with pytest.raises(MindsError, match="closing"):
+        with pytest.raises(EngineError, match="closing"):
             await task
     for asked in (both.decide(state, 0, "echo"), both.advise(position, 0, 1)):
-        with pytest.raises(MindsError, match="closing"):
+        with pytest.raises(EngineError, match="closing"):
             await asked
 
 
 KILLED = """
 import asyncio, sys
 from sevenwonders import classic, duel
-from sevenwonders.server.engine import Minds
+from sevenwonders.server.engine import EnginePool
 
 async def main():
-    minds = Minds(2)
+    engine_pool = EnginePool(2)
     state = duel.Game(seed=1).state
-    await asyncio.gather(minds.decide(state, 0, "greedy"), minds.decide(state, 0, "greedy"))
-    print(*[mind.pid for mind in minds._minds], flush=True)
+    await asyncio.gather(engine_pool.decide(state, 0, "greedy"), engine_pool.decide(state, 0, "greedy"))
+    print(*[process.pid for process in engine_pool._processes], flush=True)
     await asyncio.sleep(60)
 
 asyncio.run(main())
@@ -432,33 +432,33 @@ def test_nothing_is_left_behind_when_the_server_is_killed():
 
 @pytest.mark.slow
 async def test_hints_come_at_once_get_better_and_stop_at_once(state):
-    minds, seen = Minds(1), []
+    engine_pool, seen = EnginePool(1), []
     try:
-        await minds.advise(state, 0, 0.1)  # compiles, or reads, the machine code
+        await engine_pool.advise(state, 0, 0.1)  # compiles, or reads, the machine code
         began = time.monotonic()
-        advice = asyncio.create_task(minds.advise(state, 0, 60, seen.append))
+        advice = asyncio.create_task(engine_pool.advise(state, 0, 60, seen.append))
         await until(lambda: seen)
         assert time.monotonic() - began < 1  # 0.05 on an idle machine
         await until(lambda: len(seen) > 5)
         advice.cancel()
         began = time.monotonic()
-        await minds.decide(state, 0, "greedy")
+        await engine_pool.decide(state, 0, "greedy")
         assert time.monotonic() - began < 1  # 0.03 on an idle machine
         counts = [analysis.simulations for analysis in seen]
         assert counts == sorted(counts)
         assert counts[-1] > counts[0]
         assert any(move.reasons for move in seen[-1].moves)
-        assert await minds.decide(state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
+        assert await engine_pool.decide(state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
     finally:
-        await minds.close()
+        await engine_pool.close()
 
 
 @pytest.mark.slow
 async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
-    minds, seen = Minds(1), []
+    engine_pool, seen = EnginePool(1), []
     try:
-        await minds.advise(position, 2, 0.1)  # compiles, or reads, the machine code
-        found = await minds.advise(position, 2, 0.5, seen.append)
+        await engine_pool.advise(position, 2, 0.1)  # compiles, or reads, the machine code
+        found = await engine_pool.advise(position, 2, 0.5, seen.append)
         assert seen
         assert isinstance(found, TableAnalysis)
         assert found.simulations >= seen[-1].simulations > 0
@@ -466,6 +466,6 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
         assert len(found.wins) == len(found.points) == 4
         assert sum(found.wins) == pytest.approx(1)
         assert all(move.points > 0 for move in found.moves if move.visits)
-        assert await minds.decide(position, 2, "level:5", 1) in table().legal_codes(2)
+        assert await engine_pool.decide(position, 2, "level:5", 1) in table().legal_codes(2)
     finally:
-        await minds.close()
+        await engine_pool.close()

@@ -1,10 +1,10 @@
 """Computer players and advisers in processes of their own, so that nobody who thinks keeps the server waiting.
 
-`Minds` is the pool as the server sees it.  A process gets a position as its seat may know it and nothing else of a
+`EnginePool` is the pool as the server sees it.  A process gets a position as its seat may know it and nothing else of a
 game: what a seat cannot know, and the seed that will decide it, never leave the server.
 """
 
-from .pool import Minds, MindsError, Priority
+from .pool import EngineError, EnginePool, Priority
 from .positions import Position
 
-__all__ = ["Minds", "MindsError", "Position", "Priority"]
+__all__ = ["EngineError", "EnginePool", "Position", "Priority"]

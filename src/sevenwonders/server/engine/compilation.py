@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable
 from enum import Enum
 
-from .process import COMMAND, Mind
+from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind
 
 CLOSING = "the server is closing; nobody thinks any more"
 
 
-class Making(Enum):
+class Stage(Enum):
     """How far the machine code of a search is."""
 
     UNKNOWN = "unknown"
@@ -19,7 +19,7 @@ class Making(Enum):
     FAILED = "failed"
 
 
-class MachineCode:
+class Compilation:
     """The machine code that strong players and hints of one game need.
 
     Args:
@@ -34,31 +34,31 @@ class MachineCode:
     """
 
     def __init__(
-        self, game: str, changed: Callable[["MachineCode"], object], command: tuple[str, ...] = COMMAND
+        self, game: str, changed: Callable[["Compilation"], object], command: tuple[str, ...] = COMMAND
     ) -> None:
         self.game = game
         self.looked, self.settled = asyncio.Event(), asyncio.Event()
         self.failure = ""
         self._changed, self._command = changed, command
-        self._making = Making.UNKNOWN
-        self._process: Mind | None = None
+        self._stage = Stage.UNKNOWN
+        self._process: EngineProcess | None = None
         self._losses = 0
         self._closed = False
 
     @property
     def is_ready(self) -> bool:
         """Whether searches can run."""
-        return self._making is Making.READY
+        return self._stage is Stage.READY
 
     @property
     def is_being_made(self) -> bool:
         """Whether the compiler is at work; that takes a minute."""
-        return self._making is Making.MAKING
+        return self._stage is Stage.MAKING
 
     def make(self) -> None:
         """Begin to make it, if it does not lie ready and nobody does."""
-        if self._process is None and self._making is Making.UNKNOWN and not self._closed:
-            self._process = Mind(self._heard, self._lost, self._command)
+        if self._process is None and self._stage is Stage.UNKNOWN and not self._closed:
+            self._process = EngineProcess(self._heard, self._lost, self._command)
             self._process.send(Task(TaskKind.PREPARE, self.game).to_message(0))
 
     async def close(self) -> None:
@@ -69,33 +69,33 @@ class MachineCode:
             process.end()
             await asyncio.gather(process.life, return_exceptions=True)
 
-    def _heard(self, process: Mind, message: Message) -> None:
+    def _heard(self, process: EngineProcess, message: Message) -> None:
         if "progress" in message:
-            self._making = Making.MAKING
+            self._stage = Stage.MAKING
             self.looked.set()
             self._changed(self)
             return
         if "failed" in message:
-            self._settle(Making.FAILED, f"hints need machine code, which cannot be made: {message['failed']}")
+            self._settle(Stage.FAILED, f"hints need machine code, which cannot be made: {message['failed']}")
         else:
-            self._settle(Making.READY)
+            self._settle(Stage.READY)
         process.end()
 
-    def _lost(self, _: Mind) -> None:
+    def _lost(self, _: EngineProcess) -> None:
         """Its work is done, or it died over it: then another one tries once more."""
         self._process = None
         if self.settled.is_set():
             return
         self._losses += 1
         if self._losses == 1 and not self._closed:
-            self._making = Making.UNKNOWN
+            self._stage = Stage.UNKNOWN
             self.make()
             return
         ended = "hints need machine code, and the process that makes it ended twice; look at the server's output"
-        self._settle(Making.FAILED, CLOSING if self._closed else ended)
+        self._settle(Stage.FAILED, CLOSING if self._closed else ended)
 
-    def _settle(self, making: Making, failure: str = "") -> None:
-        self._making, self.failure = making, failure
+    def _settle(self, stage: Stage, failure: str = "") -> None:
+        self._stage, self.failure = stage, failure
         self.looked.set()
         self.settled.set()
         self._changed(self)

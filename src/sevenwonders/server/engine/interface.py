@@ -1,4 +1,4 @@
-"""What the server needs of a place where computers think; `minds.Minds` is one, tests have simpler ones."""
+"""What the server needs of a place where computers think; `pool.EnginePool` is one, tests have simpler ones."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,8 +7,8 @@ from ...players import Analysis
 from . import Position, Priority
 
 
-class Thinking(Protocol):
-    """Somewhere computers think, without keeping the event loop waiting.  They get positions as a seat knows them.
+class Engine(Protocol):
+    """A place where computers think, without keeping the event loop waiting.  They get positions as a seat knows them.
 
     Which game a position belongs to (`duel` or `classic`) tells its class.
     """

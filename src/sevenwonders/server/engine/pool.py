@@ -19,21 +19,21 @@ from typing import Any
 from ...errors import SevenWondersError
 from ...players import Analysis, needs_compiler, player_from
 from ...registry import GAMES
-from .compilation import CLOSING, MachineCode
+from .compilation import CLOSING, Compilation
 from .positions import Position, game_of, written
-from .process import COMMAND, Mind
+from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind, analysis_of
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
-STAND_IN = "greedy"  # the best player that needs no machine code
+FALLBACK_PLAYER = "greedy"  # the best player that needs no machine code
 
 Progress = Callable[[Analysis], object]
 
 
-class MindsError(SevenWondersError):
+class EngineError(SevenWondersError):
     """A computer player or adviser cannot answer; the message says why."""
 
 
@@ -54,7 +54,7 @@ class Job:
     number: int
     answer: asyncio.Future[Any]
     progress: Progress | None = None
-    mind: Mind | None = None
+    process: EngineProcess | None = None
     began: float = 0.0
     goes_back: bool = False  # stopped for somebody else
     losses: int = 0  # processes that died over it
@@ -64,7 +64,7 @@ class Job:
         return (self.priority, self.number) < (other.priority, other.number)
 
 
-class Minds:
+class EnginePool:
     """The pool of processes that think for the server.  Nothing runs until somebody asks.
 
     Args:
@@ -84,8 +84,8 @@ class Minds:
         self._command = command
         self._numbers = itertools.count(1)
         self._queue: list[Job] = []
-        self._minds: dict[Mind, Job | None] = {}
-        self._code = {game: MachineCode(game, self._code_changed, command) for game in GAMES}
+        self._processes: dict[EngineProcess, Job | None] = {}
+        self._code = {game: Compilation(game, self._code_changed, command) for game in GAMES}
         self._turns: asyncio.TimerHandle | None = None
         self._closed = False
 
@@ -113,7 +113,7 @@ class Minds:
             code = self._code[game]
             code.make()
             await code.looked.wait()
-            player = player if code.is_ready else STAND_IN
+            player = player if code.is_ready else FALLBACK_PLAYER
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
         task = Task(TaskKind.DECIDE, game, written(state, seat), seat, player, dice)
         return int(await self._ask(task, Priority.MOVE, deadline))
@@ -146,7 +146,7 @@ class Minds:
         code.make()
         await code.settled.wait()
         if not code.is_ready:
-            raise MindsError(code.failure)
+            raise EngineError(code.failure)
         task = Task(TaskKind.ADVISE, game, written(state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
         return analysis_of(await self._ask(task, priority, limit, progress), game)
@@ -183,21 +183,21 @@ class Minds:
     async def close(self) -> None:
         """End every process; whoever waits for an answer is told."""
         self._closed = True
-        minds = list(self._minds)
-        running = [job for job in self._minds.values() if job is not None]
+        processes = list(self._processes)
+        running = [job for job in self._processes.values() if job is not None]
         for job in (*self._queue, *running):
             _fail(job, CLOSING)
         self._queue.clear()
-        for mind in minds:
-            mind.end()
+        for process in processes:
+            process.end()
         codes = (code.close() for code in self._code.values())
-        await asyncio.gather(*(mind.life for mind in minds), *codes, return_exceptions=True)
+        await asyncio.gather(*(process.life for process in processes), *codes, return_exceptions=True)
 
     # --- jobs
 
     def _check_open(self) -> None:
         if self._closed:
-            raise MindsError(CLOSING)
+            raise EngineError(CLOSING)
 
     async def _ask(self, task: Task, priority: Priority, deadline: float, progress: Progress | None = None) -> Any:
         self._check_open()
@@ -218,19 +218,19 @@ class Minds:
         if job in self._queue:
             self._queue.remove(job)
             heapq.heapify(self._queue)
-        if job.mind is not None:
+        if job.process is not None:
             self._stop(job, goes_back=False)
 
     def _stop(self, job: Job, goes_back: bool) -> None:
         """Ask for an end of a running job; a process that does not hear is ended."""
-        mind, number = job.mind, job.number
-        assert mind is not None
+        process, number = job.process, job.number
+        assert process is not None
         job.goes_back = goes_back
-        mind.send({"stop": number})
+        process.send({"stop": number})
 
         def insist() -> None:
-            if self._minds.get(mind) is job and job.number == number:  # a new number: it came back in the meantime
-                mind.end()
+            if self._processes.get(process) is job and job.number == number:  # else it came back
+                process.end()
 
         asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
 
@@ -239,22 +239,22 @@ class Minds:
         if self._closed:
             return
         while self._queue:
-            mind = next((mind for mind, job in self._minds.items() if job is None), None)
-            if mind is None and len(self._minds) < self._size:
-                mind = self._new_mind()
-            if mind is None:
+            process = next((process for process, job in self._processes.items() if job is None), None)
+            if process is None and len(self._processes) < self._size:
+                process = self._start_process()
+            if process is None:
                 self._make_room()
                 return
-            self._begin(heapq.heappop(self._queue), mind)
+            self._begin(heapq.heappop(self._queue), process)
 
-    def _begin(self, job: Job, mind: Mind) -> None:
-        job.mind, job.goes_back, job.began = mind, False, time.monotonic()
-        self._minds[mind] = job
-        mind.send(job.task.to_message(job.number))
+    def _begin(self, job: Job, process: EngineProcess) -> None:
+        job.process, job.goes_back, job.began = process, False, time.monotonic()
+        self._processes[process] = job
+        process.send(job.task.to_message(job.number))
 
     def _make_room(self) -> None:
         """Send back what is less urgent than what waits, or as urgent and has had its turn."""
-        running = [job for job in self._minds.values() if job is not None]
+        running = [job for job in self._processes.values() if job is not None]
         leaving = sum(_leaves(job) for job in running)
         patient = [job for job in running if job.task.kind is TaskKind.ADVISE and not _leaves(job)]
         soonest = None
@@ -273,15 +273,15 @@ class Minds:
                 self._turns.cancel()
             self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch)
 
-    def _heard(self, mind: Mind, message: Message) -> None:
+    def _heard(self, process: EngineProcess, message: Message) -> None:
         """A process has something to say about its job."""
-        job = self._minds.get(mind)
+        job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
         if "progress" in message:
             self._report(job, message["progress"])
             return
-        self._minds[mind], job.mind = None, None
+        self._processes[process], job.process = None, None
         if "failed" in message:
             _fail(job, message["failed"])
         elif not job.answer.done():
@@ -313,21 +313,21 @@ class Minds:
 
     # --- processes
 
-    def _new_mind(self) -> Mind:
-        mind = Mind(self._heard, self._lost, self._command)
-        self._minds[mind] = None
+    def _start_process(self) -> EngineProcess:
+        process = EngineProcess(self._heard, self._lost, self._command)
+        self._processes[process] = None
         for game, code in self._code.items():
             if code.is_ready:
-                mind.send(Task(TaskKind.LOAD, game).to_message(0))
-        return mind
+                process.send(Task(TaskKind.LOAD, game).to_message(0))
+        return process
 
-    def _lost(self, mind: Mind) -> None:
+    def _lost(self, process: EngineProcess) -> None:
         """A process is gone: its job is tried once more."""
-        job = self._minds.pop(mind, None)
+        job = self._processes.pop(process, None)
         if self._closed:
             return
         if job is not None and not job.answer.done():
-            job.mind, job.losses = None, job.losses + 1
+            job.process, job.losses = None, job.losses + 1
             if job.losses > 1:
                 _fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
             else:
@@ -337,15 +337,15 @@ class Minds:
 
     # --- machine code
 
-    def _code_changed(self, code: MachineCode) -> None:
+    def _code_changed(self, code: Compilation) -> None:
         """Let idle processes read machine code that is ready now, before somebody waits for it."""
         if code.is_ready and not self._closed:
-            if not self._minds:
-                self._new_mind()
+            if not self._processes:
+                self._start_process()
             else:
-                for mind, job in self._minds.items():
+                for process, job in self._processes.items():
                     if job is None:
-                        mind.send(Task(TaskKind.LOAD, code.game).to_message(0))
+                        process.send(Task(TaskKind.LOAD, code.game).to_message(0))
         self.changed()
 
 
@@ -362,4 +362,4 @@ def _leaves(job: Job) -> bool:
 
 def _fail(job: Job, sentence: str) -> None:
     if not job.answer.done():
-        job.answer.set_exception(MindsError(sentence))
+        job.answer.set_exception(EngineError(sentence))

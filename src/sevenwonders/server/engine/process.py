@@ -14,7 +14,7 @@ LAST_WORDS = 1.0  # seconds that a process gets to end by itself
 SECRET = ("SEVENWONDERS_SECRET", "SEVENWONDERS_DATABASE", "SEVENWONDERS_KEY_FILE")  # no business of a player
 
 
-class Mind:
+class EngineProcess:
     """A process: it is started at once, and what is sent before it runs waits in the pipe.
 
     Args:
@@ -25,8 +25,8 @@ class Mind:
 
     def __init__(
         self,
-        hear: Callable[["Mind", Message], None],
-        gone: Callable[["Mind"], None],
+        hear: Callable[["EngineProcess", Message], None],
+        gone: Callable[["EngineProcess"], None],
         command: tuple[str, ...] = COMMAND,
     ) -> None:
         self._hear, self._gone, self._command = hear, gone, command

@@ -1,4 +1,4 @@
-"""The gate: every request passes it before anything else looks at it.
+"""What every request passes before anything else looks at it.
 
 Here it is decided who asks (a signed cookie or token), from where (host name, origin, this network's join code), and
 how much (rates and sizes); and here every answer gets its security headers.
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..errors import Refusal, response_to
 from ..settings import Settings, is_loopback
 from .guests import COOKIE, YEAR, Guest, Guests
-from .rate_limit import Allowance, Credits
+from .rate_limit import RateLimit, RateLimiter
 
 MOST_BODY = 1 << 20  # bytes
 POLICY = "; ".join(
@@ -39,23 +39,23 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-VISITOR = Allowance(300, 20)  # what an address may ask for; see COSTS
+LIMIT = RateLimit(300, 20)  # what an address may ask for; see COSTS
 HERE = 20  # times as much for this machine
 COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0, "make": 20.0}
 SAFE = ("GET", "HEAD", "OPTIONS")
-DOOR = """<!doctype html><html lang="en"><meta charset="utf-8">
+JOIN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Join the table</title>
 <h1>Join the table</h1><p>Type the code that is shown where the game was started.</p>
 <form action="/join" method="get"><label>Code <input name="code" autocomplete="off" autocapitalize="off" autofocus>
 </label> <button>Join</button></form></html>"""
 
 
-class Gate:
+class SecurityMiddleware:
     """ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
-        self._credits = Credits(lambda address: VISITOR.times(HERE) if is_loopback(address) else VISITOR)
+        self._limiter = RateLimiter(lambda address: LIMIT.times(HERE) if is_loopback(address) else LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -70,7 +70,9 @@ class Gate:
 
         async def answer(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                finish(MutableHeaders(scope=message), self._cookie(guest) if is_new and not is_token else None)
+                add_security_headers(
+                    MutableHeaders(scope=message), self._cookie(guest) if is_new and not is_token else None
+                )
             await send(message)
 
         try:
@@ -97,9 +99,9 @@ class Gate:
         method = "socket" if scope["type"] == "websocket" else scope["method"]
         if self._settings.limited:
             cost = _cost(path, method)
-            credit = self._credits.of(address)
-            if not credit.spend(cost):
-                wait = credit.seconds_until(cost)
+            bucket = self._limiter.of(address)
+            if not bucket.spend(cost):
+                wait = bucket.seconds_until(cost)
                 raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
         if not self._is_our_name(headers.get("host", "")):
             raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
@@ -143,7 +145,7 @@ def _place_of(origin: str) -> str | None:
         return None
 
 
-def finish(headers: MutableHeaders, cookie: str | None) -> None:
+def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
     """Add what every answer carries."""
     for name, value in SECURITY.items():
         headers[name] = value
@@ -187,7 +189,7 @@ def _limited(receive: Receive) -> Receive:
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers) -> None:
     response: Response = response_to(refusal)
     if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
-        response = HTMLResponse(DOOR, refusal.status)
+        response = HTMLResponse(JOIN_PAGE, refusal.status)
     if refusal.status == 429:
         response.headers["retry-after"] = "5"
     if scope["type"] == "http":

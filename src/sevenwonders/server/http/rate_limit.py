@@ -1,4 +1,4 @@
-"""Credit: everybody has some, what is asked for costs some, and it comes back with time."""
+"""Token buckets: everybody has tokens, what is asked for costs some, and they come back with time."""
 
 import time
 from collections import Counter, OrderedDict
@@ -9,33 +9,33 @@ MOST_BUCKETS = 10_000
 
 
 @dataclass(frozen=True)
-class Allowance:
-    """How much credit there is at most, and how much comes back in a second."""
+class RateLimit:
+    """How many tokens there are at most, and how many come back in a second."""
 
     most: float
     per_second: float
 
-    def times(self, factor: float) -> "Allowance":
+    def times(self, factor: float) -> "RateLimit":
         """A bigger one."""
-        return Allowance(self.most * factor, self.per_second * factor)
+        return RateLimit(self.most * factor, self.per_second * factor)
 
 
-class Credit:
-    """The credit of one socket or address.
+class TokenBucket:
+    """The tokens of one socket or address.
 
-    >>> credit = Credit(Allowance(2, 1), clock=lambda: 0.0)
-    >>> credit.spend(1), credit.spend(1), credit.spend(1)
+    >>> bucket = TokenBucket(RateLimit(2, 1), clock=lambda: 0.0)
+    >>> bucket.spend(1), bucket.spend(1), bucket.spend(1)
     (True, True, False)
     """
 
-    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
-        self._allowance, self._clock = allowance, clock
-        self._left, self._at = allowance.most, clock()
+    def __init__(self, limit: RateLimit, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._left, self._at = limit.most, clock()
 
     def spend(self, cost: float) -> bool:
         """Pay for something; False when there is too little left."""
         now = self._clock()
-        self._left = min(self._allowance.most, self._left + (now - self._at) * self._allowance.per_second)
+        self._left = min(self._limit.most, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         if self._left < cost:
             return False
@@ -44,15 +44,15 @@ class Credit:
 
     def seconds_until(self, cost: float) -> int:
         """How long to wait until something can be paid for."""
-        missing = max(0.0, min(cost, self._allowance.most) - self._left)
-        return int(missing / self._allowance.per_second) + 1
+        missing = max(0.0, min(cost, self._limit.most) - self._left)
+        return int(missing / self._limit.per_second) + 1
 
 
-class Crowd:
+class ConnectionLimit:
     """How many of something each address has at once.
 
-    >>> crowd = Crowd(1)
-    >>> crowd.enter("a"), crowd.enter("a"), crowd.leave("a"), crowd.enter("a")
+    >>> limit = ConnectionLimit(1)
+    >>> limit.enter("a"), limit.enter("a"), limit.leave("a"), limit.enter("a")
     (True, False, None, True)
     """
 
@@ -74,17 +74,17 @@ class Crowd:
             del self._here[address]
 
 
-class Credits:
-    """The credit of many; those that have not been seen for longest are forgotten."""
+class RateLimiter:
+    """The buckets of many; those that have not been seen for longest are forgotten."""
 
-    def __init__(self, allowance: Callable[[str], Allowance]) -> None:
-        self._allowance = allowance
-        self._of: OrderedDict[str, Credit] = OrderedDict()
+    def __init__(self, limit: Callable[[str], RateLimit]) -> None:
+        self._limit = limit
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def of(self, name: str) -> Credit:
-        """The credit of somebody."""
-        credit = self._of.pop(name, None) or Credit(self._allowance(name))
-        self._of[name] = credit
+    def of(self, name: str) -> TokenBucket:
+        """The bucket of somebody."""
+        bucket = self._of.pop(name, None) or TokenBucket(self._limit(name))
+        self._of[name] = bucket
         while len(self._of) > MOST_BUCKETS:
             self._of.popitem(last=False)
-        return credit
+        return bucket

@@ -9,202 +9,202 @@ from collections.abc import Awaitable, Callable
 from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import EventKind
-from ..tables.setup import GameName, SitterKind
-from .table import LiveTable, Visitor
+from ..tables.setup import GameName, SeatKind
+from .table import Connection, LiveTable
 
-STAND_IN = "level:3"  # the computer that plays for who leaves
+SUBSTITUTE = "level:3"  # the computer that plays for who leaves
 
 
-async def move(table: LiveTable, visitor: Visitor, cid: str, version: int, action: str) -> int:
+async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
     """Play a move or, where all choose in secret, choose."""
-    async with table.asked(cid, version) as done:
+    async with table.request(cid, version) as done:
         if done is not None:
             return done
-        _seats(table, visitor, "move")
-        if table.course.setting.is_waiting:
+        _seats(table, connection, "move")
+        if table.state.setup.is_waiting:
             raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
-        if table.course.is_over:
+        if table.state.is_over:
             raise Refusal("over", "the game is over; ask for a rematch to play again", 409)
         try:
-            return await table.happen(EventKind.MOVE, _mover(table, visitor), cid, action)
+            return await table.append(EventKind.MOVE, _mover(table, connection), cid, action)
         except SevenWondersError as error:
             raise Refusal("illegal", str(error), 422) from None
 
 
-def _mover(table: LiveTable, visitor: Visitor) -> int:
+def _mover(table: LiveTable, connection: Connection) -> int:
     """The seat that somebody decides for now."""
-    course, seats = table.course, table.seats_of(visitor.guest)
-    asked = [seat for seat in course.asked if seat in seats]
+    state, seats = table.state, table.seats_of(connection.guest)
+    asked = [seat for seat in state.asked if seat in seats]
     if not asked:
         raise Refusal("not_your_turn", "it is not your turn; wait for the other player", 409)
     if len(seats) == 1:
         return asked[0]
-    if table.viewer(visitor) not in asked:
+    if table.viewer(connection) not in asked:
         raise Refusal("hand_over", "first say who sits at the screen now", 409)
-    assert visitor.sitting is not None
-    return visitor.sitting
+    assert connection.sitting is not None
+    return connection.sitting
 
 
-async def revoke(table: LiveTable, visitor: Visitor, cid: str, version: int) -> int:
+async def revoke(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take a choice back that has not been carried out."""
-    async with table.asked(cid, version) as done:
+    async with table.request(cid, version) as done:
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "a move in 7 Wonders Duel happens at once; ask for undo instead")
-        _seats(table, visitor, "choose")
-        seat = table.viewer(visitor)
-        if seat is None or table.course.is_over or seat in table.course.deciders or seat not in table.course.asked:
+        _seats(table, connection, "choose")
+        seat = table.viewer(connection)
+        if seat is None or table.state.is_over or seat in table.state.deciders or seat not in table.state.asked:
             raise Refusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
-        return await table.happen(EventKind.REVOKE, seat, cid)
+        return await table.append(EventKind.REVOKE, seat, cid)
 
 
-async def undo(table: LiveTable, visitor: Visitor, cid: str, version: int) -> int:
+async def undo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take a move back, or ask a friend for it."""
-    async with table.asked(cid, version) as done:
+    async with table.request(cid, version) as done:
         if done is not None:
             return done
-        seats = _seats(table, visitor, "take a move back")
-        kind, actor, word = table.course.undoing(seats, table.viewer(visitor))
+        seats = _seats(table, connection, "take a move back")
+        kind, actor, word = table.state.undoing(seats, table.viewer(connection))
         if kind is EventKind.UNDO:
             table.stop_computers()
-        return await table.happen(kind, actor, cid, word)
+        return await table.append(kind, actor, cid, word)
 
 
-async def answer_undo(table: LiveTable, visitor: Visitor, cid: str, version: int, agree: bool) -> int:
+async def answer_undo(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
     """Let the other player take a move back, or not."""
-    async with table.asked(cid, version) as done:
+    async with table.request(cid, version) as done:
         if done is not None:
             return done
-        asker, seats = table.course.undo_asked, table.seats_of(visitor.guest)
+        asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
         if asker is None or not seats or asker in seats:
             raise Refusal("not_asked", "nobody asks you to take a move back", 409)
-        point = table.course.undo_point(asker) if agree else None
+        point = table.state.undo_point(asker) if agree else None
         if point is None:
-            return await table.happen(EventKind.DECLINE_UNDO, min(seats), cid)
-        return await table.happen(EventKind.UNDO, asker, cid, str(point))
+            return await table.append(EventKind.DECLINE_UNDO, min(seats), cid)
+        return await table.append(EventKind.UNDO, asker, cid, str(point))
 
 
-async def resign(table: LiveTable, visitor: Visitor, cid: str, seat: int | None) -> int:
+async def resign(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
     """Give up."""
-    async with table.asked(cid) as done:
+    async with table.request(cid) as done:
         if done is not None:
             return done
         _only_for(table, GameName.DUEL, "nobody gives up in a game for 3 to 7; leave, and the computer plays for you")
-        seats = _seats(table, visitor, "give up")
+        seats = _seats(table, connection, "give up")
         _check_going_on(table)
-        if table.course.setting.is_waiting:
+        if table.state.setup.is_waiting:
             raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if seat is not None and seat not in seats:
             raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
         if seat is None:
-            seat = next((acting for acting in table.course.deciders if acting in seats), min(seats))
+            seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
         table.stop_computers()
-        return await table.happen(EventKind.RESIGN, seat, cid)
+        return await table.append(EventKind.RESIGN, seat, cid)
 
 
-async def leave(table: LiveTable, visitor: Visitor, cid: str) -> int:
+async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
     """Let the computer play on."""
-    async with table.asked(cid) as done:
+    async with table.request(cid) as done:
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; give up instead")
-        seats = _seats(table, visitor, "leave it")
+        seats = _seats(table, connection, "leave it")
         _check_going_on(table)
         first, *others = sorted(seats)
         for seat in others:
-            await table.happen(EventKind.LEAVE, seat, None, STAND_IN)
-        return await table.happen(EventKind.LEAVE, first, cid, STAND_IN)
+            await table.append(EventKind.LEAVE, seat, None, SUBSTITUTE)
+        return await table.append(EventKind.LEAVE, first, cid, SUBSTITUTE)
 
 
-async def come_back(table: LiveTable, visitor: Visitor, cid: str) -> int:
+async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
     """Take a seat back from the computer."""
-    async with table.asked(cid) as done:
+    async with table.request(cid) as done:
         if done is not None:
             return done
-        seats = sorted(table.course.setting.kept_for(visitor.guest))
+        seats = sorted(table.state.setup.kept_for(connection.guest))
         if not seats:
             raise Refusal("no_seat", "no computer plays for you here", 409)
         _check_going_on(table)
         first, *others = seats
         for seat in others:
-            await table.happen(EventKind.RETURN, seat)
-        return await table.happen(EventKind.RETURN, first, cid)
+            await table.append(EventKind.RETURN, seat)
+        return await table.append(EventKind.RETURN, first, cid)
 
 
-async def replace(table: LiveTable, visitor: Visitor, cid: str, seat: int) -> int:
+async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
     """Let the computer play for somebody who has been away for a while."""
-    async with table.asked(cid) as done:
+    async with table.request(cid) as done:
         if done is not None:
             return done
         _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; wait for the other player")
-        _seats(table, visitor, "ask for that")
+        _seats(table, connection, "ask for that")
         _check_going_on(table)
         if seat not in table.away():
             raise Refusal("not_away", "nobody on that seat has been away for long; wait a little", 409)
-        return await table.happen(EventKind.LEAVE, seat, cid, STAND_IN)
+        return await table.append(EventKind.LEAVE, seat, cid, SUBSTITUTE)
 
 
 async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
     """Take a free seat; to a table that is not public the code of the invitation lets in."""
-    async with table.asked():
-        setting = table.course.setting
-        if any(sitter.guest == guest for sitter in setting.seats):  # or its stand-in sits there: it may come back
+    async with table.request():
+        setup = table.state.setup
+        if any(sitter.guest == guest for sitter in setup.seats):  # or its stand-in sits there: it may come back
             return
-        if not setting.public and code != setting.code:
+        if not setup.public and code != setup.code:
             raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
-        free = [seat for seat, sitter in enumerate(setting.seats) if sitter.kind is SitterKind.FREE]
+        free = [seat for seat, sitter in enumerate(setup.seats) if sitter.kind is SeatKind.FREE]
         if not free:
             raise Refusal("taken", "all seats are taken; you may watch", 409)
         _check_going_on(table)
-        await table.happen(EventKind.JOIN, free[0], None, f"{guest} {name}")
+        await table.append(EventKind.JOIN, free[0], None, f"{guest} {name}")
 
 
 async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[str]]) -> str:
     """The table of the rematch, made when nobody has asked before."""
-    async with table.asked():
+    async with table.request():
         seats = table.seats_of(guest)
-        if not seats and table.course.setting.owner != guest:
+        if not seats and table.state.setup.owner != guest:
             raise Refusal("spectator", "only who played here can ask for a rematch", 403)
-        if not table.course.is_over:
+        if not table.state.is_over:
             raise Refusal("not_over", "the game still goes on; finish it first", 409)
-        if table.course.rematch is None:
-            await table.happen(EventKind.REMATCH, next(iter(seats), 0), None, await make())
-        assert table.course.rematch is not None
-        return table.course.rematch
+        if table.state.rematch is None:
+            await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
+        assert table.state.rematch is not None
+        return table.state.rematch
 
 
-def pace(table: LiveTable, visitor: Visitor, milliseconds: int) -> None:
+def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """How long a computer's move takes at least; who only watches takes it as it is."""
-    if table.seats_of(visitor.guest) or table.course.setting.owner == visitor.guest:
+    if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.pace = milliseconds
 
 
-async def look(table: LiveTable, visitor: Visitor, seat: int) -> None:
+async def look(table: LiveTable, connection: Connection, seat: int) -> None:
     """In a hot seat somebody else sits at the screen now."""
-    seats = table.seats_of(visitor.guest)
+    seats = table.seats_of(connection.guest)
     if len(seats) < 2:
         raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
-    table.stop_hint(visitor)  # it was for whoever sat there before
+    table.stop_hint(connection)  # it was for whoever sat there before
     async with table.settled():
-        visitor.sitting = seat
-        visitor.post(table.sync(visitor))
+        connection.sitting = seat
+        connection.post(table.sync(connection))
 
 
-def _seats(table: LiveTable, visitor: Visitor, wish: str) -> frozenset[int]:
+def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
     """The seats of somebody who wishes what only those at the table can; refused to who watches."""
-    seats = table.seats_of(visitor.guest)
+    seats = table.seats_of(connection.guest)
     if not seats:
         raise Refusal("spectator", f"you are watching; only who sits at the table can {wish}", 403)
     return seats
 
 
 def _check_going_on(table: LiveTable) -> None:
-    if table.course.is_over:
+    if table.state.is_over:
         raise Refusal("over", "the game is over already", 409)
 
 
 def _only_for(table: LiveTable, game: GameName, otherwise: str) -> None:
-    if table.course.setting.game is not game:
+    if table.state.setup.game is not game:
         raise Refusal("other_game", otherwise, 409)

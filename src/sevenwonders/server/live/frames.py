@@ -4,11 +4,14 @@ A viewer is a seat, or None for everybody who only watches.  A ply that a viewer
 the plies are numbered as that viewer counts them; so the numbers tell nothing either.
 """
 
+import platform
 from collections.abc import Sequence
 from typing import Any
 
-from ..tables import Change, Course
-from ..tables.setup import SEATS
+from ... import __version__
+from ...records import dumps
+from ..tables import Change, TableState
+from ..tables.setup import SEATS, GameName, Kind, Seat, TableSetup
 from ..tables.state import Coins, Ply
 
 SPECTATOR = "spectator"
@@ -28,31 +31,154 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(course: Course, number: int, ply: Ply, coins: Coins, viewer: int | None) -> dict[str, Any]:
+def ply_text(state: TableState, number: int, ply: Ply, coins: Coins, viewer: int | None) -> dict[str, Any]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": course.SEAT_NAMES[ply.seat], "text": text, "coins": list(coins)}
+    return {"ply": number, "actor": state.SEAT_NAMES[ply.seat], "text": text, "coins": list(coins)}
 
 
-def all_plies(course: Course, viewer: int | None) -> list[dict[str, Any]]:
+def all_plies(state: TableState, viewer: int | None) -> list[dict[str, Any]]:
     """The whole game so far."""
-    return _texts(course, tuple(zip(course.game.plies, course.coins, strict=True)), 0, viewer)
+    return _texts(state, tuple(zip(state.game.plies, state.coins, strict=True)), 0, viewer)
 
 
-def noticed(course: Course, plies: Sequence[Ply], viewer: int | None) -> int:
+def count_visible(state: TableState, plies: Sequence[Ply], viewer: int | None) -> int:
     """How many of some plies a viewer notices."""
-    return sum(course.is_noticed(ply, viewer) for ply in plies)
+    return sum(state.is_noticed(ply, viewer) for ply in plies)
 
 
-def told(change: Change, course: Course, viewer: int | None) -> dict[str, Any]:
+def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, Any]:
     """An event for a viewer, without the view."""
-    past = course.game.plies
-    before = noticed(course, past[: change.first], viewer) if change.plies else 0
-    undone_to = None if change.undone_to is None else noticed(course, past[: change.undone_to], viewer)
-    plies = _texts(course, change.plies, before, viewer)
+    past = state.game.plies
+    before = count_visible(state, past[: change.first], viewer) if change.plies else 0
+    undone_to = None if change.undone_to is None else count_visible(state, past[: change.undone_to], viewer)
+    plies = _texts(state, change.plies, before, viewer)
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
 
 
-def _texts(course: Course, plies: Sequence[tuple[Ply, Coins]], before: int, viewer: int | None) -> list[dict[str, Any]]:
-    seen = [(ply, coins) for ply, coins in plies if course.is_noticed(ply, viewer)]
-    return [ply_text(course, before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+def _texts(
+    state: TableState, plies: Sequence[tuple[Ply, Coins]], before: int, viewer: int | None
+) -> list[dict[str, Any]]:
+    seen = [(ply, coins) for ply, coins in plies if state.is_noticed(ply, viewer)]
+    return [ply_text(state, before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+
+
+def seat_info(sitter: Seat) -> dict[str, Any]:
+    """Who sits on a seat, without what nobody else needs to know."""
+    return {
+        "kind": str(sitter.kind),
+        "name": sitter.name,
+        "player": sitter.player,
+        "stand_in": sitter.is_stand_in,
+    }
+
+
+def seat_name(seat: int | None) -> str | None:
+    """How the protocol calls a seat, if there is one."""
+    return None if seat is None else SEATS[seat]
+
+
+def you(setup: TableSetup, guest: str) -> str:
+    """What a guest is at a table."""
+    own = setup.seats_of(guest)
+    if len(own) > 1:
+        return "both" if setup.game is GameName.DUEL else "several"
+    return SEATS[next(iter(own))] if own else "spectator"
+
+
+def invitation(setup: TableSetup, guest: str) -> str | None:
+    """The path that takes a free seat, for who may hand it out."""
+    if not setup.is_waiting or setup.code is None or setup.owner != guest:
+        return None
+    return f"/t/{setup.id}?join={setup.code}"
+
+
+def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
+    """What a guest is told of a table before anything has happened at it."""
+    return {
+        "id": setup.id,
+        "game": str(setup.game),
+        "kind": str(setup.kind),
+        "names": {SEATS[seat]: sitter.name for seat, sitter in enumerate(setup.seats)},
+        "seats": {SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
+        "you": you(setup, guest),
+        "modules": list(setup.modules),
+        "profile": setup.profile,
+        "waiting": setup.is_waiting,
+        "invite": invitation(setup, guest),
+    }
+
+
+def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to: int | None) -> dict[str, Any]:
+    """`TableInfo` for a guest.  Seed and salt are told when the game is over, and not before."""
+    setup, over = state.setup, state.is_over
+    own = setup.seats_of(guest)
+    return {
+        **setup_info(setup, guest),
+        "yours": [SEATS[seat] for seat in sorted(own)],
+        "options": setup.options.changed(),
+        "commitment": setup.commitment,
+        "seed": str(setup.seed) if over else None,
+        "salt": setup.salt if over else None,
+        "shuffles": state.shuffles,
+        "over": over,
+        "result": state.result,
+        "rematch": state.rematch,
+        "can_undo": state.can_undo(own),
+        "undo_asked": seat_name(state.undo_asked),
+        "sitting": seat_name(sitting),
+        "hand_over_to": seat_name(hand_over_to),
+        "hints": bool(own) and setup.kind is not Kind.FRIEND,
+        "can_return": not over and bool(setup.kept_for(guest)),
+        "learn": setup.learn,
+        "public": setup.public,
+    }
+
+
+def record(state: TableState) -> Any:
+    """All of a game, with what proves that it was dealt as promised once it is over."""
+    setup = state.setup
+    fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
+    if state.is_over:
+        fields |= {
+            "_commitment": setup.commitment,
+            "_seed": str(setup.seed),
+            "_salt": setup.salt,
+            "_shuffles": state.shuffles,
+        }
+    return state.record(fields)
+
+
+def record_text(state: TableState, viewer: int | None) -> str:
+    """The record of a table as somebody may have it: whole when the game is over, else what that seat knows."""
+    whole = record(state)
+    return dumps(whole if state.is_over else state.record_for(whole, viewer))
+
+
+TEMPLATE = """What happened:
+
+
+What should have happened:
+
+
+---
+sevenwonders {version}, Python {python}, {system}
+"""
+
+
+def report(state: TableState | None, viewer: int | None) -> dict[str, Any]:
+    """Title and body of a report, with the record of a table as somebody at it may have it."""
+    system = f"{platform.system()} {platform.machine()}"
+    body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
+    if state is None:
+        return {"title": "Problem with the page", "body": body}
+    body += f"table kind {state.setup.kind}, seen as {viewer_name(viewer)}, version {state.version}\n"
+    body += f"\n```toml\n{record_text(state, viewer)}```\n"
+    return {"title": f"Problem in a game ({_what(state.setup)})", "body": body}
+
+
+def _what(setup: TableSetup) -> str:
+    """What is played, in a few words."""
+    if setup.game is GameName.CLASSIC:
+        return f"{len(setup.seats)} players"
+    return ", ".join(setup.modules) or "base game"

@@ -9,8 +9,8 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..errors import Refusal
-from ..http.rate_limit import Allowance, Credit
+from ..errors import Refusal, sentence
+from ..http.rate_limit import RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
     AskHint,
@@ -28,9 +28,8 @@ from ..protocol.messages import (
     Undo,
     UndoAnswer,
 )
-from ..sentences import sentence
-from . import commands as asking
-from .table import LiveTable, Visitor
+from . import commands as commands
+from .table import Connection, LiveTable
 
 MOST_NEWCOMERS = 500
 MOST_FRAMES = 64
@@ -39,7 +38,7 @@ TOO_SLOW = 4008
 TOO_MANY = 4029
 SILENT = 4010
 HELLO_SECONDS = 20
-ALLOWANCE = Allowance(300, 15)  # of one socket
+LIMIT = RateLimit(300, 15)  # of one socket
 COST = 1.0
 COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
 
@@ -75,14 +74,14 @@ class Outbox:
         await socket.close(TOO_SLOW, "too slow; come back")
 
 
-async def farewell(socket: WebSocket, refusal: Refusal) -> None:
+async def close_with(socket: WebSocket, refusal: Refusal) -> None:
     """Say why there is nothing to talk about, and close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(to_json({"type": "error", "code": refusal.code, "error": refusal.sentence}).decode())
         await socket.close(4000 + refusal.status, refusal.code)
 
 
-class Newcomers:
+class PendingConnections:
     """Sockets that have not said hello.  They cost memory for nobody: of too many, who waits longest has to go."""
 
     def __init__(self, most: int = MOST_NEWCOMERS) -> None:
@@ -102,30 +101,32 @@ class Newcomers:
         self._waiting.pop(patience, None)
 
 
-async def converse(socket: WebSocket, table: LiveTable, guest: str, newcomers: Newcomers, limited: bool = True) -> None:
+async def serve_socket(
+    socket: WebSocket, table: LiveTable, guest: str, pending: PendingConnections, limited: bool = True
+) -> None:
     """Talk with a page until it goes."""
     outbox = Outbox()
-    visitor = Visitor(guest, outbox.post)
-    credit = Credit(ALLOWANCE) if limited else None
+    connection = Connection(guest, outbox.post)
+    bucket = TokenBucket(LIMIT) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, visitor, credit, newcomers)
+        await _listen(socket, table, connection, bucket, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        table.leave(visitor)
+        table.disconnect(connection)
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await sender
 
 
 async def _listen(
-    socket: WebSocket, table: LiveTable, visitor: Visitor, credit: Credit | None, newcomers: Newcomers
+    socket: WebSocket, table: LiveTable, connection: Connection, bucket: TokenBucket | None, pending: PendingConnections
 ) -> None:
     greeted = False
     while True:
         try:
-            received = await (socket.receive() if greeted else _first_words(socket, newcomers))
+            received = await (socket.receive() if greeted else _first_words(socket, pending))
         except TimeoutError:
             await socket.close(SILENT, "no hello")
             return
@@ -135,9 +136,9 @@ async def _listen(
             message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
             message = None
-            _post(visitor, type="error", code="bad_message", error=sentence(error))
-        if credit is not None and not credit.spend(COSTS.get(type(message), COST)):
-            _post(visitor, type="error", code="too_many", error="that was too much at once; the page connects again")
+            _post(connection, type="error", code="bad_message", error=sentence(error))
+        if bucket is not None and not bucket.spend(COSTS.get(type(message), COST)):
+            _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")
             return
@@ -145,80 +146,80 @@ async def _listen(
             continue
         if isinstance(message, Hello):
             try:
-                await table.greet(visitor, message.version)
+                await table.connect(connection, message.version)
             except Refusal as refusal:  # the table cannot be read now; the page comes again
-                await farewell(socket, refusal)
+                await close_with(socket, refusal)
                 return
             greeted = True
         elif not greeted:
-            _post(visitor, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
+            _post(connection, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
         else:
-            await _answer(table, visitor, message)
+            await _answer(table, connection, message)
 
 
-async def _first_words(socket: WebSocket, newcomers: Newcomers) -> Any:
+async def _first_words(socket: WebSocket, pending: PendingConnections) -> Any:
     """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
     async with asyncio.timeout(HELLO_SECONDS) as patience:
-        newcomers.enter(patience)
+        pending.enter(patience)
         try:
             return await socket.receive()
         finally:
-            newcomers.leave(patience)
+            pending.leave(patience)
 
 
-async def _answer(table: LiveTable, visitor: Visitor, message: Any) -> None:
+async def _answer(table: LiveTable, connection: Connection, message: Any) -> None:
     """Do what a message asks for, and say that it is done or why not."""
     try:
         match message:
             case PlayMove(cid=cid, version=version):
-                done = await asking.move(table, visitor, cid, version, message.action)
+                done = await commands.move(table, connection, cid, version, message.action)
             case Undo(cid=cid, version=version):
-                done = await asking.undo(table, visitor, cid, version)
+                done = await commands.undo(table, connection, cid, version)
             case Revoke(cid=cid, version=version):
-                done = await asking.revoke(table, visitor, cid, version)
+                done = await commands.revoke(table, connection, cid, version)
             case UndoAnswer(cid=cid, version=version):
-                done = await asking.answer_undo(table, visitor, cid, version, message.agree)
+                done = await commands.answer_undo(table, connection, cid, version, message.agree)
             case Resign(cid=cid):
-                done = await asking.resign(table, visitor, cid, message.seat)
+                done = await commands.resign(table, connection, cid, message.seat)
             case Leave(cid=cid):
-                done = await asking.leave(table, visitor, cid)
+                done = await commands.leave(table, connection, cid)
             case Return(cid=cid):
-                done = await asking.come_back(table, visitor, cid)
+                done = await commands.come_back(table, connection, cid)
             case Replace(cid=cid, seat=seat):
-                done = await asking.replace(table, visitor, cid, seat)
+                done = await commands.replace(table, connection, cid, seat)
             case _:
-                await _do(table, visitor, message)
+                await _do(table, connection, message)
                 return
     except Refusal as refusal:
         asked: str | None = getattr(message, "cid", None)
         if asked is None:
-            _post(visitor, type="error", code=refusal.code, error=refusal.sentence)
+            _post(connection, type="error", code=refusal.code, error=refusal.sentence)
             return
-        version = table.kept
-        _post(visitor, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
+        version = table.stored_version
+        _post(connection, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
         if getattr(message, "version", version) < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again
                 async with table.settled():
-                    visitor.post(table.sync(visitor))
+                    connection.post(table.sync(connection))
         return
-    _post(visitor, type="ack", cid=message.cid, version=done)
+    _post(connection, type="ack", cid=message.cid, version=done)
 
 
-async def _do(table: LiveTable, visitor: Visitor, message: Any) -> None:
+async def _do(table: LiveTable, connection: Connection, message: Any) -> None:
     """What needs no durable answer."""
     match message:
         case Ping():
-            _post(visitor, type="pong", t=message.t)
+            _post(connection, type="pong", t=message.t)
         case Look():
-            await asking.look(table, visitor, message.seat)
+            await commands.look(table, connection, message.seat)
         case AskHint():
             async with table.settled():
-                table.hint(visitor, message.cid, message.seconds)
+                table.hint(connection, message.cid, message.seconds)
         case StopHint():
-            table.stop_hint(visitor)
+            table.stop_hint(connection)
         case Pace():
-            asking.pace(table, visitor, message.milliseconds)
+            commands.pace(table, connection, message.milliseconds)
 
 
-def _post(visitor: Visitor, **frame: Any) -> None:
-    visitor.post(to_json(frame).decode())
+def _post(connection: Connection, **frame: Any) -> None:
+    connection.post(to_json(frame).decode())

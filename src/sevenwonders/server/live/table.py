@@ -19,14 +19,13 @@ from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, seed_of
 from ...players import Analysis
 from ..engine import advice
-from ..engine.interface import Thinking
+from ..engine.interface import Engine
 from ..errors import Refusal
 from ..store import Store
-from ..tables import Change, Course, Event, EventKind, start
-from ..tables.setup import SEATS, GameName, Kind, SitterKind, now
+from ..tables import Change, Event, EventKind, TableState, start
+from ..tables.setup import SEATS, GameName, Kind, SeatKind, now
 from ..tables.state import Sights
-from .frames import all_plies, told
-from .information import information
+from .frames import all_plies, event_for, table_info
 
 log = logging.getLogger("sevenwonders.server")
 RING = 64  # events kept for those who come back
@@ -34,7 +33,7 @@ DEFAULT_PACE = 700  # milliseconds
 AWAY_SECONDS = 30  # after which others may let the computer play for somebody
 
 
-class Visitor:
+class Connection:
     """Somebody with the table on the screen: a socket.
 
     Attributes:
@@ -53,142 +52,142 @@ class LiveTable:
     """A table in memory.
 
     Args:
-        course: its state.
+        state: what has happened at it.
         store: where it is kept.
-        thinking: where its computers think.
+        engine: where its computers think.
     """
 
-    def __init__(self, course: Course, store: Store, thinking: Thinking) -> None:
-        self.course = course
-        self.visitors: set[Visitor] = set()
+    def __init__(self, state: TableState, store: Store, engine: Engine) -> None:
+        self.state = state
+        self.connections: set[Connection] = set()
         self.pace = DEFAULT_PACE
         self.used = time.monotonic()
         self._store = store
-        self._thinking = thinking
+        self._engine = engine
         self._lock = asyncio.Lock()
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
-        self._sights: Sights | None = None  # of the position as it is now
+        self._views: Sights | None = None  # of the position as it is now
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
         self._left: dict[str, float] = {}  # when guests closed the page
         self._loaded = time.monotonic()
-        self.kept = course.version  # how far it is stored; while an event is being stored, memory is ahead of it
+        self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
     @property
     def id(self) -> str:
         """The name of the table."""
-        return self.course.setting.id
+        return self.state.setup.id
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not self.visitors and not self._lock.locked() and time.monotonic() - self.used > seconds
+        return not self.connections and not self._lock.locked() and time.monotonic() - self.used > seconds
 
     # --- coming and going
 
-    def leave(self, visitor: Visitor) -> None:
+    def disconnect(self, connection: Connection) -> None:
         """Somebody closes it."""
-        self.visitors.discard(visitor)
-        if visitor.hint is not None:
-            visitor.hint.cancel()
+        self.connections.discard(connection)
+        if connection.hint is not None:
+            connection.hint.cancel()
         self.used = time.monotonic()
-        if self.seats_of(visitor.guest):
-            self._left[visitor.guest] = self.used
-        if not self.visitors and not self._lock.locked():  # else it stops by itself, when what it does is kept
+        if self.seats_of(connection.guest):
+            self._left[connection.guest] = self.used
+        if not self.connections and not self._lock.locked():  # else it stops by itself, when what it does is kept
             self.stop_computers()
-        if self.visitors and self.course.setting.game is GameName.CLASSIC:
+        if self.connections and self.state.setup.game is GameName.CLASSIC:
             asyncio.get_running_loop().call_later(AWAY_SECONDS + 0.1, self.tell_status)
         self.tell_status()
 
-    async def greet(self, visitor: Visitor, version: int | None) -> None:
+    async def connect(self, connection: Connection, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         async with self.settled():
             self.used = time.monotonic()
-            missed = self._missed(visitor, version)
+            missed = self._missed(connection, version)
             if missed is None:
-                visitor.post(self.sync(visitor))
+                connection.post(self.sync(connection))
             else:
                 for frame in missed[:-1]:
-                    visitor.post(to_json(frame | {"view": None, "table": None}).decode())
+                    connection.post(to_json(frame | {"view": None, "table": None}).decode())
                 if missed:
-                    visitor.post(to_json(missed[-1] | self._board(visitor)).decode())
-            self.visitors.add(visitor)
-        if self.seats_of(visitor.guest) and self.course.setting.kind is not Kind.FRIEND:
-            self._thinking.prepare(self.course.setting.game)
+                    connection.post(to_json(missed[-1] | self._board(connection)).decode())
+            self.connections.add(connection)
+        if self.seats_of(connection.guest) and self.state.setup.kind is not Kind.FRIEND:
+            self._engine.prepare(self.state.setup.game)
         self.tell_status()
         self._wake()
 
-    def _missed(self, visitor: Visitor, version: int | None) -> list[dict[str, Any]] | None:
+    def _missed(self, connection: Connection, version: int | None) -> list[dict[str, Any]] | None:
         """The events since a version, None when everything has to be sent."""
-        if version is None or version > self.course.version or len(self.seats_of(visitor.guest)) > 1:
+        if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
-        if len(since) < self.course.version - version:
+        if len(since) < self.state.version - version:
             return None
-        viewer = self.viewer(visitor)
+        viewer = self.viewer(connection)
         return [frames[viewer] for frames in since]
 
     # --- looking
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats a guest plays."""
-        return self.course.setting.seats_of(guest)
+        return self.state.setup.seats_of(guest)
 
-    def viewer(self, visitor: Visitor) -> int | None:
+    def viewer(self, connection: Connection) -> int | None:
         """With whose eyes somebody sees the table."""
-        seats = self.seats_of(visitor.guest)
+        seats = self.seats_of(connection.guest)
         if len(seats) > 1:
-            self._seat_at_the_screen(visitor, seats)
-            return visitor.sitting
+            self._seat_at_the_screen(connection, seats)
+            return connection.sitting
         return next(iter(seats), None)
 
-    def _seat_at_the_screen(self, visitor: Visitor, seats: frozenset[int]) -> None:
+    def _seat_at_the_screen(self, connection: Connection, seats: frozenset[int]) -> None:
         """Where several share a screen and there are no secrets, who is to decide sits at it."""
-        acting = [seat for seat in self.course.deciders if seat in seats]
-        if acting and not self.course.has_secrets():
-            visitor.sitting = acting[0]
-        elif visitor.sitting is not None and visitor.sitting not in seats:
-            visitor.sitting = None
+        acting = [seat for seat in self.state.deciders if seat in seats]
+        if acting and not self.state.has_secrets():
+            connection.sitting = acting[0]
+        elif connection.sitting is not None and connection.sitting not in seats:
+            connection.sitting = None
 
     def view(self, viewer: int | None) -> Mapping[str, Any]:
         """The game as a viewer may see it."""
-        if self._sights is None:
-            self._sights = self.course.sights()
-        return self._sights.of(viewer)
+        if self._views is None:
+            self._views = self.state.sights()
+        return self._views.of(viewer)
 
-    async def still_for(self, guest: str) -> tuple[Course, int | None]:
+    async def snapshot_for(self, guest: str) -> tuple[TableState, int | None]:
         """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
         async with self.settled():
-            return self.course.still(), self.viewer(Visitor(guest, lambda _: None))
+            return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
 
-    def information(self, visitor: Visitor) -> dict[str, Any]:
+    def table_info(self, connection: Connection) -> dict[str, Any]:
         """What there is to say apart from the game, for somebody."""
-        seats, hand_over_to = self.seats_of(visitor.guest), None
+        seats, hand_over_to = self.seats_of(connection.guest), None
         share = len(seats) > 1
-        if share and self.course.has_secrets():
-            waiting = [seat for seat in self.course.deciders if seat in seats]
-            hand_over_to = waiting[0] if waiting and visitor.sitting not in waiting else None
-        return information(self.course, visitor.guest, visitor.sitting if share else None, hand_over_to)
+        if share and self.state.has_secrets():
+            waiting = [seat for seat in self.state.deciders if seat in seats]
+            hand_over_to = waiting[0] if waiting and connection.sitting not in waiting else None
+        return table_info(self.state, connection.guest, connection.sitting if share else None, hand_over_to)
 
-    def _board(self, visitor: Visitor) -> dict[str, Any]:
-        viewer = self.viewer(visitor)
-        return {"view": self.view(viewer), "table": self.information(visitor)}
+    def _board(self, connection: Connection) -> dict[str, Any]:
+        viewer = self.viewer(connection)
+        return {"view": self.view(viewer), "table": self.table_info(connection)}
 
-    def sync(self, visitor: Visitor) -> str:
+    def sync(self, connection: Connection) -> str:
         """Everything, for somebody."""
-        viewer = self.viewer(visitor)
+        viewer = self.viewer(connection)
         frame = {
             "type": "sync",
-            "version": self.course.version,
-            **self._board(visitor),
-            "plies": all_plies(self.course, viewer),
+            "version": self.state.version,
+            **self._board(connection),
+            "plies": all_plies(self.state, viewer),
             "thinking": self.is_thinking,
         }
         return to_json(frame).decode()
 
     def away(self) -> list[int]:
         """The seats of people whose page has been closed for a while."""
-        here = {visitor.guest for visitor in self.visitors}
+        here = {connection.guest for connection in self.connections}
         since = time.monotonic() - AWAY_SECONDS
-        guests = {seat: self.course.setting.seats[seat].guest or "" for seat in self.course.setting.persons()}
+        guests = {seat: self.state.setup.seats[seat].guest or "" for seat in self.state.setup.persons()}
         return [
             seat
             for seat, guest in sorted(guests.items())
@@ -205,84 +204,84 @@ class LiveTable:
             yield
 
     @contextlib.asynccontextmanager
-    async def asked(self, cid: str | None = None, version: int | None = None) -> AsyncIterator[int | None]:
+    async def request(self, cid: str | None = None, version: int | None = None) -> AsyncIterator[int | None]:
         """One request at a time; gives the version of one that has been done before."""
         async with self.settled():
             self.used = time.monotonic()
-            done = None if cid is None else self.course.cids.get(cid)
-            if done is None and version is not None and version < self.course.game_version:
+            done = None if cid is None else self.state.cids.get(cid)
+            if done is None and version is not None and version < self.state.game_version:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
-    async def happen(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
+    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
         """Something happens: it is worked out, stored and told.  Needs the lock.
 
         Raises:
             SevenWondersError: the rules do not allow it.
             Refusal: it could not be stored; then it has not happened.
         """
-        event = Event(self.course.version + 1, now(), actor, kind, cid, move)
-        change = self.course.apply(event)
+        event = Event(self.state.version + 1, now(), actor, kind, cid, move)
+        change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
-            await self._store.append(event, self.course)
+            await self._store.append(event, self.state)
         except Refusal as refusal:
             with contextlib.suppress(Refusal):  # else the next who asks tries again
                 await self._catch_up()
-            done = self.course.cids.get(cid) if cid is not None else None
-            if done is not None and done <= self.kept:  # it is stored, and only the answer was lost
+            done = self.state.cids.get(cid) if cid is not None else None
+            if done is not None and done <= self.stored_version:  # it is stored, and only the answer was lost
                 return done
             raise refusal
-        self.kept = self.course.version
+        self.stored_version = self.state.version
         if kind in (EventKind.JOIN, EventKind.RETURN):
-            self._left[self.course.setting.seats[actor].guest or ""] = time.monotonic()  # here, if not yet on the line
+            self._left[self.state.setup.seats[actor].guest or ""] = time.monotonic()  # here, if not yet on the line
         self._tell_change(change)
         return change.version
 
     async def _catch_up(self) -> None:
         """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
-        if self.kept == self.course.version:
+        if self.stored_version == self.state.version:
             return
         stored = await self._store.load(self.id)
         if stored is not None:
-            self.course = await asyncio.to_thread(start, *stored)
+            self.state = await asyncio.to_thread(start, *stored)
             self._ring.clear()
-            self._sights = None
-            for visitor in list(self.visitors):
-                visitor.post(self.sync(visitor))
-        self.kept = self.course.version
+            self._views = None
+            for connection in list(self.connections):
+                connection.post(self.sync(connection))
+        self.stored_version = self.state.version
         self._wake()
 
     # --- telling
 
     def _tell_change(self, change: Change) -> None:
         """Tell everybody what changed."""
-        self._sights = None
+        self._views = None
         if change.plies or change.undone_to is not None:  # hints were about a position that is gone
-            for visitor in self.visitors:
-                self.stop_hint(visitor)
-        viewers = (None, *range(len(self.course.setting.seats)))
-        frames = {viewer: told(change, self.course, viewer) for viewer in viewers}
+            for connection in self.connections:
+                self.stop_hint(connection)
+        viewers = (None, *range(len(self.state.setup.seats)))
+        frames = {viewer: event_for(change, self.state, viewer) for viewer in viewers}
         self._ring.append((change.version, frames))
-        for visitor in list(self.visitors):
-            before = visitor.sitting
-            viewer = self.viewer(visitor)
-            is_passed_on = visitor.sitting is not None and viewer != before
+        for connection in list(self.connections):
+            before = connection.sitting
+            viewer = self.viewer(connection)
+            is_passed_on = connection.sitting is not None and viewer != before
             if is_passed_on and frames[viewer] != frames[before]:  # they have not counted alike
-                visitor.post(self.sync(visitor))
+                connection.post(self.sync(connection))
             else:
-                visitor.post(to_json(frames[viewer] | self._board(visitor)).decode())
-        self._sights = None  # a thousand tables would keep millions of small objects for nobody
+                connection.post(to_json(frames[viewer] | self._board(connection)).decode())
+        self._views = None  # a thousand tables would keep millions of small objects for nobody
         self._wake()
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
-        here = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
+        here = {seat for connection in self.connections for seat in self.seats_of(connection.guest)}
         frame = {
             "type": "status",
             "thinking": self.is_thinking,
-            "preparing": self._thinking.preparing,
-            "connected": {SEATS[seat]: seat in here for seat in range(len(self.course.setting.seats))},
+            "preparing": self._engine.preparing,
+            "connected": {SEATS[seat]: seat in here for seat in range(len(self.state.setup.seats))},
             "away": [SEATS[seat] for seat in self.away()],
         }
         self._tell(frame)
@@ -290,8 +289,8 @@ class LiveTable:
     def _tell(self, frame: dict[str, Any]) -> None:
         """The same to everybody; it must hold nothing that anybody may not know."""
         text = to_json(frame).decode()
-        for visitor in list(self.visitors):
-            visitor.post(text)
+        for connection in list(self.connections):
+            connection.post(text)
 
     # --- computers
 
@@ -302,15 +301,15 @@ class LiveTable:
 
     def _computers_to_decide(self) -> list[int]:
         """The seats of the computers that have still to decide."""
-        setting = self.course.setting
-        if self.course.is_over or setting.is_waiting:
+        setup = self.state.setup
+        if self.state.is_over or setup.is_waiting:
             return []
-        return [seat for seat in self.course.deciders if setting.seats[seat].kind is SitterKind.COMPUTER]
+        return [seat for seat in self.state.deciders if setup.seats[seat].kind is SeatKind.COMPUTER]
 
     def _wake(self) -> None:
         """Let the computers think that have to decide, if somebody is there to see it."""
         waiting = [seat for seat in self._computers_to_decide() if seat not in self._computers]
-        if waiting and self.visitors:
+        if waiting and self.connections:
             for seat in waiting:
                 self._computers[seat] = asyncio.create_task(self._computer_plays(seat))
             self.tell_status()
@@ -334,67 +333,69 @@ class LiveTable:
             self.tell_status()
 
     async def _computer_moves(self, seat: int) -> None:
-        while seat in self._computers_to_decide() and self.visitors:
-            version, started = self.course.game_version, time.monotonic()
+        while seat in self._computers_to_decide() and self.connections:
+            version, started = self.state.game_version, time.monotonic()
             move = await self._decide(seat)
-            if self.course.deciders == (seat,):  # the others have decided: now something will be seen
+            if self.state.deciders == (seat,):  # the others have decided: now something will be seen
                 await asyncio.sleep(max(0.0, self.pace / 1000 - (time.monotonic() - started)))
             async with self.settled():
-                if self.course.game_version == version and seat in self._computers_to_decide():
+                if self.state.game_version == version and seat in self._computers_to_decide():
                     self._computers.pop(seat, None)  # it may be its turn again at once
-                    await self.happen(EventKind.MOVE, seat, None, move)
+                    await self.append(EventKind.MOVE, seat, None, move)
                     return
 
     async def _decide(self, seat: int) -> str:
-        course, setting = self.course, self.course.setting
-        codes = course.legal_codes(seat)
+        state, setup = self.state, self.state.setup
+        codes = state.legal_codes(seat)
         if len(codes) == 1:
-            return course.notation(seat, codes[0])
-        state, plies = course.known(seat), len(course.game.plies)
-        seed = seed_of(setting.seed, Purpose.PLAYER, seat, plies)
-        code = await self._thinking.decide(state, seat, setting.seats[seat].player or "random", seed)
-        return course.notation(seat, code)
+            return state.notation(seat, codes[0])
+        position, plies = state.known(seat), len(state.game.plies)
+        seed = seed_of(setup.seed, Purpose.PLAYER, seat, plies)
+        code = await self._engine.decide(position, seat, setup.seats[seat].player or "random", seed)
+        return state.notation(seat, code)
 
     # --- hints
 
-    def hint(self, visitor: Visitor, cid: str, seconds: float) -> None:
+    def hint(self, connection: Connection, cid: str, seconds: float) -> None:
         """Begin to advise somebody; the answers come as frames.  Needs the lock."""
-        if self.course.setting.kind is Kind.FRIEND:
+        if self.state.setup.kind is Kind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
-        own = self.seats_of(visitor.guest)
-        asked = [seat for seat in self.course.asked if seat in own]
+        own = self.seats_of(connection.guest)
+        asked = [seat for seat in self.state.asked if seat in own]
         if len(own) > 1:
-            asked = [seat for seat in asked if seat == self.viewer(visitor)]
-        if not asked or self.course.is_over:
+            asked = [seat for seat in asked if seat == self.viewer(connection)]
+        if not asked or self.state.is_over:
             raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
-        self.stop_hint(visitor)
-        advising = self._advise(visitor, cid, seconds, asked[0], self.course.known(asked[0]))
-        visitor.hint = asyncio.create_task(advising)
+        self.stop_hint(connection)
+        advising = self._advise(connection, cid, seconds, asked[0], self.state.known(asked[0]))
+        connection.hint = asyncio.create_task(advising)
 
-    def stop_hint(self, visitor: Visitor) -> None:
+    def stop_hint(self, connection: Connection) -> None:
         """Enough of it."""
-        if visitor.hint is not None:
-            visitor.hint.cancel()
-            visitor.hint = None
+        if connection.hint is not None:
+            connection.hint.cancel()
+            connection.hint = None
 
-    async def _advise(self, visitor: Visitor, cid: str, seconds: float, seat: int, state: Any) -> None:
+    async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: Any) -> None:
         def frame(analysis: Analysis, final: bool) -> str:
-            told = advice.analysis(state, seat, analysis)
-            return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()
+            event_for = advice.analysis(position, seat, analysis)
+            return to_json({"type": "hint", "cid": cid, "final": final, **event_for}).decode()
 
         try:
-            advised = await self._thinking.advise(state, seat, seconds, lambda part: visitor.post(frame(part, False)))
+            advised = await self._engine.advise(
+                position, seat, seconds, lambda part: connection.post(frame(part, False))
+            )
         except SevenWondersError as error:
             refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
-            visitor.post(to_json(refused | {"version": self.kept}).decode())
+            connection.post(to_json(refused | {"version": self.stored_version}).decode())
         else:
-            visitor.post(frame(advised, True))
+            connection.post(frame(advised, True))
 
     # --- the end
 
     async def close(self) -> None:
         """Stop what goes on."""
-        tasks = [*self._computers.values(), *(visitor.hint for visitor in self.visitors)]
+        tasks = [*self._computers.values(), *(connection.hint for connection in self.connections)]
         for task in tasks:
             if task is not None:
                 task.cancel()

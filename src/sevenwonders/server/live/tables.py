@@ -5,14 +5,14 @@ import time
 from typing import Any
 
 from ...duel.position import Position
-from ..engine.interface import Thinking
+from ..engine.interface import Engine
 from ..errors import no_table
-from ..store import Line, Standing, Store
+from ..store import LobbyEntry, Store, TableStatus
 from ..tables import start as begin
-from ..tables.create import Asked, again, new_setting
-from ..tables.setup import SEATS, Setting, now
-from . import commands as asking
-from .information import setting_info
+from ..tables.create import Asked, again, new_setup
+from ..tables.setup import SEATS, TableSetup, now
+from . import commands as commands
+from .frames import setup_info
 from .table import LiveTable
 
 SWEEP_SECONDS = 30
@@ -22,9 +22,9 @@ IDLE_SECONDS = 300
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, thinking: Thinking) -> None:
+    def __init__(self, store: Store, engine: Engine) -> None:
         self._store = store
-        self._thinking = thinking
+        self._engine = engine
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -34,9 +34,9 @@ class Tables:
         return len(self._live)
 
     @property
-    def visitors(self) -> int:
+    def connections(self) -> int:
         """How many pages are open."""
-        return sum(len(table.visitors) for table in self._loaded())
+        return sum(len(table.connections) for table in self._loaded())
 
     def _loaded(self) -> list[LiveTable]:
         """The tables in memory, without those that are being loaded."""
@@ -61,15 +61,15 @@ class Tables:
 
     async def make(self, asked: Asked, guest: str, name: str, start: Position | None = None) -> LiveTable:
         """A new table; see `new_setting`."""
-        setting = await asyncio.to_thread(new_setting, asked, guest, name, start)
-        return await self._open(setting)
+        setup = await asyncio.to_thread(new_setup, asked, guest, name, start)
+        return await self._open(setup)
 
-    async def _open(self, setting: Setting) -> LiveTable:
-        course = await asyncio.to_thread(begin, setting)
-        await self._store.create(course)
-        table = LiveTable(course, self._store, self._thinking)
-        self._live[setting.id] = asyncio.get_running_loop().create_future()
-        self._live[setting.id].set_result(table)
+    async def _open(self, setup: TableSetup) -> LiveTable:
+        state = await asyncio.to_thread(begin, setup)
+        await self._store.create(state)
+        table = LiveTable(state, self._store, self._engine)
+        self._live[setup.id] = asyncio.get_running_loop().create_future()
+        self._live[setup.id].set_result(table)
         return table
 
     async def get(self, name: str) -> LiveTable:
@@ -91,22 +91,22 @@ class Tables:
         kept = await self._store.load(name)
         if kept is None:
             raise no_table(name)
-        course = await asyncio.to_thread(begin, *kept)
-        return LiveTable(course, self._store, self._thinking)
+        state = await asyncio.to_thread(begin, *kept)
+        return LiveTable(state, self._store, self._engine)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """The table where they play again."""
         table = await self.get(name)
 
         async def make() -> str:
-            return (await self._open(again(table.course.setting, swap))).id
+            return (await self._open(again(table.state.setup, swap))).id
 
-        return await self.get(await asking.play_again(table, guest, make))
+        return await self.get(await commands.play_again(table, guest, make))
 
     async def join(self, name: str, guest: str, code: str, called: str) -> LiveTable:
         """Take a free seat of a table of friends."""
         table = await self.get(name)
-        await asking.join(table, guest, code, called)
+        await commands.join(table, guest, code, called)
         return table
 
     async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
@@ -126,21 +126,21 @@ class Tables:
             await table.close()
 
 
-async def line_of(table: LiveTable) -> Line:
+async def lobby_entry(table: LiveTable) -> LobbyEntry:
     """A table as the lobby lists it."""
     async with table.settled():
-        return Line(table.course.setting, Standing.of(table.course, now()))
+        return LobbyEntry(table.state.setup, TableStatus.of(table.state, now()))
 
 
-def summary(line: Line, guest: str) -> dict[str, Any]:
+def summary(line: LobbyEntry, guest: str) -> dict[str, Any]:
     """`TableSummary` for a guest."""
-    setting, standing = line.setting, line.standing
+    setup, status = line.setup, line.status
     return {
-        **setting_info(setting, guest),
-        "created": setting.created.isoformat(),
-        "updated": standing.updated.isoformat(),
-        "moves": standing.moves,
-        "to_act": [SEATS[seat] for seat in standing.to_act],
-        "over": standing.over,
-        "result": standing.result,
+        **setup_info(setup, guest),
+        "created": setup.created.isoformat(),
+        "updated": status.updated.isoformat(),
+        "moves": status.moves,
+        "to_act": [SEATS[seat] for seat in status.to_act],
+        "over": status.over,
+        "result": status.result,
     }

@@ -4,11 +4,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.datastructures import MutableHeaders
 
-from ..dependencies import TheDesk, Who
+from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http.guests import COOKIE, YEAR, Guest
 from ..http.lan import is_own_path
-from ..http.middleware import DOOR
+from ..http.middleware import JOIN_PAGE
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
@@ -16,23 +16,23 @@ READ = ["GET", "HEAD"]
 
 @router.get("/join")
 @router.get("/join/{code}")
-def enter(request: Request, desk: TheDesk, guest: Who, code: str = "", next: str = "/") -> Response:
+def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: str = "", next: str = "/") -> Response:
     """The door: who shows the code of this network gets a cookie that says so."""
-    wanted = desk.settings.join_code
+    wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
-        return Response(DOOR, 403, media_type="text/html")
+        return Response(JOIN_PAGE, 403, media_type="text/html")
     response = RedirectResponse(target, 303)
     if wanted is not None:
-        value = desk.guests.write(Guest(guest.id, wanted))
+        value = services.guests.write(Guest(guest.id, wanted))
         headers = MutableHeaders(raw=response.raw_headers)
         headers.append("set-cookie", f"{COOKIE}={value}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax")
     return response
 
 
 @router.api_route("/{path:path}", methods=READ)
-def page(path: str, request: Request, desk: TheDesk) -> Response:
+def page(path: str, request: Request, services: ServicesDep) -> Response:
     """Everything else is a file of the page, or a place within it."""
     if path.startswith("api/"):
         raise Refusal("no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404)
-    return desk.assets.page(path, request)
+    return services.assets.page(path, request)

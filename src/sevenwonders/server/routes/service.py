@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
 
 from ... import __version__
-from ..dependencies import TheDesk, Who
+from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
-from ..live.report import report
+from ..live.frames import report
 from ..protocol.requests import BugReport, Health, Lan
 from ..settings import is_loopback
 from .answers import REFUSALS
@@ -52,39 +52,39 @@ def _catalogue(game: Literal["duel", "classic"], request: Request) -> Response:
 
 
 @router.get("/health")
-async def health(desk: TheDesk) -> Health:
+async def health(services: ServicesDep) -> Health:
     """Whether the server can keep games."""
     return Health(
         status="ok",
         version=__version__,
-        tables=await desk.store.count(),
-        live=desk.tables.live,
-        visitors=desk.tables.visitors,
+        tables=await services.store.count(),
+        live=services.tables.live,
+        visitors=services.tables.connections,
         uptime=round(time.time() - STARTED),
     )
 
 
 @router.get("/lan")
-def network(request: Request, desk: TheDesk) -> Lan:
+def network(request: Request, services: ServicesDep) -> Lan:
     """How another device on the same network gets in; only this machine is told."""
     _only_here(request)
-    return Lan(**lan.information(desk.settings))
+    return Lan(**lan.information(services.settings))
 
 
 @router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-def qr_picture(request: Request, desk: TheDesk, path: str = "/") -> Response:
+def qr_picture(request: Request, services: ServicesDep, path: str = "/") -> Response:
     """A QR picture that brings another device to a page, an invitation for instance."""
     _only_here(request)
-    return Response(lan.picture(desk.settings, path), media_type="image/svg+xml")
+    return Response(lan.picture(services.settings, path), media_type="image/svg+xml")
 
 
 @router.get("/bug-report")
-async def bug_report(desk: TheDesk, guest: Who, table: str | None = None) -> BugReport:
+async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | None = None) -> BugReport:
     """A report to send to the developers, filled in as far as can be."""
     if table is None:
         return BugReport(**report(None, None))
-    live = await desk.tables.get(table)
-    return BugReport(**await desk.studies.run(report, *await live.still_for(guest.id)))
+    live = await services.tables.get(table)
+    return BugReport(**await services.studies.run(report, *await live.snapshot_for(guest.id)))
 
 
 def _only_here(request: Request) -> None:

@@ -7,12 +7,11 @@ from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
 from ...errors import SevenWondersError
-from ..dependencies import TheDesk, Who
+from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
 from ..engine.advice import analysis
 from ..errors import Refusal
-from ..live.frames import viewer_name, viewer_of
-from ..live.keeping import record_text
+from ..live.frames import record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
 from ..protocol.requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
 from ..tables.setup import Kind
@@ -33,7 +32,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.post("", openapi_extra=BODY)
-async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
+async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> StudySummary:
     """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
     body = await request.body()
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
@@ -41,43 +40,43 @@ async def add(request: Request, desk: TheDesk, guest: Who) -> StudySummary:
             asked = StudyOfTable.model_validate_json(body)
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
-        table = await desk.tables.get(asked.table)
-        course, viewer = await table.still_for(guest.id)
-        if course.setting.kind is Kind.FRIEND and not course.is_over:
+        table = await services.tables.get(asked.table)
+        state, viewer = await table.snapshot_for(guest.id)
+        if state.setup.kind is Kind.FRIEND and not state.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
-        text = await desk.studies.run(record_text, course, viewer)
+        text = await services.studies.run(record_text, state, viewer)
     else:
         text = _text(body)
-    return StudySummary(**(await desk.studies.add(text)).summary())
+    return StudySummary(**(await services.studies.add(text)).summary())
 
 
 @router.get("/{study_id}")
-async def contents(study_id: str, desk: TheDesk, game: GameNumber = 0) -> StudyContents:
+async def contents(study_id: str, services: ServicesDep, game: GameNumber = 0) -> StudyContents:
     """A game of a study: who played, and every ply."""
-    study = await desk.studies.get(study_id)
-    return StudyContents(**await desk.studies.run(study.contents, game))
+    study = await services.studies.get(study_id)
+    return StudyContents(**await services.studies.run(study.contents, game))
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
-async def record(study_id: str, desk: TheDesk) -> PlainTextResponse:
+async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
     """The record file of a study."""
-    study = await desk.studies.get(study_id)
+    study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
-    return PlainTextResponse(await desk.studies.run(study.text), headers=headers)
+    return PlainTextResponse(await services.studies.run(study.text), headers=headers)
 
 
 @router.post("/{study_id}/analyse")
-async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
+async def analyse(study_id: str, asked: AskAnalysis, services: ServicesDep) -> Analysis:
     """What a strong player would do in a position, knowing what the seat to act knows."""
-    study = await desk.studies.get(study_id)
-    game = await desk.studies.run(study.game, asked.game)
+    study = await services.studies.get(study_id)
+    game = await services.studies.run(study.game, asked.game)
     viewer = None if asked.viewer is None else viewer_of(asked.viewer)
-    decision = await desk.studies.run(game.decision, asked.ply, viewer)
+    decision = await services.studies.run(game.decision, asked.ply, viewer)
     if decision is None:
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
     state, seat = decision
     try:
-        found = await desk.thinking.advise(state, seat, asked.seconds, priority=Priority.STUDY)
+        found = await services.engine.advise(state, seat, asked.seconds, priority=Priority.STUDY)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
     return Analysis.model_validate({"seat": viewer_name(seat), **analysis(state, seat, found)})
@@ -87,16 +86,16 @@ async def analyse(study_id: str, asked: AskAnalysis, desk: TheDesk) -> Analysis:
 async def position(
     study_id: str,
     ply: Annotated[int, "the number of plies before the position"],
-    desk: TheDesk,
+    services: ServicesDep,
     game: GameNumber = 0,
     viewer: Viewer | None = None,
 ) -> dict[str, Any]:
     """A view of the position before a ply, with the legal actions of whoever is to decide."""
-    study = await desk.studies.get(study_id)
-    studied = await desk.studies.run(study.game, game)
+    study = await services.studies.get(study_id)
+    studied = await services.studies.run(study.game, game)
     seat = None if viewer is None else viewer_of(viewer)
-    sight: dict[str, Any] = await desk.studies.run(studied.position, ply, seat, viewer is None)
-    return sight
+    view: dict[str, Any] = await services.studies.run(studied.position, ply, seat, viewer is None)
+    return view
 
 
 def _text(body: bytes) -> str:

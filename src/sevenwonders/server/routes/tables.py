@@ -7,12 +7,12 @@ from fastapi.responses import PlainTextResponse
 
 from ...duel.position import Position
 from ...errors import PositionError
-from ..dependencies import Desk, TheDesk, Who
+from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
-from ..live.keeping import record_text
-from ..live.socket import converse, farewell
-from ..live.table import Visitor
-from ..live.tables import line_of, summary
+from ..live.frames import record_text
+from ..live.socket import close_with, serve_socket
+from ..live.table import Connection
+from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync, TableList, TableSummary
 from ..protocol.requests import Again, AnyNewTable, Join, NewTable, StudiedPosition
 from ..settings import is_loopback
@@ -23,26 +23,26 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
 @router.get("", response_model=TableList)
-async def lobby(desk: TheDesk, guest: Who) -> dict[str, list[dict[str, Any]]]:
+async def lobby(services: ServicesDep, guest: CurrentGuest) -> dict[str, list[dict[str, Any]]]:
     """Your tables, those where somebody waits for anybody, and those that anybody may watch."""
-    return await desk.tables.lobby(guest.id)
+    return await services.tables.lobby(guest.id)
 
 
 @router.post("", response_model=TableSummary)
-async def make(asked: AnyNewTable, desk: TheDesk, guest: Who) -> dict[str, Any]:
+async def make(asked: AnyNewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """A new table."""
-    start = await _studied(asked.start, desk) if isinstance(asked, NewTable) and asked.start else None
-    table = await desk.tables.make(asked, guest.id, await desk.name_of(guest), start)
-    return summary(await line_of(table), guest.id)
+    start = await _studied(asked.start, services) if isinstance(asked, NewTable) and asked.start else None
+    table = await services.tables.make(asked, guest.id, await services.name_of(guest), start)
+    return summary(await lobby_entry(table), guest.id)
 
 
-async def _studied(start: StudiedPosition, desk: Desk) -> Position:
+async def _studied(start: StudiedPosition, services: Services) -> Position:
     """The position of a study."""
-    study = await desk.studies.get(start.study)
-    studied = await desk.studies.run(study.game, start.game)
+    study = await services.studies.get(start.study)
+    studied = await services.studies.run(study.game, start.game)
     if not isinstance(studied, StudiedDuel):
         raise Refusal("cannot_make", "only a position of 7 Wonders Duel can be played on from here", 422)
-    game = await desk.studies.run(studied.at, start.ply)
+    game = await services.studies.run(studied.at, start.ply)
     try:
         return Position.of(game.state, game.options)
     except PositionError as error:
@@ -50,56 +50,58 @@ async def _studied(start: StudiedPosition, desk: Desk) -> Position:
 
 
 @router.get("/{table_id}", response_model=Sync)
-async def look(table_id: str, desk: TheDesk, guest: Who) -> Response:
+async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
     """The table as you may see it: the same as the `sync` of the socket."""
-    table = await desk.tables.get(table_id)
+    table = await services.tables.get(table_id)
     async with table.settled():
-        text = table.sync(Visitor(guest.id, lambda _: None))
+        text = table.sync(Connection(guest.id, lambda _: None))
     return Response(text, media_type="application/json")
 
 
 @router.post("/{table_id}/join", response_model=TableSummary)
-async def join(table_id: str, asked: Join, desk: TheDesk, guest: Who) -> dict[str, Any]:
+async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """Take the free seat."""
-    name = asked.name or await desk.name_of(guest)
-    table = await desk.tables.join(table_id, guest.id, asked.code, name)
-    return summary(await line_of(table), guest.id)
+    name = asked.name or await services.name_of(guest)
+    table = await services.tables.join(table_id, guest.id, asked.code, name)
+    return summary(await lobby_entry(table), guest.id)
 
 
 @router.post("/{table_id}/rematch", response_model=TableSummary)
-async def rematch(table_id: str, desk: TheDesk, guest: Who, asked: Again | None = None) -> dict[str, Any]:
+async def rematch(
+    table_id: str, services: ServicesDep, guest: CurrentGuest, asked: Again | None = None
+) -> dict[str, Any]:
     """Play again: the same table for everybody who asks."""
-    table = await desk.tables.rematch(table_id, guest.id, (asked or Again()).swap)
-    return summary(await line_of(table), guest.id)
+    table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
+    return summary(await lobby_entry(table), guest.id)
 
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
-async def record(table_id: str, desk: TheDesk, guest: Who) -> PlainTextResponse:
+async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
-    table = await desk.tables.get(table_id)
-    text = await desk.studies.run(record_text, *await table.still_for(guest.id))
+    table = await services.tables.get(table_id)
+    text = await services.studies.run(record_text, *await table.snapshot_for(guest.id))
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 
 
 @router.websocket("/{table_id}/socket")
-async def socket(websocket: WebSocket, table_id: str, desk: TheDesk, guest: Who) -> None:
+async def socket(websocket: WebSocket, table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """The conversation of a page with its table."""
     await websocket.accept()
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
             raise Refusal("protocol", "this page is of another version than the server; reload it", 400)
-        table = await desk.tables.get(table_id)
+        table = await services.tables.get(table_id)
     except Refusal as refusal:
-        await farewell(websocket, refusal)
+        await close_with(websocket, refusal)
         return
     address = websocket.client.host if websocket.client else ""
-    counted = desk.settings.limited and not is_loopback(address)
-    if counted and not desk.sockets.enter(address):
-        await farewell(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
+    counted = services.settings.limited and not is_loopback(address)
+    if counted and not services.sockets.enter(address):
+        await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await converse(websocket, table, guest.id, desk.newcomers, desk.settings.limited)
+        await serve_socket(websocket, table, guest.id, services.pending, services.settings.limited)
     finally:
         if counted:
-            desk.sockets.leave(address)
+            services.sockets.leave(address)

@@ -4,7 +4,7 @@
 """
 
 from .opening import StoreError, open_store
-from .rows import Line, Standing
+from .rows import LobbyEntry, TableStatus
 from .store import Store
 
-__all__ = ["Line", "Standing", "Store", "StoreError", "open_store"]
+__all__ = ["LobbyEntry", "Store", "StoreError", "TableStatus", "open_store"]

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ...duel.options import DEFAULT_PROFILE, options_from
-from ..tables import Course, Event, EventKind
-from ..tables.setup import GameName, Kind, Setting, Sitter, SitterKind
+from ..tables import Event, EventKind, TableState
+from ..tables.setup import GameName, Kind, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableStatus:
     """How a table stands, as the lobby shows it."""
 
     updated: datetime
@@ -23,17 +23,17 @@ class Standing:
     result: dict[str, Any] | None
 
     @classmethod
-    def of(cls, course: Course, updated: datetime) -> "Standing":
-        """The standing of a table in play."""
-        return cls(updated, course.moves, course.deciders, course.is_over, course.result)
+    def of(cls, state: TableState, updated: datetime) -> "TableStatus":
+        """How a table in play stands."""
+        return cls(updated, state.moves, state.deciders, state.is_over, state.result)
 
 
 @dataclass(frozen=True)
-class Line:
+class LobbyEntry:
     """A table in the lobby."""
 
-    setting: Setting
-    standing: Standing
+    setup: TableSetup
+    status: TableStatus
 
 
 def milliseconds(moment: datetime) -> int:
@@ -46,51 +46,51 @@ def moment(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def setting_row(setting: Setting) -> dict[str, Any]:
+def setup_row(setup: TableSetup) -> dict[str, Any]:
     """The row of a new table, without how it stands."""
     return {
-        "id": setting.id,
-        "created": milliseconds(setting.created),
-        "kind": str(setting.kind),
-        "game": str(setting.game),
-        "modules": list(setting.modules),
-        "options": setting.options.changed(),
-        "profile": setting.profile,
-        "seed": setting.seed,
-        "salt": setting.salt,
-        "commitment": setting.commitment,
-        "owner": setting.owner,
-        "code": setting.code,
-        "position": setting.position,
-        "public": setting.public,
-        "learn": setting.learn,
+        "id": setup.id,
+        "created": milliseconds(setup.created),
+        "kind": str(setup.kind),
+        "game": str(setup.game),
+        "modules": list(setup.modules),
+        "options": setup.options.changed(),
+        "profile": setup.profile,
+        "seed": setup.seed,
+        "salt": setup.salt,
+        "commitment": setup.commitment,
+        "owner": setup.owner,
+        "code": setup.code,
+        "position": setup.position,
+        "public": setup.public,
+        "learn": setup.learn,
     }
 
 
-def standing_row(standing: Standing, waiting: bool) -> dict[str, Any]:
+def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
     """The part of a row that changes."""
     return {
-        "updated": milliseconds(standing.updated),
-        "moves": standing.moves,
-        "to_act": sum(1 << seat for seat in standing.to_act),
-        "over": standing.over,
-        "result": standing.result,
+        "updated": milliseconds(status.updated),
+        "moves": status.moves,
+        "to_act": sum(1 << seat for seat in status.to_act),
+        "over": status.over,
+        "result": status.result,
         "waiting": waiting,
     }
 
 
-def seat_rows(setting: Setting) -> list[dict[str, Any]]:
+def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
     """The rows of those who sit at a table."""
     return [
         {
-            "table_id": setting.id,
+            "table_id": setup.id,
             "seat": seat,
             "kind": str(sitter.kind),
             "name": sitter.name,
             "guest": sitter.guest,
             "player": sitter.player,
         }
-        for seat, sitter in enumerate(setting.seats)
+        for seat, sitter in enumerate(setup.seats)
     ]
 
 
@@ -108,12 +108,12 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
     }
 
 
-def setting_of(row: Row, seats: Iterable[Row]) -> Setting:
+def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
     """A table from its rows."""
     sitters = {
-        seat["seat"]: Sitter(SitterKind(seat["kind"]), seat["name"], seat["guest"], seat["player"]) for seat in seats
+        seat["seat"]: Seat(SeatKind(seat["kind"]), seat["name"], seat["guest"], seat["player"]) for seat in seats
     }
-    return Setting(
+    return TableSetup(
         id=row["id"],
         created=moment(row["created"]),
         kind=Kind(row["kind"]),
@@ -139,10 +139,10 @@ def _options(row: Row) -> Any:
     return classic_options_from(row["options"])
 
 
-def standing_of(row: Row) -> Standing:
+def status_of(row: Row) -> TableStatus:
     """How a table stands, from its row."""
     acting = tuple(seat for seat in range(row["to_act"].bit_length()) if row["to_act"] >> seat & 1)
-    return Standing(moment(row["updated"]), row["moves"], acting, row["over"], row["result"])
+    return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"])
 
 
 def event_of(row: Row) -> Event:

@@ -13,20 +13,20 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..errors import Refusal
-from ..tables import Course, Event, EventKind
-from ..tables.setup import Setting, now
+from ..tables import Event, EventKind, TableState
+from ..tables.setup import TableSetup, now
 from . import schema
 from .rows import (
-    Line,
-    Standing,
+    LobbyEntry,
+    TableStatus,
     event_of,
     event_row,
     milliseconds,
     seat_rows,
-    setting_of,
-    setting_row,
-    standing_of,
-    standing_row,
+    setup_of,
+    setup_row,
+    status_of,
+    status_row,
 )
 from .writer import Write, Writer
 
@@ -59,42 +59,42 @@ class Store:
         self._writer = Writer(writing)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
-    async def create(self, course: Course) -> None:
+    async def create(self, state: TableState) -> None:
         """Keep a new table."""
-        setting = course.setting
-        row = setting_row(setting) | standing_row(Standing.of(course, setting.created), setting.is_waiting)
+        setup = state.setup
+        row = setup_row(setup) | status_row(TableStatus.of(state, setup.created), setup.is_waiting)
 
         def write(connection: sql.Connection) -> None:
             connection.execute(schema.game_table.insert(), row)
-            connection.execute(schema.seat.insert(), seat_rows(setting))
+            connection.execute(schema.seat.insert(), seat_rows(setup))
 
         await self._write(write)
 
-    async def append(self, event: Event, course: Course) -> None:
+    async def append(self, event: Event, state: TableState) -> None:
         """Keep an event and how the table stands after it; durable when this returns.
 
         Raises:
             Conflict: there is an event with this number, or this cid, already.
             Refusal: it could not be written.
         """
-        setting = course.setting
-        row = event_row(setting.id, event)
-        standing = standing_row(Standing.of(course, event.at), setting.is_waiting) | {"table": setting.id}
-        sitter = seat_rows(setting)[event.actor] if event.kind in SEATINGS else None
+        setup = state.setup
+        row = event_row(setup.id, event)
+        status = status_row(TableStatus.of(state, event.at), setup.is_waiting) | {"table": setup.id}
+        sitter = seat_rows(setup)[event.actor] if event.kind in SEATINGS else None
 
         def write(connection: sql.Connection) -> None:
             connection.execute(ADD_EVENT, row)
-            connection.execute(CHANGE_TABLE, standing)
+            connection.execute(CHANGE_TABLE, status)
             if sitter is not None:
-                where = (schema.seat.c.table_id == setting.id) & (schema.seat.c.seat == event.actor)
+                where = (schema.seat.c.table_id == setup.id) & (schema.seat.c.seat == event.actor)
                 connection.execute(schema.seat.update().where(where), sitter)
 
         await self._write(write)
 
-    async def load(self, table: str) -> tuple[Setting, list[Event]] | None:
+    async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
         """A table and all that happened at it."""
 
-        def read(connection: sql.Connection) -> tuple[Setting, list[Event]] | None:
+        def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
             row = (
                 connection.execute(sql.select(schema.game_table).where(schema.game_table.c.id == table))
                 .mappings()
@@ -105,11 +105,11 @@ class Store:
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             events = [event_of(dict(each)) for each in connection.execute(happened).mappings()]
-            return setting_of(dict(row), [dict(each) for each in seats]), events
+            return setup_of(dict(row), [dict(each) for each in seats]), events
 
         return await self._read(read)
 
-    async def lobby(self, guest: str) -> tuple[list[Line], list[Line], list[Line]]:
+    async def lobby(self, guest: str) -> tuple[list[LobbyEntry], list[LobbyEntry], list[LobbyEntry]]:
         """The tables of a guest, those with a free seat for anybody, and those anybody may watch; latest first."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
@@ -120,13 +120,13 @@ class Store:
             columns.public & ~columns.waiting & ~columns.over & ~mine,
         )
 
-        def read(connection: sql.Connection) -> tuple[list[Line], list[Line], list[Line]]:
+        def read(connection: sql.Connection) -> tuple[list[LobbyEntry], list[LobbyEntry], list[LobbyEntry]]:
             first, second, third = (self._lines(connection, where) for where in wanted)
             return first, second, third
 
         return await self._read(read)
 
-    def _lines(self, connection: sql.Connection, where: sql.ColumnElement[bool]) -> list[Line]:
+    def _lines(self, connection: sql.Connection, where: sql.ColumnElement[bool]) -> list[LobbyEntry]:
         newest = (
             sql.select(schema.game_table).where(where).order_by(schema.game_table.c.updated.desc()).limit(MOST_LINES)
         )
@@ -135,7 +135,7 @@ class Store:
         seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
         for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
             seats[seat["table_id"]].append(seat)
-        return [Line(setting_of(row, seats[row["id"]]), standing_of(row)) for row in rows]
+        return [LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)) for row in rows]
 
     async def count(self) -> int:
         """How many tables there are; also a sign of life."""

@@ -10,7 +10,7 @@ from ...errors import RecordError, SevenWondersError
 from ...records import GameRecord, dumps, loads_any
 from ..errors import Refusal
 from ..store import Store
-from .studied import Studied, studied
+from .studied import RecordedGame, studied
 
 MOST_KEPT = 32
 AT_ONCE = 2
@@ -22,9 +22,9 @@ class Study:
 
     id: str
     records: Sequence[GameRecord]
-    games: dict[int, Studied] = field(default_factory=dict)
+    games: dict[int, RecordedGame] = field(default_factory=dict)
 
-    def game(self, number: int) -> Studied:
+    def game(self, number: int) -> RecordedGame:
         """A game, replayed as far as it can be.
 
         Raises:

@@ -11,10 +11,10 @@ from ...classic.steps import steps
 from ...classic.view import view
 from ...classic.words import told
 from ..tables.classic import rewind
-from .studied import Studied
+from .studied import RecordedGame
 
 
-class StudiedClassic(Studied):
+class StudiedClassic(RecordedGame):
     """All choices of a turn leave one position, so the position before any of them is that before the turn."""
 
     record: Record

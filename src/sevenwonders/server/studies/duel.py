@@ -11,10 +11,10 @@ from ...duel.steps import steps
 from ...duel.view import view
 from ...duel.words import told
 from ...records import Outcome, Record
-from .studied import Studied
+from .studied import RecordedGame
 
 
-class StudiedDuel(Studied):
+class StudiedDuel(RecordedGame):
     """Every ply is a position of its own."""
 
     record: Record
@@ -61,10 +61,10 @@ class StudiedDuel(Studied):
         """The view before a ply."""
         at = self.at(ply)
         acting = at.seat if at.seat in (0, 1) else None
-        sight = view(at, acting if everything else viewer if viewer in (0, 1) else None)
-        if acting is not None and "legal" not in sight:
-            sight["legal"] = view(at, acting)["legal"]
-        return sight
+        found = view(at, acting if everything else viewer if viewer in (0, 1) else None)
+        if acting is not None and "legal" not in found:
+            found["legal"] = view(at, acting)["legal"]
+        return found
 
     def decision(self, ply: int, viewer: int | None) -> tuple[Any, int] | None:
         """The position before a ply as the seat to act knows it."""

@@ -7,7 +7,7 @@ from ...records import GameRecord
 from ..errors import Refusal
 
 
-class Studied(ABC):
+class RecordedGame(ABC):
     """A recorded game, replayed as far as it can be.
 
     Attributes:
@@ -52,7 +52,7 @@ class Studied(ABC):
             raise Refusal("no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404)
 
 
-def studied(record: GameRecord) -> Studied:
+def studied(record: GameRecord) -> RecordedGame:
     """A recorded game to be studied.
 
     Raises:

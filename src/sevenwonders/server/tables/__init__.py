@@ -8,31 +8,31 @@ from collections.abc import Iterable
 
 from ...errors import SevenWondersError
 from .duel import DuelCourse
-from .setup import GameName, Setting
-from .state import Change, Course, Event, EventKind, other_rules
+from .setup import GameName, TableSetup
+from .state import Change, Event, EventKind, TableState, other_rules
 
 
-def start(setting: Setting, events: Iterable[Event] = ()) -> Course:
+def start(setup: TableSetup, events: Iterable[Event] = ()) -> TableState:
     """A table as its events left it.
 
     Raises:
         Refusal: the events do not give the recorded game; then this program deals other than the one before.
     """
-    course = _beginning(setting)
+    state = _beginning(setup)
     try:
         for event in events:
-            course.apply(event, again=True)
+            state.apply(event, again=True)
     except SevenWondersError:
         raise other_rules() from None
-    return course
+    return state
 
 
-def _beginning(setting: Setting) -> Course:
-    if setting.game is GameName.DUEL:
-        return DuelCourse(setting)
+def _beginning(setup: TableSetup) -> TableState:
+    if setup.game is GameName.DUEL:
+        return DuelCourse(setup)
     from .classic import ClassicCourse  # who plays Duel alone need not wait for it
 
-    return ClassicCourse(setting)
+    return ClassicCourse(setup)
 
 
-__all__ = ["Change", "Course", "Event", "EventKind", "start"]
+__all__ = ["Change", "Event", "EventKind", "TableState", "start"]

@@ -21,8 +21,8 @@ from ...classic.rules.state import CHANCE, State
 from ...classic.view import View, view
 from ...errors import IllegalActionError
 from ..errors import Refusal
-from .setup import SitterKind
-from .state import Coins, Course, Event, EventKind
+from .setup import SeatKind
+from .state import Coins, Event, EventKind, TableState
 
 
 class RoundSights:
@@ -39,7 +39,7 @@ class RoundSights:
         return self._made[seat]
 
 
-class ClassicCourse(Course):
+class ClassicCourse(TableState):
     """Choices are events of their own; the last one of a turn brings about all that they do."""
 
     SEAT_NAMES = SEAT_NAMES
@@ -47,10 +47,10 @@ class ClassicCourse(Course):
 
     def new_game(self) -> Game:
         """The game at its beginning."""
-        setting = self.setting
-        position = None if setting.position is None else position_from(setting.position)
-        names = tuple(sitter.name for sitter in setting.seats)
-        return Game(setting.classic, seed=setting.seed, position=position, names=names)
+        setup = self.setup
+        position = None if setup.position is None else position_from(setup.position)
+        names = tuple(sitter.name for sitter in setup.seats)
+        return Game(setup.classic, seed=setup.seed, position=position, names=names)
 
     # --- looking
 
@@ -117,7 +117,7 @@ class ClassicCourse(Course):
 
     def _people(self) -> set[int]:
         """The seats of people, those included for whom the computer plays until they come back."""
-        return {seat for seat, sitter in enumerate(self.setting.seats) if sitter.guest is not None}
+        return {seat for seat, sitter in enumerate(self.setup.seats) if sitter.guest is not None}
 
     def can_undo(self, seats: frozenset[int]) -> bool:
         """Whether who plays these seats may take a choice back; where several people play, what happened stands."""
@@ -151,14 +151,14 @@ class ClassicCourse(Course):
     # --- changing
 
     def _apply_other(self, event: Event) -> None:
-        sitter = self.setting.seats[event.actor]
+        sitter = self.setup.seats[event.actor]
         match event.kind:
             case EventKind.REVOKE:
                 self.game.revoke(event.actor)
             case EventKind.LEAVE:
-                self._sit(event.actor, replace(sitter, kind=SitterKind.COMPUTER, player=event.move))
+                self._sit(event.actor, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
             case EventKind.RETURN:
-                self._sit(event.actor, replace(sitter, kind=SitterKind.PERSON, player=None))
+                self._sit(event.actor, replace(sitter, kind=SeatKind.PERSON, player=None))
             case _:
                 super()._apply_other(event)
 

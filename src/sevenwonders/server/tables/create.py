@@ -12,7 +12,7 @@ from ...records import loads
 from ..errors import Refusal
 from ..protocol.requests import NewClassic, NewTable
 from .commitment import new_salt, new_seed
-from .setup import FREE_SEAT, GameName, Kind, Setting, Sitter, SitterKind, now
+from .setup import FREE_SEAT, GameName, Kind, Seat, SeatKind, TableSetup, now
 
 Asked = NewTable | NewClassic
 CHANCE = secrets.SystemRandom()
@@ -23,7 +23,7 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_setting(asked: Asked, guest: str, name: str, start: Position | None = None) -> Setting:
+def new_setup(asked: Asked, guest: str, name: str, start: Position | None = None) -> TableSetup:
     """The table that a guest asks for.
 
     Args:
@@ -41,7 +41,7 @@ def new_setting(asked: Asked, guest: str, name: str, start: Position | None = No
         raise Refusal("cannot_make", str(error), 422) from None
     if asked.seed is not None and game.kind is Kind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
-    return Setting(
+    return TableSetup(
         id=new_id(),
         created=now(),
         kind=game.kind,
@@ -64,7 +64,7 @@ class Wanted:
 
     kind: Kind
     options: Any
-    seats: tuple[Sitter, ...]
+    seats: tuple[Seat, ...]
     position: str | None
     profile: str = ""
     learn: bool = False
@@ -109,16 +109,16 @@ def _options(asked: NewTable, position: Position | None) -> Options:
     return own
 
 
-def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str) -> tuple[Sitter, Sitter]:
+def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str) -> tuple[Seat, Seat]:
     names = asked.names or [name, ""]
-    me = Sitter(SitterKind.PERSON, names[0] or name, guest)
+    me = Seat(SeatKind.PERSON, names[0] or name, guest)
     if options.solo:
         if kind is not Kind.COMPUTER or asked.seat == 1:
             raise SevenWondersError("the Solo Challenge is for one player, who starts; choose kind computer and seat 0")
-        return me, Sitter(SitterKind.AUTOMA, "Automa")
+        return me, Seat(SeatKind.AUTOMA, "Automa")
     match kind:
         case Kind.HOT_SEAT:
-            return me, Sitter(SitterKind.PERSON, names[1] or "Player 2", guest)
+            return me, Seat(SeatKind.PERSON, names[1] or "Player 2", guest)
         case Kind.WATCH_COMPUTERS:
             first, second = asked.opponents or [asked.opponent, asked.opponent]
             called = asked.names or ["", ""]
@@ -131,25 +131,25 @@ def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str)
     return (me, other) if seat == 0 else (other, me)
 
 
-def _computer(spec: str, name: str) -> Sitter:
+def _computer(spec: str, name: str) -> Seat:
     return computer(player_from(spec).name, name)
 
 
-def computer(player: str, name: str) -> Sitter:
+def computer(player: str, name: str) -> Seat:
     """A seat for a computer player, which is called after its strength when it has no name."""
     shown = player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
-    return Sitter(SitterKind.COMPUTER, name or shown, player=player)
+    return Seat(SeatKind.COMPUTER, name or shown, player=player)
 
 
-def again(setting: Setting, swap: bool) -> Setting:
+def again(setup: TableSetup, swap: bool) -> TableSetup:
     """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle."""
-    seats = tuple(_back(sitter) for sitter in setting.seats)
-    if swap and setting.game is GameName.CLASSIC:
+    seats = tuple(_back(sitter) for sitter in setup.seats)
+    if swap and setup.game is GameName.CLASSIC:
         seats = tuple(CHANCE.sample(seats, len(seats)))
-    elif swap and not setting.duel.solo:
+    elif swap and not setup.duel.solo:
         seats = seats[1], seats[0]
-    return replace(setting, id=new_id(), created=now(), seed=new_seed(), salt=new_salt(), seats=seats)
+    return replace(setup, id=new_id(), created=now(), seed=new_seed(), salt=new_salt(), seats=seats)
 
 
-def _back(sitter: Sitter) -> Sitter:
-    return replace(sitter, kind=SitterKind.PERSON, player=None) if sitter.is_stand_in else sitter
+def _back(sitter: Seat) -> Seat:
+    return replace(sitter, kind=SeatKind.PERSON, player=None) if sitter.is_stand_in else sitter

@@ -9,7 +9,7 @@ from ...players import player_from
 from ...records import dumps, loads_any
 from ..protocol.requests import NewClassic
 from .create import CHANCE, Wanted, computer
-from .setup import FREE_SEAT, Kind, Sitter, SitterKind
+from .setup import FREE_SEAT, Kind, Seat, SeatKind
 
 ME, HERE, FREE = "me", "here", "free"
 CALLED = ("Aspasia", "Hiram", "Zenobia", "Nefer", "Sappho", "Cyrus", "Tanaquil")  # computers without a name
@@ -55,12 +55,12 @@ def _kind(sitters: list[str]) -> Kind:
     return Kind.COMPUTER if ME in sitters else Kind.WATCH_COMPUTERS
 
 
-def _sitter(word: str, called: str, seat: int, guest: str, name: str) -> Sitter:
+def _sitter(word: str, called: str, seat: int, guest: str, name: str) -> Seat:
     match word:
         case "me":
-            return Sitter(SitterKind.PERSON, called or name, guest)
+            return Seat(SeatKind.PERSON, called or name, guest)
         case "here":
-            return Sitter(SitterKind.PERSON, called or f"Player {seat + 1}", guest)
+            return Seat(SeatKind.PERSON, called or f"Player {seat + 1}", guest)
         case "free":
             return FREE_SEAT
     return computer(player_from(word, 0, "classic").name, called or CALLED[seat])

@@ -14,10 +14,10 @@ from ...duel.view import Sights
 from ...errors import IllegalActionError
 from ...records import Outcome, Record, record_for
 from ..errors import Refusal
-from .state import Coins, Course, Event, EventKind
+from .state import Coins, Event, EventKind, TableState
 
 
-class DuelCourse(Course):
+class DuelCourse(TableState):
     """One seat decides after the other; among friends who wants to take a move back has to ask."""
 
     SEAT_NAMES = SEAT_NAMES
@@ -25,10 +25,10 @@ class DuelCourse(Course):
 
     def new_game(self) -> Game:
         """The game at its beginning."""
-        setting = self.setting
-        position = None if setting.position is None else Position.from_code(setting.position)
-        names = setting.seats[0].name, setting.seats[1].name
-        return Game(setting.duel, seed=setting.seed, position=position, players=names)
+        setup = self.setup
+        position = None if setup.position is None else Position.from_code(setup.position)
+        names = setup.seats[0].name, setup.seats[1].name
+        return Game(setup.duel, seed=setup.seed, position=position, players=names)
 
     # --- looking
 
@@ -91,8 +91,8 @@ class DuelCourse(Course):
         Against a computer and in a hot seat it is the last real choice of a person: what others, chance and forced
         moves did since is gone, too.  Among friends it is the seat's own move, as long as it was the last.
         """
-        persons = self.setting.persons()
-        alone = len({self.setting.seats[person].guest for person in persons}) == 1
+        persons = self.setup.persons()
+        alone = len({self.setup.seats[person].guest for person in persons}) == 1
         plies = self.game.plies
         if not alone:
             last = len(plies) - 1
@@ -133,7 +133,7 @@ class DuelCourse(Course):
         return EventKind.ASK_UNDO, seat, ""
 
     def _is_among_friends(self, seats: frozenset[int]) -> bool:
-        return len(seats) == 1 and len(self.setting.persons()) == 2
+        return len(seats) == 1 and len(self.setup.persons()) == 2
 
     # --- records
 

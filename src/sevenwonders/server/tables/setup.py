@@ -36,7 +36,7 @@ class Kind(StrEnum):
     WATCH_COMPUTERS = "watch_computers"
 
 
-class SitterKind(StrEnum):
+class SeatKind(StrEnum):
     """Who can sit on a seat."""
 
     PERSON = "person"
@@ -46,7 +46,7 @@ class SitterKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Sitter:
+class Seat:
     """Who sits on a seat.
 
     Attributes:
@@ -55,7 +55,7 @@ class Sitter:
         player: the name of a computer player, as `level:3`.
     """
 
-    kind: SitterKind
+    kind: SeatKind
     name: str
     guest: str | None = None
     player: str | None = None
@@ -63,14 +63,14 @@ class Sitter:
     @property
     def is_stand_in(self) -> bool:
         """Whether it is a computer that plays for a person who left."""
-        return self.kind is SitterKind.COMPUTER and self.guest is not None
+        return self.kind is SeatKind.COMPUTER and self.guest is not None
 
 
-FREE_SEAT = Sitter(SitterKind.FREE, "free seat")
+FREE_SEAT = Seat(SeatKind.FREE, "free seat")
 
 
 @dataclass(frozen=True)
-class Setting:
+class TableSetup:
     """A table as it was made.
 
     Attributes:
@@ -88,7 +88,7 @@ class Setting:
     profile: str
     seed: int = field(repr=False)
     salt: str = field(repr=False)
-    seats: tuple[Sitter, ...]
+    seats: tuple[Seat, ...]
     owner: str
     code: str | None = field(default=None, repr=False)
     position: str | None = None
@@ -103,7 +103,7 @@ class Setting:
     @property
     def is_waiting(self) -> bool:
         """Whether a seat is still free."""
-        return any(sitter.kind is SitterKind.FREE for sitter in self.seats)
+        return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
 
     @property
     def game(self) -> GameName:
@@ -129,7 +129,7 @@ class Setting:
 
     def persons(self) -> frozenset[int]:
         """The seats where a person sits."""
-        return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SitterKind.PERSON)
+        return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SeatKind.PERSON)
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest plays."""
@@ -139,6 +139,6 @@ class Setting:
         """The seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
 
-    def with_sitter(self, seat: int, sitter: Sitter) -> "Setting":
+    def with_sitter(self, seat: int, sitter: Seat) -> "TableSetup":
         """The same table with somebody on a seat."""
         return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))

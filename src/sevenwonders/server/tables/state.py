@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 from ..errors import Refusal
 from .commitment import shuffle_seed
-from .setup import Setting, Sitter, SitterKind
+from .setup import Seat, SeatKind, TableSetup
 
 Coins = tuple[int, ...]  # of every seat
 
@@ -103,7 +103,7 @@ class Sights(Protocol):
         ...
 
 
-class Course(ABC):
+class TableState(ABC):
     """A table in play.
 
     Args:
@@ -126,8 +126,8 @@ class Course(ABC):
     SEAT_NAMES: ClassVar[Mapping[int, str]]
     game: Any
 
-    def __init__(self, setting: Setting, game: Any = None) -> None:
-        self.setting = setting
+    def __init__(self, setup: TableSetup, game: Any = None) -> None:
+        self.setup = setup
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
         self.undo_asked: int | None = None
@@ -140,11 +140,11 @@ class Course(ABC):
     @property
     def nothing(self) -> Coins:
         """No coins for anybody."""
-        return (0,) * len(self.setting.seats)
+        return (0,) * len(self.setup.seats)
 
     # --- what only a game can tell
 
-    def still(self) -> Self:
+    def snapshot(self) -> Self:
         """A copy to which nothing happens any more, for another thread to read."""
         other = copy(self)
         other.game = self.game.copy()
@@ -249,11 +249,11 @@ class Course(ABC):
     @property
     def moves(self) -> int:
         """How many moves players have made."""
-        return sum(ply.seat < len(self.setting.seats) for ply in self.game.plies)
+        return sum(ply.seat < len(self.setup.seats) for ply in self.game.plies)
 
     def reveals_since(self, ply: int) -> bool:
         """Whether chance has shown anybody anything since a ply."""
-        return any(later.seat >= len(self.setting.seats) for later in self.game.plies[ply:])
+        return any(later.seat >= len(self.setup.seats) for later in self.game.plies[ply:])
 
     # --- changing
 
@@ -278,7 +278,7 @@ class Course(ABC):
                 change = self._undo(event)
             case EventKind.JOIN:
                 guest, _, name = event.move.partition(" ")
-                self._sit(event.actor, Sitter(SitterKind.PERSON, name, guest))
+                self._sit(event.actor, Seat(SeatKind.PERSON, name, guest))
             case EventKind.REMATCH:
                 self.rematch = event.move
             case _:
@@ -300,7 +300,7 @@ class Course(ABC):
         after, plies = self._treasuries(), self.game.plies[first:]
         gained = tuple(now - then for now, then in zip(after, before, strict=True))
         coins = self._shared_out(plies, gained)
-        chance = tuple(str(ply.action) for ply in plies if ply.seat >= len(self.setting.seats))
+        chance = tuple(str(ply.action) for ply in plies if ply.seat >= len(self.setup.seats))
         if again and chance != event.chance:
             raise other_rules()
         self.coins += coins
@@ -316,17 +316,17 @@ class Course(ABC):
         point = int(event.move)
         if self.reveals_since(point):
             self.shuffles += 1
-            self.game = self._shuffled_anew(point, shuffle_seed(self.setting.seed, self.setting.salt, self.shuffles))
+            self.game = self._shuffled_anew(point, shuffle_seed(self.setup.seed, self.setup.salt, self.shuffles))
         else:
             self._rewind(point)
         del self.coins[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 
-    def _sit(self, seat: int, sitter: Sitter) -> None:
+    def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""
-        self.setting = self.setting.with_sitter(seat, sitter)
-        self._rename(tuple(sitter.name for sitter in self.setting.seats))
+        self.setup = self.setup.with_sitter(seat, sitter)
+        self._rename(tuple(sitter.name for sitter in self.setup.seats))
 
     @abstractmethod
     def _rename(self, names: tuple[str, ...]) -> None:

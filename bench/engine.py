@@ -1,6 +1,6 @@
 """How soon those who think answer: hints, moves while hints are running, and how soon a stop is heard.
 
-    python bench/minds.py
+    python bench/engine.py
 
 The figures are shares of what a person may notice (0.3 s for a first hint, 0.05 s for a stop): below 1 is good.  The
 first run on a machine compiles the search.
@@ -13,13 +13,13 @@ import time
 
 from sevenwonders.duel import Game, State
 from sevenwonders.players import Analysis
-from sevenwonders.server.engine import Minds
+from sevenwonders.server.engine import EnginePool
 
 ROUNDS, HINTS = 20, 8
 HINT_BAR, STOP_BAR = 0.3, 0.05
 
 
-async def hint(minds: Minds, state: State) -> tuple[float, float]:
+async def hint(engine_pool: EnginePool, state: State) -> tuple[float, float]:
     """Seconds to the first analysis, and from a cancellation to a free process."""
     first: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
@@ -28,25 +28,25 @@ async def hint(minds: Minds, state: State) -> tuple[float, float]:
             first.set_result(time.perf_counter())
 
     began = time.perf_counter()
-    advice = asyncio.create_task(minds.advise(state, 0, 60, progress))
+    advice = asyncio.create_task(engine_pool.advise(state, 0, 60, progress))
     seconds = await first - began
     await asyncio.sleep(0.3)
     advice.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await advice
     stopped = time.perf_counter()
-    await minds.decide(state, 0, "random")
+    await engine_pool.decide(state, 0, "random")
     return seconds, time.perf_counter() - stopped
 
 
-async def move_among_hints(minds: Minds, state: State) -> list[float]:
+async def move_among_hints(engine_pool: EnginePool, state: State) -> list[float]:
     """Seconds that moves take while more hints are asked for than there are processes."""
-    hints = [asyncio.create_task(minds.advise(state, 0, 60)) for _ in range(HINTS)]
+    hints = [asyncio.create_task(engine_pool.advise(state, 0, 60)) for _ in range(HINTS)]
     times = []
     for _ in range(ROUNDS):
         await asyncio.sleep(0.2)
         began = time.perf_counter()
-        await minds.decide(state, 0, "greedy")
+        await engine_pool.decide(state, 0, "greedy")
         times.append(time.perf_counter() - began)
     for each in hints:
         each.cancel()
@@ -62,13 +62,13 @@ def line(name: str, times: list[float], bar: float) -> None:
 
 async def main() -> None:
     """Measure and print."""
-    minds, state = Minds(), Game(seed=3).state
+    engine_pool, state = EnginePool(), Game(seed=3).state
     try:
-        await minds.advise(state, 0, 0.1)
-        found = [await hint(minds, state) for _ in range(ROUNDS)]
-        moves = await move_among_hints(minds, state)
+        await engine_pool.advise(state, 0, 0.1)
+        found = [await hint(engine_pool, state) for _ in range(ROUNDS)]
+        moves = await move_among_hints(engine_pool, state)
     finally:
-        await minds.close()
+        await engine_pool.close()
     print(f"{'':40}{'median':>11}{'worst':>11}{'of bar':>8}{'worst':>8}")
     line("first hint", [first for first, _ in found], HINT_BAR)
     line("stop of a hint, with a move after it", [stop for _, stop in found], STOP_BAR)
