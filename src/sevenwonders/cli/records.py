@@ -1,7 +1,9 @@
 """`sevenwonders replay` and `sevenwonders trace`: recorded games, for people and for programs."""
 
+import io
 import json
 import sys
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -48,16 +50,11 @@ def seat_of(viewer: Viewer | None, record: "GameRecord") -> int | None:
     return seat
 
 
-def read(file: Path) -> "list[GameRecord]":
-    """The games of a file, or of standard input."""
-    from ..records import load_any, loads_any
+def read(file: Path) -> "Iterator[GameRecord]":
+    """The games of a file, or of standard input, one after the other."""
+    from ..records import stream
 
-    if str(file) != "-":
-        return load_any(file)
-    try:
-        return loads_any(sys.stdin.read() if sys.stdin else "")
-    except UnicodeDecodeError:
-        raise RecordError("standard input is not UTF-8 text") from None
+    return stream(file if str(file) != "-" else sys.stdin.buffer if sys.stdin else io.BytesIO())
 
 
 def replay(file: FileArgument, seat: SeatOption = None) -> None:

@@ -30,6 +30,7 @@ from ..errors import RecordError
 from ..game.record import ALL_KNOWING, META, GameRecord
 from .growing import GrowingFile, block
 from .reading import load, load_any, loads, loads_any
+from .streaming import stream
 from .writing import dump, dumps
 
 __all__ = [
@@ -53,5 +54,6 @@ __all__ = [
     "loads_any",
     "record_for",
     "record_from_codes",
+    "stream",
     "trace",
 ]

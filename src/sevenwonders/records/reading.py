@@ -1,7 +1,7 @@
 """From text to records; every complaint is a `RecordError` that says where."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..duel.record.record import Record
@@ -9,7 +9,7 @@ from ..errors import RecordError, SevenWondersError
 from ..game.game_type import GameType
 from ..game.record import GameRecord
 from ..registry import GAMES, game_type
-from .toml import MOST_BYTES, decode, document
+from .toml import document
 from .writing import FORMAT, VERSION
 
 
@@ -32,16 +32,10 @@ def loads(text: str) -> list[Record]:
 
 
 def load_any(path: str | os.PathLike[str]) -> list[GameRecord]:
-    """The games of a file, whichever they are: `records.Record` or `classic.record.Record`."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    try:
-        return loads_any(decode(data))
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+    """The games of a file, whichever they are: `records.Record` or `classic.record.Record`; see also `stream`."""
+    from .streaming import stream
+
+    return list(stream(path))
 
 
 def loads_any(text: str) -> list[GameRecord]:
@@ -52,19 +46,27 @@ def loads_any(text: str) -> list[GameRecord]:
     ('classic', ('Player 1', 'Player 2', 'Player 3'))
     """
     top = document(text)
-    _check_version(top)
+    check_head(top)
+    return list(games_of(top))
+
+
+def games_of(top: Mapping[str, Any], before: int = 0) -> Iterator[GameRecord]:
+    """The games of a document, of which so many come before it in the file."""
     if "games" not in top:
-        return [_record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)]
+        yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
+        return
     for name in top:
         if name not in ("format", "version", "games"):
             raise RecordError(f"beside [[games]] there is '{name}'; it belongs inside one of the games")
     games = top["games"]
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise RecordError("'games' should be games, each under a line [[games]]")
-    return [_record(game, number) for number, game in enumerate(games, 1)]
+    for number, game in enumerate(games, before + 1):
+        yield _record(game, number)
 
 
-def _check_version(top: Mapping[str, Any]) -> None:
+def check_head(top: Mapping[str, Any]) -> None:
+    """Refuse a document that is no record, or one of a newer version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')
     version = top.get("version")

@@ -12,29 +12,29 @@ MOST_BYTES = 16 * 1024 * 1024
 LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 
 
-def decode(data: bytes) -> str:
-    """The text of a file."""
+def decode(data: bytes, above: int = 0) -> str:
+    """The text of a file, or of a part of it with so many lines above."""
     if len(data) > MOST_BYTES:
-        raise RecordError(f"the file is too large; a file of records has at most {MOST_BYTES >> 20} MiB")
+        raise RecordError(f"the file is too large; a game in it has at most {MOST_BYTES >> 20} MiB")
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8" if above else "utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = data.count(b"\n", 0, error.start) + 1 + above
         raise RecordError(f"line {line} is not text in UTF-8; this is no game record") from None
 
 
-def document(text: str) -> dict[str, Any]:
-    """The tables of a text."""
+def document(text: str, above: int = 0) -> dict[str, Any]:
+    """The tables of a text, or of a part of it with so many lines above."""
     if len(text) > MOST_BYTES:
         raise RecordError(f"the text is too long; records have at most {MOST_BYTES >> 20} MiB")
     long_key = LONG_KEY.search(text)
     if long_key:
-        line = text.count("\n", 0, long_key.start()) + 1
+        line = text.count("\n", 0, long_key.start()) + 1 + above
         raise RecordError(f"line {line} holds a key of more than 16 parts; this is no game record")
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(_plain(str(error), text)) from None
+        raise RecordError(_plain(str(error), text, above)) from None
     except (ValueError, OverflowError):
         raise RecordError("the text holds a number that is too large") from None
     except RecursionError:
@@ -43,7 +43,7 @@ def document(text: str) -> dict[str, Any]:
     return found
 
 
-def _plain(message: str, text: str) -> str:
+def _plain(message: str, text: str, above: int) -> str:
     """What the TOML reader complains about, as a sentence with a line."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
@@ -51,8 +51,8 @@ def _plain(message: str, text: str) -> str:
     reason = message[: place.start()]
     reason = reason[:1].lower() + reason[1:]
     if place[1] is None:
-        return f"the text breaks off at its end (line {text.count(chr(10)) + 1}): {reason}"
-    return f"line {place[1]}, column {place[2]}: {reason}"
+        return f"the text breaks off at its end (line {text.count(chr(10)) + 1 + above}): {reason}"
+    return f"line {int(place[1]) + above}, column {place[2]}: {reason}"
 
 
 def _check(entry: Any, depth: int) -> None:

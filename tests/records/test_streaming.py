@@ -1,0 +1,99 @@
+"""Record files of many games are read one by one, and mean the same as when they are read at once."""
+
+import io
+import itertools
+import tracemalloc
+
+import pytest
+
+from sevenwonders.records import RecordError, loads_any, stream
+from sevenwonders.records.toml import MOST_BYTES
+
+HEAD = 'format = "sevenwonders"\nversion = 1\n'
+GAME = '\n[[games]]\ngame = "duel"\nseed = {}\n'
+WORDS = (  # texts that look like the start of a game, and are none
+    '_x = """\n[[games]]\n"""\n',
+    "_x = '''\n[[games]]\n'''\n",
+    '_x = """ \\"""\n[[games]]\n"""\n',
+    '_x = """"two""\n[[games]]\n"""""\n',
+    '_x = "\'\'\'"  # """\n',
+    "_x = '\"\"\"'  # '''\n",
+    '_x = "\\""  # """\n[games.deal]\nboard_tokens = ["urbanism"]\n',
+    '_x = ["#", """\n[[games]]"""]\n',
+)
+
+
+def read(text):
+    """The games of a text, streamed."""
+    return list(stream(io.BytesIO(text.encode())))
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("start", ["[[games]]", " [[ games ]] # one", '[["games"]]', "[['games']]"])
+def test_the_same_games_as_at_once(words, start):
+    game = f'{start}\ngame = "duel"\nseed = 7\n{words}'
+    for text in (HEAD + 3 * game, (HEAD + 3 * game).replace("\n", "\r\n"), "\ufeff" + HEAD + game):
+        assert read(text) == loads_any(text.removeprefix("\ufeff"))
+
+
+@pytest.mark.parametrize("text", [HEAD + 'game = "classic"', HEAD + 'games = [{game = "duel"}, {game = "classic"}]'])
+def test_files_without_such_lines(text):
+    assert read(text) == loads_any(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "this is no game record"),
+        (HEAD.replace("1", "2") + GAME.format(1), "written by version 2"),
+        (HEAD + GAME.format(1) + GAME.format("x"), "line 10, column 8: invalid value"),
+        (HEAD + GAME.format(1) + GAME.format(1) + '_x = "', "line 11"),
+        (HEAD + GAME.format(1) + GAME.format("true"), "game 2: .*seed"),
+        (HEAD + GAME.format(1) + "[other]\n", "beside .* there is 'other'"),
+        (HEAD + "games = []\n" + GAME.format(1), "'games' is given twice, in line 5 or below"),
+        (HEAD + GAME.format(1) + "[version]\n", "'version' is given twice"),
+        (HEAD + "[games]\n", "should be games"),
+    ],
+)
+def test_complaints_say_where(text, complaint):
+    with pytest.raises(RecordError, match=complaint):
+        read(text)
+
+
+def test_games_before_a_damaged_one_are_given():
+    games = stream(io.BytesIO((HEAD + GAME.format(1) + GAME.format(2) + "\nmoves = [").encode()))
+    assert next(games).seed == 1
+    with pytest.raises(RecordError, match="breaks off at its end"):
+        next(games)
+
+
+def test_a_file_may_be_larger_than_what_is_kept_of_it(tmp_path):
+    path, number, filling = tmp_path / "many.toml", 80, "# " + 255 * "1234" + "\n"
+    with path.open("w") as file:
+        file.write(HEAD)
+        file.writelines(GAME.format(seed) + 256 * filling for seed in range(number))
+    assert path.stat().st_size > MOST_BYTES
+    tracemalloc.start()
+    try:
+        assert [record.seed for record in stream(path)] == list(range(number))
+        assert tracemalloc.get_traced_memory()[1] < MOST_BYTES / 4
+    finally:
+        tracemalloc.stop()
+
+
+def test_one_game_is_bounded_whatever_it_is_made_of():
+    class Endless(io.RawIOBase):
+        """A file without an end; reading more of it than the bound would never stop."""
+
+        def __init__(self, line):
+            self.lines, self.given = itertools.chain([HEAD.encode()], itertools.repeat(line)), 0
+
+        def readline(self, size=-1):
+            line = next(self.lines)[:size]
+            self.given += len(line)
+            assert self.given < 3 * MOST_BYTES
+            return line
+
+    for line in (b"#" * (1 << 20) + b"\n", b"0" * (1 << 25)):
+        with pytest.raises(RecordError, match="at most 16 MiB"):
+            list(stream(Endless(line)))
