@@ -27,12 +27,6 @@ class SeatError(SevenWondersError):
     """A seat that does not exist."""
 
 
-def check_seat(seat: object) -> None:
-    """Refuse what is not the number of a player.  Raises `SeatError`."""
-    if seat not in (0, 1):
-        raise SeatError(f"{seat!r} is no seat; the player who starts is 0, the other one 1")
-
-
 class PlayerError(SevenWondersError):
     """A computer player that does not exist, or a budget it cannot have."""
 

@@ -60,7 +60,7 @@ class Worlds:
     """
 
     def __init__(self, game, witness, age):
-        self.state, self.seat, self.age, self.players = game.state, witness.seat, age, game.players
+        self.state, self.seat, self.age, self.players = game.state, witness.seat, age, game.num_players
         self.witness, self.way = witness, -1 if age == 2 else 1
         self.tried = self.ruled_out = 0
         self.now = min(self.state.turn, N_TURNS - 1) if age == self.state.age else TURNS_KEPT - 1

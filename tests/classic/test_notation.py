@@ -116,7 +116,7 @@ def test_whoever_is_not_asked_is_told_so():
     with pytest.raises(IllegalActionError, match="action 1 is not legal now; player 1 may board alexandria"):
         game.commit(0, 1)
     dealt = classic.Game(classic.Options(sides="day"))
-    with pytest.raises(IllegalActionError, match="player 1 has nothing to choose now; the dealer is to speak"):
+    with pytest.raises(IllegalActionError, match="player 1 has nothing to choose now; first say what chance does"):
         dealt.commit(0, "side day")
 
 

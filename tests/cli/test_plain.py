@@ -31,7 +31,7 @@ class RandomPerson(io.StringIO):
 
 def session(monkeypatch, modules, seed=3):
     """A whole game of two people at one terminal; what was said."""
-    game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=seed, players=("Ada", "Bruno"))
+    game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=seed, names=("Ada", "Bruno"))
     table, said = Table(game), io.StringIO()
     monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
     PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True)).run()

@@ -54,7 +54,7 @@ def test_the_last_game_goes_on(run):
 
 def test_what_people_wrote_beside_the_moves_stays(run, tmp_path):
     file = tmp_path / "club.toml"
-    game = Game(seed=3, players=("You", "Level 1"))
+    game = Game(seed=3, names=("You", "Level 1"))
     game.play(game.legal_codes()[0])
     ply = len(game.plies) - 1
     seats = ["person", "level:1"]

@@ -46,7 +46,7 @@ def test_the_examples_of_the_documentation_replay(text: str) -> None:
 def test_the_example_by_hand_says_what_happened() -> None:
     (record,) = loads(EXAMPLES[0])
     game = record.game()
-    assert game.players == ("Anna", "Bert")
+    assert game.names == ("Anna", "Bert")
     assert [city.coins for city in game.state.city] == [3, 9]
     assert [str(ply) for ply in game.plies[-3:]] == [
         "d card 10 scriptorium",

@@ -55,7 +55,7 @@ async def test_a_whole_game_against_the_computer(running, modules):
 async def test_what_the_page_may_do_is_what_the_rules_allow(running):
     guest = await running.guest()
     table = await guest.table(kind="hot_seat", seed=11)
-    page, game, choice = await guest.open(table["id"]), Game(seed=11, players=("Guest", "Player 2")), random.Random(1)
+    page, game, choice = await guest.open(table["id"]), Game(seed=11, names=("Guest", "Player 2")), random.Random(1)
     while not game.is_over:
         if page.table["hand_over_to"]:
             await page.send("look", seat=game.seat)

@@ -74,7 +74,7 @@ def twins(game, viewer, chooser):
 def table_of(game, setup):
     """A table where this game is being played."""
     names = tuple(sitter.name for sitter in setup.seats)
-    game.players = names
+    game.names = names
     state = DuelCourse(setup, game)
     state.version = state.game_version = 7
     return LiveTable(state, store=None, engine=None)

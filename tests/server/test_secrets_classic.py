@@ -44,20 +44,20 @@ def twin(game, viewer, seed):
     packets = {}
     for age in range(1, game.age + 1):
         for turn in range(PLAYED_LAST + 1):
-            for seat in range(game.players):
+            for seat in range(game.num_players):
                 entry = entry_of(age, turn, seat)
                 if believed.use[entry]:
-                    packet = packet_at(game.players, age, seat, min(turn, PLAYED_LAST - 1))
+                    packet = packet_at(game.num_players, age, seat, min(turn, PLAYED_LAST - 1))
                     packets.setdefault((age, packet), []).append(CARDS[believed.card[entry]].id)
-    for seat in range(game.players):
-        packet = packet_at(game.players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
+    for seat in range(game.num_players):
+        packet = packet_at(game.num_players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
         packets.setdefault((game.age, packet), []).extend(card.id for card in hand_of(believed, seat))
     true = dealt(game)
     hands = []
     for age in range(1, N_AGES + 1):
         if len(true.hands) < age:
             break
-        dealt_to = [tuple(packets[age, packet_at(game.players, age, seat, 0)]) for seat in range(game.players)]
+        dealt_to = [tuple(packets[age, packet_at(game.num_players, age, seat, 0)]) for seat in range(game.num_players)]
         if viewer is not None:
             assert sorted(dealt_to[viewer]) == sorted(true.hands[age - 1][viewer])
             dealt_to[viewer] = true.hands[age - 1][viewer]
@@ -91,7 +91,7 @@ def sent(table, viewer, kept):
     assert table.viewer(connection) == viewer
     plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
-    first = max(0, last - state.game.players + 1)
+    first = max(0, last - state.game.num_players + 1)
     happened = zip(plies[first:], state.coins[first:], strict=True)
     return [
         table.sync(connection),

@@ -15,7 +15,7 @@ Stop = Callable[[duel.Game], bool]
 
 def played(seed: int, stop: Stop, player: str = "greedy", **options) -> duel.Game:
     """A game played by a computer until something holds; None of that, the end."""
-    game = duel.Game(duel.Options(**options), seed=seed, players=("Ada", "Bruno"))
+    game = duel.Game(duel.Options(**options), seed=seed, names=("Ada", "Bruno"))
     computer = player_from(player, seed)
     while not game.is_over and not stop(game):
         game.play(computer.choose(game.state.copy(), game.seat).action)

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, TOKENS
-from sevenwonders.duel.game import Game, Ply, has_secrets
+from sevenwonders.duel.game import Game, Ply
 from sevenwonders.duel.rules.knowledge import imagine
 from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
@@ -29,7 +29,7 @@ CHOICES = {"payment_choice": "pareto", "astarte_payment": "split", "promo_wonder
 
 def wander(seed, stop, **options) -> Game:
     """A game played at random, with a liking for what the expansions bring, until something holds."""
-    game = Game(duel.Options(**options), seed=seed, players=("Ada", "Bruno"))
+    game = Game(duel.Options(**options), seed=seed, names=("Ada", "Bruno"))
     rng = random.Random(seed)
     while not game.is_over and not stop(game):
         codes = game.legal_codes()
@@ -184,7 +184,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
     for question, (game,) in decisions().items():
         if question is Question.TURN:
             continue
-        scene = Scene(duel.view(game, game.seat), game.seat, game.players)
+        scene = Scene(duel.view(game, game.seat), game.seat, game.names)
         scene.chooser = decision(scene)
         assert sorted(option.code for option in scene.chooser.options) == sorted(game.legal_codes())
         assert scene.question in ASKED
@@ -256,7 +256,7 @@ async def test_the_curtain_comes_before_secrets_and_only_then(age):
 
 
 async def test_no_curtain_without_secrets():
-    game = find_game(lambda game: game.state.age == 1 and not has_secrets(game.state, 0), pantheon=True)
+    game = find_game(lambda game: game.state.age == 1 and not game.has_secrets(0), pantheon=True)
     app = app_for(game, opponent=None)
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)
@@ -268,7 +268,7 @@ async def test_no_curtain_without_secrets():
 def test_the_log_puts_every_ply_into_words(viewer):
     for seed in range(3):
         game = wander(seed, lambda game: False, **BOTH, **CHOICES)
-        lines = happenings([ply.text(viewer) for ply in game.plies], game.players)
+        lines = happenings([ply.text(viewer) for ply in game.plies], game.names)
         assert all("?" not in line.text and "_" not in line.text for line in lines)
         private = {
             str(ply.action.units[0])
@@ -328,7 +328,7 @@ async def test_ascii_is_enough(key):
 def test_the_boards_say_all_about_the_expansions():
     game = find_game(turn(2, holds_plot), **BOTH)
     sight = duel.view(game, 0)
-    page = draw_boards(Scene(sight, 0, game.players), 90)
+    page = draw_boards(Scene(sight, 0, game.names), 90)
     shown = "\n".join("".join(piece.text for piece in line) for line in page.lines)
     for entry in sight["pantheon"]["spaces"]:
         assert not entry["divinity"] or duel.find(entry["divinity"]).name in shown

@@ -95,7 +95,7 @@ async def test_whole_games_with_expansions_by_keyboard(modules, size):
 
 
 async def play_by_keyboard(options, seed, size):
-    game = duel.Game(options, seed=seed, players=("Ada", "Bruno"))
+    game = duel.Game(options, seed=seed, names=("Ada", "Bruno"))
     app = app_for(game)
     rng = random.Random(seed)
     decisions = 0
@@ -117,7 +117,7 @@ async def play_by_keyboard(options, seed, size):
     "game",
     [
         pytest.param(turn_in(11, 3, 12), id="the end of one"),
-        pytest.param(duel.Game(seed=11, players=("Ada", "Bruno")), id="a whole one", marks=pytest.mark.slow),
+        pytest.param(duel.Game(seed=11, names=("Ada", "Bruno")), id="a whole one", marks=pytest.mark.slow),
     ],
 )
 async def test_a_game_by_mouse(game):
@@ -145,7 +145,7 @@ async def test_a_game_by_mouse(game):
 
 
 async def test_two_people_share_the_screen():
-    game = duel.Game(seed=4, players=("Ada", "Bruno"))
+    game = duel.Game(seed=4, names=("Ada", "Bruno"))
     app = app_for(game, opponent=None)
     rng = random.Random(3)
     seen = set()
@@ -163,7 +163,7 @@ async def test_two_people_share_the_screen():
 
 
 async def test_computers_play_alone_while_somebody_watches():
-    game = duel.Game(seed=4, players=("Ada", "Bruno"))
+    game = duel.Game(seed=4, names=("Ada", "Bruno"))
     app = TableApp(TestTable(game, (player_from("random", 1), player_from("random", 2))))
     app.watching_pause = 0.0
     async with app.run_test(size=(100, 30)) as pilot:

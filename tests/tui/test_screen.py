@@ -34,7 +34,7 @@ async def shows(app: TableApp, pilot, words: str) -> None:
 
 
 def at(position: Position, opponent: str | None = "random", **kwargs) -> TableApp:
-    return app_for(duel.Game(position=position, seed=1, players=("Ada", "Bruno")), opponent, **kwargs)
+    return app_for(duel.Game(position=position, seed=1, names=("Ada", "Bruno")), opponent, **kwargs)
 
 
 QUESTIONS = [
@@ -151,7 +151,7 @@ async def test_a_small_window_says_what_it_needs():
 @pytest.mark.parametrize("key", ["", "h", "c", "v", "p", "o", "l", "s", "question_mark", "i", "enter"])
 async def test_ascii_mode_has_only_ascii(key):
     game = turn_in(8, 3, 12)
-    game.players = ("Ada", "Zoë")
+    game.names = ("Ada", "Zoë")
     app = app_for(game, ascii_only=True)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
@@ -223,7 +223,7 @@ async def test_a_failing_computer_is_reported_and_can_be_taken_back():
 
 async def test_the_end_shows_the_score_sheet_and_offers_another_game():
     def again():
-        return TestTable(duel.Game(seed=2, players=("Ada", "Bruno")), (None, player_from("random", 1)))
+        return TestTable(duel.Game(seed=2, names=("Ada", "Bruno")), (None, player_from("random", 1)))
 
     game = played(5, lambda game: len(game.plies) > 400)
     assert game.is_over
@@ -283,7 +283,7 @@ async def test_the_computers_move_is_announced():
 
 async def test_forced_moves_are_played_but_logged():
     position = Position(age=1, p1={"coins": 0}, structure={14: "stone_reserve"}, pending=["p1 turn"])
-    game = duel.Game(position=position, seed=1, players=("Ada", "Bruno"))
+    game = duel.Game(position=position, seed=1, names=("Ada", "Bruno"))
     app = app_for(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
@@ -326,7 +326,7 @@ async def test_clicks_on_the_key_line():
 
 async def test_a_person_called_you_is_spoken_to_well():
     game = turn_in(5, 2, 14)
-    game.players = ("You", "Bruno")
+    game.names = ("You", "Bruno")
     app = app_for(game)
     async with app.run_test(size=(160, 50)) as pilot:
         await settled(app, pilot)
@@ -366,7 +366,7 @@ async def test_a_window_closes_with_its_key_and_changes_over_with_another():
 
 
 async def test_the_last_wonder_of_a_group_is_announced_and_logged():
-    app = app_for(duel.Game(seed=7, players=("You", "Bruno")))
+    app = app_for(duel.Game(seed=7, names=("You", "Bruno")))
     game = app.table.game
     async with app.run_test(size=(100, 30)) as pilot:
         for _ in range(3):
@@ -387,7 +387,7 @@ async def test_the_last_wonder_of_a_group_is_announced_and_logged():
 
 async def test_the_starter_is_asked_for_in_clear_words():
     game = asks("CHOOSE_STARTER")
-    game.players = ("You", "Level 1")
+    game.names = ("You", "Level 1")
     app = app_for(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
@@ -400,7 +400,7 @@ async def test_the_starter_is_asked_for_in_clear_words():
 
 async def test_the_narrow_score_sheet_is_whole():
     game = played(5, lambda game: len(game.plies) > 400)
-    game.players = ("You", "Level 1")
+    game.names = ("You", "Level 1")
     app = app_for(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.1)

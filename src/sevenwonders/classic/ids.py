@@ -1,22 +1,10 @@
 """Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
 
-from ..errors import SeatError
+from ..game.seats import SEATS, members, seat_names
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
 
-SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
-SEAT_NAMES = {**dict(enumerate(SEATS)), CHANCE: "d"}
-
-
-def check_seat(seat: object, players: int) -> None:
-    """Refuse what is not the number of a player.  Raises `SeatError`."""
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
-        raise SeatError(f"{seat!r} is no seat; the players are 0 to {players - 1}, clockwise")
-
-
-def members(bits: int) -> list[int]:
-    """The members of a set kept as bits."""
-    return [member for member in range(bits.bit_length()) if bits >> member & 1]
+SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
 def seats_in(bits: int) -> list[str]:
@@ -56,3 +44,6 @@ def city_cards(state: State, seat: int) -> list[Unit]:
         for age in range(1, N_AGES + 1)
         for kind in members(state.city[seat].built[age - 1])
     ]
+
+
+__all__ = ["SEATS", "SEAT_NAMES", "cards_in", "city_cards", "hand_of", "members", "pile_of", "seats_in"]

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from ..game.seats import SEATS, check_seat
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Power, Unit
-from .ids import SEATS, check_seat, city_cards
+from .ids import city_cards
 from .names import find
 from .rules import market
 from .rules.state import NONE, State, left_of, right_of

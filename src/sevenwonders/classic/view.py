@@ -6,9 +6,10 @@ view belongs to none.  `VERSION` counts changes of the keys.
 
 from typing import Any, TypedDict
 
+from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
-from .game import ALL_KNOWING, Game, known, score_sheet
+from .game import Game, known, score_sheet
 from .ids import SEATS, city_cards, hand_of, seats_in
 from .payment import OWN, Source, payment, price_of, sources_of
 from .rules.market import left_price, rare_price, right_price
@@ -92,7 +93,7 @@ def view(game: Game, seat: int | None = None) -> View:
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
-        "players": game.players,
+        "players": game.num_players,
         "options": dict(game.options.changed()),
         "age": game.age,
         "turn": game.turn if game.age else 0,
@@ -101,7 +102,7 @@ def view(game: Game, seat: int | None = None) -> View:
         "question": game.question.name.lower() if game.question else None,
         "asked": seats_in(game.state.asked),
         "waiting_for": seats_in(game.state.deciders),
-        "cities": {SEATS[owner]: _city(game, state, owner, log) for owner in range(game.players)},
+        "cities": {SEATS[owner]: _city(game, state, owner, log) for owner in range(game.num_players)},
         "discard": discard(state, seat),
         "uses": log,
         "known_hands": known_hands(state, seat),

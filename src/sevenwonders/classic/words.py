@@ -14,7 +14,6 @@ from .ids import SEATS
 from .payment import why_free
 from .rules.setup import next_stage
 from .rules.state import CHANCE, NONE, State, left_of, right_of
-from .steps import steps
 
 SALE = 3  # coins for a card
 QUESTIONS = {
@@ -207,7 +206,7 @@ def _paid(state: State, seat: int, action: Action, names: Sequence[str], fee: in
 def deeds(game: Game, seat: int | None, since: int = 0, *, brief: bool = False) -> list[str]:
     """What players did from a ply on, as a seat may know it: in sentences with Age and turn, or in a few words."""
     lines, place = [], 0
-    for state, plies in steps(game):
+    for state, plies in game.steps():
         for ply in plies:
             if place >= since and ply.seat != CHANCE:
                 hidden = ply.is_hidden_from(seat)

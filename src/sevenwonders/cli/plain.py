@@ -7,7 +7,6 @@ from typing import Any
 from rich.console import Console
 
 from ..duel import find, view
-from ..duel.game import has_secrets
 from ..duel.rules.state import Victory
 from ..errors import NotationError, SaveError, SevenWondersError
 from ..local.table import Table
@@ -86,7 +85,7 @@ class PlainGame:
         if table.person() is not None or not table.is_persons_turn() or table.game.seat == self.holder:
             return True
         self.holder = table.game.seat
-        if not has_secrets(table.game.state, table.viewer()):
+        if not table.game.has_secrets(table.viewer()):
             return True
         self.say(f"Pass the terminal to {table.names[table.viewer()]}, who presses Enter.")
         if self.is_interactive:

@@ -46,14 +46,14 @@ def new_table(options: Options, spec: str, seat: SeatChoice, name: str, seed: in
     if path.exists():
         raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
     if options.solo:
-        return Table(Game(options, seed=seed, players=(name, "Automa")), (PERSON, IDLE), path)
+        return Table(Game(options, seed=seed, names=(name, "Automa")), (PERSON, IDLE), path)
     seats = (PERSON, spec)
     if seat is SeatChoice.second or (seat is SeatChoice.random and secrets.randbits(1)):
         seats = (spec, PERSON)
     names = [name if who == PERSON else who.replace("level:", "Level ") for who in seats]
     if spec == PERSON:
         names = ["Player 1", "Player 2"]
-    return Table(Game(options, seed=seed, players=(names[0], names[1])), seats, path)
+    return Table(Game(options, seed=seed, names=(names[0], names[1])), seats, path)
 
 
 def seat_choice(seat: str) -> SeatChoice:

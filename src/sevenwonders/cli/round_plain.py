@@ -187,8 +187,8 @@ class PlainRound:
 
     def city(self, seat: int, which: str) -> None:
         """The city of a seat."""
-        if which not in SEATS[: self.table.game.players]:
-            raise SevenWondersError(f"write 'city p1' to 'city p{self.table.game.players}'")
+        if which not in SEATS[: self.table.game.num_players]:
+            raise SevenWondersError(f"write 'city p1' to 'city p{self.table.game.num_players}'")
         for line in describe_city(view(self.table.game, seat)["cities"][which]):
             self.say(line)
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from ..game.seats import SEATS as ALL_SEATS
+from ..game.seats import members, seat_names
 from .components import CARDS, Unit
 from .rules.military import loot_bit
-from .rules.state import State, Zone
+from .rules.state import CHANCE, State, Zone
 
-SEATS = ("p1", "p2")
+SEATS = ALL_SEATS[:2]
+SEAT_NAMES = seat_names(2, CHANCE)
 LOOT = ("small", "large")  # military tokens
 
 
@@ -36,6 +39,4 @@ def loot_left(state: State) -> dict[str, list[str]]:
     }
 
 
-def members(bits: int) -> list[int]:
-    """The members of a set kept as bits."""
-    return [member for member in range(bits.bit_length()) if bits >> member & 1]
+__all__ = ["LOOT", "SEATS", "SEAT_NAMES", "cards_by_zone", "in_zone", "loot_left", "members", "named"]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import NotationError, check_seat
+from ..errors import NotationError
+from ..game.seats import check_seat
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Divinity, Unit
 from .names import find
 from .rules import market

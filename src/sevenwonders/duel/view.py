@@ -143,7 +143,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
 def _sight(game: Game, survey: Survey) -> dict[str, Any]:
     state = survey.state
     sight: dict[str, Any] = {
-        "players": dict(zip(SEATS, game.players, strict=True)),
+        "players": dict(zip(SEATS, game.names, strict=True)),
         "modules": list(game.options.modules),
         "options": game.options.changed(),
         "age": state.age,

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..errors import RecordError, suggestion
+from .seats import ALL_KNOWING
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
-ALL_KNOWING = -1  # a viewer who reads everything
 
 
 def _is_seed(seed: object) -> bool:

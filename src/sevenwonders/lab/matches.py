@@ -49,7 +49,7 @@ def play_game(job: Job) -> Game:
     players = [
         player_from(spec, seed_of(job.seed, Purpose.PLAYER, job.number, seat)) for seat, spec in enumerate(job.players)
     ]
-    game = Game(job.options, seed=job.seed, deal=Deal.from_seed(job.seed, job.options), players=job.players)
+    game = Game(job.options, seed=job.seed, deal=Deal.from_seed(job.seed, job.options), names=job.players)
     while game.seat is not None:
         game.play(players[game.seat].choose(known(game.state, game.seat), game.seat).action)
     return game

@@ -55,7 +55,7 @@ def play_table(job: TableJob) -> TableRow:
             game.commit(seat, players[seat].choose(known(game.state, seat), seat).action)
     result = game.result
     assert result is not None
-    boards = tuple(BOARD_SIDES[row_of_side(game.state.city[seat])].id for seat in range(game.players))
+    boards = tuple(BOARD_SIDES[row_of_side(game.state.city[seat])].id for seat in range(game.num_players))
     decisions = sum(ply.seat != CHANCE for ply in game.plies)
     record = block(Record.of(game)) if job.keep_record else None
     return TableRow(result.ranks, boards, result.scores, decisions, record)

@@ -66,7 +66,7 @@ class Table(Seated):
     def __init__(
         self,
         game: Game,
-        seats: tuple[str, str] = (PERSON, PERSON),
+        seats: tuple[str, ...] = (PERSON, PERSON),
         path: Path | None = None,
         *,
         replay: Replay | None = None,
@@ -77,9 +77,9 @@ class Table(Seated):
         super().__init__(seats, path, game.seed, replay, meta)
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> tuple[str, ...]:
         """How the two seats are called."""
-        return self.game.players
+        return self.game.names
 
     def is_persons_turn(self) -> bool:
         """Whether a person is to decide."""

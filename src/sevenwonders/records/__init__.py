@@ -1,7 +1,7 @@
 """Game records: one versioned text format to write down, keep, read and replay games.
 
 >>> from sevenwonders import duel, records
->>> game = duel.Game(seed=7, players=("Anna", "Bert"))
+>>> game = duel.Game(seed=7, names=("Anna", "Bert"))
 >>> game.play("draft mausoleum")
 >>> print(records.dumps([records.Record.of(game, meta={"event": "Club evening"})]))
 format = "sevenwonders"
@@ -27,7 +27,8 @@ from ..duel.record.replay import Replay
 from ..duel.record.seen import record_for
 from ..duel.record.trace import trace
 from ..errors import RecordError
-from ..game.record import ALL_KNOWING, META, GameRecord
+from ..game.record import META, GameRecord
+from ..game.seats import ALL_KNOWING
 from .growing import GrowingFile, block
 from .reading import load, load_any, loads, loads_any
 from .streaming import stream

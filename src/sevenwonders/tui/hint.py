@@ -92,7 +92,7 @@ def _bar(scene: Scene, width: int) -> list[Piece]:
     return pieces
 
 
-def line_words(game: Game, codes: Sequence[int], names: tuple[str, str], viewer: int) -> list[str]:
+def line_words(game: Game, codes: Sequence[int], names: tuple[str, ...], viewer: int) -> list[str]:
     """The expected continuation in words, as far as it goes from what the seat knows: not where chance speaks."""
     state, words = known(game.state, viewer), []
     for code in codes:

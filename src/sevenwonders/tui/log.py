@@ -24,7 +24,7 @@ class Happening:
     text: str
 
 
-def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
+def happenings(plies: list[str], names: tuple[str, ...]) -> list[Happening]:
     """The log of a view's plies.
 
     >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1", "p1 keep ?"]
@@ -55,7 +55,7 @@ def happenings(plies: list[str], names: tuple[str, str]) -> list[Happening]:
     return found
 
 
-def _follow(ply: str, names: tuple[str, str]) -> list[Happening]:
+def _follow(ply: str, names: tuple[str, ...]) -> list[Happening]:
     """What an action brought about without a decision: the last Wonder of a draft group finds its owner."""
     if not ply:
         return []
@@ -82,7 +82,7 @@ MANY = {"token": "tokens", "Divinity": "Divinities", "Conspiracy": "Conspiracies
 SILENT = (Verb.GUILD.value, Verb.SENATOR.value)  # the backs say it themselves
 
 
-def _chance(run: list[str], names: tuple[str, str]) -> list[Happening]:
+def _chance(run: list[str], names: tuple[str, ...]) -> list[Happening]:
     verb = run[0].split()[0]
     if verb in SILENT:
         return []
@@ -101,7 +101,7 @@ def _chance(run: list[str], names: tuple[str, str]) -> list[Happening]:
     return [Happening(None, None, f"{start}: {', '.join(known)}")]
 
 
-def _move(seat: int, notation: str, names: tuple[str, str], cards: dict[int, str]) -> Happening:
+def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str]) -> Happening:
     name = names[seat]
     if "?" in notation.split():
         words = notation.split()

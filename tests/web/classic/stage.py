@@ -63,7 +63,7 @@ class RoundStage(Stage):
 
     def table(self) -> dict[str, Any]:
         """What the server would say of the table."""
-        seats = SEATS[: self.game.players]
+        seats = SEATS[: self.game.num_players]
         names = dict(zip(seats, self.game.names, strict=True))
         you = "spectator" if self.seat is None else SEATS[self.seat]
         kinds = {seat: ("person", None) if seat == you else ("computer", "level:3") for seat in seats}

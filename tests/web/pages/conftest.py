@@ -115,7 +115,7 @@ def two_records(record: str) -> str:
 
 
 def _played(options: Options, names: tuple[str, str], seed: int) -> Record:
-    game = Game(options, seed=seed, players=names)
+    game = Game(options, seed=seed, names=names)
     players = player_from("level:2", 1), player_from("level:3", 2)
     while game.seat in (0, 1):
         game.play(players[game.seat].choose(known(game.state, game.seat), game.seat).action)

@@ -29,7 +29,7 @@ MODULES: dict[str, tuple[str, ...]] = {
 def game_of(modules: str, seed: int, **changes: Any) -> Game:
     """A new game of a combination of modules."""
     options: Options = options_from("bga", changes, MODULES[modules])
-    return Game(options, seed=seed, players=("Ada", "Mira"))
+    return Game(options, seed=seed, names=("Ada", "Mira"))
 
 
 class Stage:
@@ -61,7 +61,7 @@ class Stage:
     def table(self) -> dict[str, Any]:
         """What the server would say of the table."""
         options = self.game.options
-        names = dict(zip(("p1", "p2"), self.game.players, strict=True))
+        names = dict(zip(("p1", "p2"), self.game.names, strict=True))
         seat = {"kind": "person", "player": None}
         return {
             "id": "test",

@@ -5,14 +5,14 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ...game.line import write_clock
-from ...game.record import ALL_KNOWING, clean, open_fields
+from ...game.record import clean, open_fields
+from ...game.seats import ALL_KNOWING
 from ..actions import Verb
 from ..components import SIDE_OF, SIDES
 from ..game import CATEGORIES, Game, Ply
 from ..ids import SEATS
 from ..names import find_board
 from ..rules.state import CHANCE, NONE, State, direction
-from ..steps import steps
 from ..words import told
 from .outcome import Outcome
 
@@ -55,7 +55,7 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
     age = turn = place = 0
     dealt: list[Ply] = []
     done: list[str] = []
-    for state, plies in steps(game):
+    for state, plies in game.steps():
         yield from _with_coins(done, state)
         done = []
         if not plies or plies[0].seat != CHANCE:
@@ -145,7 +145,7 @@ def _open_turn(replay: "Replay", viewer: int | None) -> Iterator[str]:
 
 
 def _end(game: Game, result: Outcome | None) -> Iterator[str]:
-    seats = range(game.players)
+    seats = range(game.num_players)
     if game.is_over:
         yield _conflicts(game.state)
     yield ""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...errors import RecordError
-from ...game import record as common
 from ...game.record import GameRecord
+from ...game.seats import ALL_KNOWING
 from ..deal import Deal
 from ..game import Game
 from ..options import Options
@@ -115,10 +115,10 @@ class Record(GameRecord):
         """The lines of the game, without the head of the file."""
         return lines_of(self)
 
-    def listing(self, viewer: int | None = common.ALL_KNOWING) -> Iterator[str]:
+    def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
         """Lines for people, see `listing`."""
         return listed(self, viewer)
 
-    def trace(self, viewer: int | None = common.ALL_KNOWING) -> Iterator[dict[str, Any]]:
+    def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
         """Plain data for programs, see `trace`."""
         return traced(self, viewer)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..actions import Verb
-from ..components import HAND_SIZE, N_AGES, SIDES, Board
 from ..deal import Deal
 from ..game import Game, Ply
 from ..rules.state import CHANCE
@@ -24,30 +23,8 @@ def source_of(game: Game, explicit: bool) -> Source:
     """How to write a game down: by its seed and deal, or by all that was dealt where there is no seed."""
     if game.seed is not None and not explicit:
         return Source(game, game.seed, game.deal if game.deal != Deal() else None)
-    deal = dealt(game)
+    deal = game.dealt()
     return Source(game, None, deal if deal != Deal() else None)
-
-
-def dealt(game: Game) -> Deal:
-    """The boards, sides and hands that chance has dealt completely."""
-    plies = [ply for ply in game.plies if ply.seat == CHANCE]
-    boards = [Board(ply.action.number or 0).name.lower() for ply in plies if ply.action.verb is Verb.BOARD]
-    sides = [SIDES[ply.action.number or 0] for ply in plies if ply.action.verb is Verb.SIDE]
-    hands = tuple(_hands(plies, age, game.players) for age in range(1, N_AGES + 1))
-    last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
-    return Deal(
-        tuple(boards) if len(boards) == game.players else (),
-        tuple(sides) if len(sides) == game.players else (),
-        hands[:last],
-    )
-
-
-def _hands(plies: list[Ply], age: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """The first hands of an Age, seat by seat as they were dealt; empty unless all of them were."""
-    cards = [ply.action.unit.id for ply in plies if ply.age == age and ply.action.verb is Verb.DEAL and ply.action.unit]
-    if len(cards) < players * HAND_SIZE:
-        return ()
-    return tuple(tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(players))
 
 
 def moves(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
@@ -79,4 +56,4 @@ def _is_decided(source: Source, ply: Ply) -> bool:
     return ply.age <= len(deal.hands) and bool(deal.hands[ply.age - 1])
 
 
-__all__ = ["Source", "dealt", "moves", "source_of"]
+__all__ = ["Source", "moves", "source_of"]

@@ -59,8 +59,8 @@ def _chosen(game: Game, seat: int, action: Action, since: int) -> tuple[int, int
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
         raise IllegalActionError(f"first say what chance did: {choices(game, SEAT_NAMES)}")
-    if seat >= game.players:
-        raise IllegalActionError(f"there is no {SEATS[seat]}; {game.players} play")
+    if seat >= game.num_players:
+        raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play")
     if seat not in game.asked:
         raise IllegalActionError(f"{SEATS[seat]} has nothing to choose here; waiting for {_waiting(game)}")
     if game.commitment(seat) is not None:

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...game.record import open_fields
+from ...game.seats import ALL_KNOWING
 from ..components import BY_ID
 from ..deal import Deal
-from ..game import ALL_KNOWING
 from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move
 from .outcome import Outcome
 from .record import Record
-from .recording import dealt
 from .replay import Replay
 
 
@@ -48,7 +47,7 @@ def record_for(record: Record, viewer: int | None) -> Record:
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
     """The boards and sides, and the own hand of each Age; in the order of the table, whatever that of dealing was."""
-    whole = dealt(replay.game)
+    whole = replay.game.dealt()
     if viewer is None:
         return replace(whole, hands=())
     hands = tuple(

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...game.record import ALL_KNOWING
+from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
 from ..components import SIDE_OF, SIDES
 from ..game import Ply, known, score_sheet
 from ..ids import SEATS, city_cards, hand_of, members
 from ..rules.discard import pile_size
 from ..rules.state import CHANCE, NONE, State
-from ..steps import steps
 from .outcome import Outcome
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
     """
     replay = record.replay()
     number, place = record.number or 1, 0
-    for full, plies in steps(replay.game):
+    for full, plies in replay.game.steps():
         state = full if viewer == ALL_KNOWING else known(full, viewer)
         head = {"game": number, **_table(state, viewer)}
         for ply in plies:

@@ -35,6 +35,6 @@ def record_from_codes(
         explicit: write chance as a deal instead of as moves of the dealer; see `Record.of`.
         meta: free fields.
     """
-    game = Game(options, position=position, players=players)
+    game = Game(options, position=position, names=players)
     play_codes(game, codes)
     return Record.of(game, explicit=explicit, meta=meta)

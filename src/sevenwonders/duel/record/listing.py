@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...game.line import HIDDEN, write_clock
 from ...game.record import clean, open_fields
+from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act
-from ..game import ALL_KNOWING, Game, Ply, score_sheet
+from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
 from ..rules.state import CHANCE, State
-from ..steps import steps
 from ..words import told
 from .outcome import SHEET, Outcome
 
@@ -70,7 +70,8 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
     dealt: list[Ply] = []
     remarks: list[str] = []
     line = ""
-    for place, (state, ply) in enumerate(steps(game)):
+    for place, (state, plies) in enumerate(game.steps()):
+        ply = plies[0] if plies else None
         if line:
             yield f"{line:<{WIDE}}  {_standing(state)}"
             yield from remarks

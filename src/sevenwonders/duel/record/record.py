@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...errors import RecordError
-from ...game.record import ALL_KNOWING, GameRecord
+from ...game.record import GameRecord
+from ...game.seats import ALL_KNOWING
 from ..deal import Deal
 from ..game import Game
 from ..options import DEFAULT_PROFILE, Options
@@ -38,7 +39,7 @@ class Record(GameRecord):
     GAME = "duel"
 
     options: Options = field(default_factory=Options)
-    players: tuple[str, str] = ("Player 1", "Player 2")
+    players: tuple[str, ...] = ("Player 1", "Player 2")
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
@@ -87,7 +88,7 @@ class Record(GameRecord):
         source = recording.source_of(game, explicit)
         return cls(
             options=source.game.options,
-            players=game.players,
+            players=game.names,
             seed=source.seed,
             deal=source.deal,
             position=game.position,

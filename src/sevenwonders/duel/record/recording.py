@@ -1,7 +1,7 @@
 """From a game to the lines of its record."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...errors import IllegalActionError
 from ...kernel.chance import Purpose, draw, stream_for
@@ -9,7 +9,6 @@ from ..actions import legal_codes
 from ..deal import Deal
 from ..game import Game
 from ..rules.state import CHANCE
-from ..steps import steps
 from .move import Move
 
 
@@ -51,9 +50,7 @@ def _expected(source: Source) -> Iterator[int | None]:
     game = source.game
     deal = game.given_deal
     stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
-    for state, ply in steps(game):
-        if ply is None:
-            return
+    for (state, _), ply in zip(game.steps(), game.plies, strict=False):
         expected = None
         if ply.seat == CHANCE:
             expected = deal.outcome(state)
@@ -67,22 +64,10 @@ def _expected(source: Source) -> Iterator[int | None]:
 
 def _with_known_deal(game: Game) -> Game:
     """The same game, set up with a deal that knows what became known in it."""
-    unknown = known = Deal.unknown(game.options)
-    for state, ply in steps(game):
-        if ply is not None and ply.seat == CHANCE:
-            known = known.learn(state, ply.code)
     try:
-        return _played_under(replace(known, library_drawn=0, enki_drawn=0), game)
+        return game.under(game.dealt())
     except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
-        return _played_under(unknown, game)
-
-
-def _played_under(deal: Deal, game: Game) -> Game:
-    again = Game(game.options, deal=deal, position=game.position, players=game.players)
-    for number, played in enumerate(game.plies):
-        if len(again.plies) == number:  # else the deal has decided it
-            again.play(played.code)
-    return again
+        return game.under(Deal.unknown(game.options))
 
 
 __all__ = ["Source", "moves", "source_of"]

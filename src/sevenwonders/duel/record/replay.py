@@ -38,9 +38,7 @@ class _Replaying(Replaying):
 
     def set_up(self) -> Game:
         record = self.record
-        return Game(
-            record.options, seed=record.seed, deal=record.deal, position=record.position, players=record.players
-        )
+        return Game(record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players)
 
     def lines(self) -> Iterator[tuple[int, Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]

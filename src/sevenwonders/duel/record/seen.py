@@ -13,7 +13,6 @@ from ..deal import Deal
 from ..game import known
 from ..position import Position
 from ..rules.state import CHANCE
-from ..steps import steps
 from .move import Move
 from .outcome import Outcome
 from .record import Record
@@ -56,16 +55,16 @@ def record_for(record: Record, viewer: int | None) -> Record:
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
     """What of the deal a viewer has seen dealt, drawn or turned up."""
     deal = Deal.unknown(replay.game.options)
-    for state, ply in steps(replay.game):
-        if ply is not None and ply.seat == CHANCE and ply.is_noticed_by(viewer):
+    for (state, _), ply in zip(replay.game.steps(), replay.game.plies, strict=False):
+        if ply.seat == CHANCE and ply.is_noticed_by(viewer):
             deal = deal.learn(state, ply.code, ply.is_hidden_from(viewer))
     return replace(deal, library_drawn=0, enki_drawn=0)
 
 
 def _moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
     """What the viewer noticed and the deal does not tell."""
-    for place, (state, ply) in enumerate(steps(replay.game)):
-        if ply is None or not ply.is_noticed_by(viewer):
+    for place, ((state, _), ply) in enumerate(zip(replay.game.steps(), replay.game.plies, strict=False)):
+        if not ply.is_noticed_by(viewer):
             continue
         hidden = ply.is_hidden_from(viewer)
         outcome = deal.outcome(state) if ply.seat == CHANCE else None

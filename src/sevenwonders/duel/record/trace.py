@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..game import ALL_KNOWING, Ply, known, score_sheet
+from ..game import Ply, known, score_sheet
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
 from ..rules.payments import cost_of
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
-from ..steps import steps
 from ..view import token_on
 from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .outcome import SHEET, Outcome
@@ -41,7 +41,8 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
     replay = record.replay()
     game, number = replay.game, record.number or 1
     shown = 0  # a viewer does not notice every ply
-    for place, (full, ply) in enumerate(steps(game)):
+    for place, (full, plies) in enumerate(game.steps()):
+        ply = plies[0] if plies else None
         if ply is not None and not ply.is_noticed_by(viewer):
             continue
         state = full if viewer == ALL_KNOWING else known(full, viewer)

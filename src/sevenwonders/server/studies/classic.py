@@ -3,14 +3,13 @@
 from typing import Any
 
 from ...classic.actions import legal_codes
-from ...classic.game import ALL_KNOWING, Game, known
+from ...classic.game import Game, known
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.record import Outcome, Record
 from ...classic.rules.state import CHANCE
-from ...classic.steps import steps
 from ...classic.view import view
 from ...classic.words import told
-from ..tables.classic import rewind
+from ...game.seats import ALL_KNOWING
 from .studied import RecordedGame
 
 
@@ -29,7 +28,7 @@ class StudiedClassic(RecordedGame):
         game, record = self.game, self.record
         outcome = Outcome.of(game) or record.result
         plies, place = [], 0
-        for step, (state, together) in enumerate(steps(game)):
+        for step, (state, together) in enumerate(game.steps()):
             for ply in together:
                 if ply.seat != CHANCE:
                     entry = {
@@ -40,7 +39,7 @@ class StudiedClassic(RecordedGame):
                         "told": told(state, ply.seat, ply.action, False, game.names),
                         "age": ply.age,
                         "turn": ply.turn,
-                        "coins": [int(state.city[seat].coins) for seat in range(game.players)],
+                        "coins": [int(state.city[seat].coins) for seat in range(game.num_players)],
                         "pawn": 0,
                         "draft": False,
                         "decision": len(legal_codes(state, ply.seat)) > 1,
@@ -62,7 +61,7 @@ class StudiedClassic(RecordedGame):
         at = self.at(ply)
         if everything:
             viewer = self._chooser(at, ply, None)
-        return dict(view(at, viewer if viewer is None or viewer < at.players else None))
+        return dict(view(at, viewer if viewer is None or viewer < at.num_players else None))
 
     def decision(self, ply: int, viewer: int | None) -> tuple[Any, int] | None:
         """The position before the turn of a ply as a seat knows it: the one asked about, or the one that made it."""
@@ -78,5 +77,5 @@ class StudiedClassic(RecordedGame):
         """The game before the turn that a ply belongs to."""
         self.check(ply)
         at = self.game.copy()
-        rewind(at, ply)
+        at.rewind(ply)
         return at

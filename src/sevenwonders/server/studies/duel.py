@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from ...duel.actions import Verb, legal_codes
-from ...duel.game import SEAT_NAMES, Game, known
+from ...duel.game import Game, known
+from ...duel.ids import SEAT_NAMES
 from ...duel.record.move import Concealed
 from ...duel.rules.state import CHANCE, Question
-from ...duel.steps import steps
 from ...duel.view import view
 from ...duel.words import told
 from ...records import Outcome, Record
@@ -29,9 +29,7 @@ class StudiedDuel(RecordedGame):
         game, record = self.game, self.record
         outcome = Outcome.of(game) or record.result
         plies, turn = [], 0
-        for place, (state, ply) in enumerate(steps(game)):
-            if ply is None:
-                break
+        for place, ((state, _), ply) in enumerate(zip(game.steps(), game.plies, strict=False)):
             turn += ply.seat != CHANCE and state.agenda[state.n_agenda - 1].question == Question.TURN
             entry = {
                 "ply": place,

@@ -10,12 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from ...classic.actions import action_of
-from ...classic.deal import Deal
 from ...classic.game import Game, Ply, known
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.position import Position
 from ...classic.record import Outcome, Record
-from ...classic.record.recording import dealt
 from ...classic.record.seen import record_for
 from ...classic.rules.state import CHANCE, State
 from ...classic.view import View, view
@@ -172,7 +170,7 @@ class ClassicCourse(TableState):
         return str(chosen)
 
     def _treasuries(self) -> Coins:
-        return tuple(int(self.game.state.city[seat].coins) for seat in range(self.game.players))
+        return tuple(int(self.game.state.city[seat].coins) for seat in range(self.game.num_players))
 
     def _shared_out(self, plies: list[Ply], gained: Coins) -> list[Coins]:
         """To every seat what it gained itself, beside its own choice; to those who chose nothing, beside the last."""
@@ -188,10 +186,10 @@ class ClassicCourse(TableState):
         return shares
 
     def _rewind(self, point: int) -> None:
-        rewind(self.game, point)
+        self.game.rewind(point)
 
     def _shuffled_anew(self, point: int, seed: int) -> Game:
-        return shuffled_anew(self.game, point, seed)
+        return self.game.reshuffled(point, seed)
 
     def _rename(self, names: tuple[str, ...]) -> None:
         self.game.names = names
@@ -209,21 +207,3 @@ def position_from(text: str) -> Position:
     assert isinstance(record, Record)
     assert record.position is not None
     return record.position
-
-
-def rewind(game: Game, plies: int) -> None:
-    """Take a game back to where it had so many plies, and every choice of that turn with it."""
-    while len(game.plies) > plies or any(game.commitment(seat) is not None for seat in game.asked):
-        game.undo()
-
-
-def shuffled_anew(game: Game, plies: int, seed: int) -> Game:
-    """A game taken back to a ply, where the Ages that had not been dealt until then are shuffled again."""
-    past = game.copy()
-    rewind(past, plies)
-    deal = dealt(past)
-    again = Game(game.options, seed=seed, deal=deal, position=game.position, names=game.names)
-    for played in past.plies:
-        if played.seat != CHANCE:
-            again.commit(played.seat, played.code)
-    return again if again.state == past.state and deal != Deal() else past

@@ -1,17 +1,14 @@
 """A table of 7 Wonders Duel in play."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from ...duel.actions import action_of
-from ...duel.deal import Deal
-from ...duel.game import SEAT_NAMES, Game, Ply, has_secrets, known
+from ...duel.game import Game, Ply
+from ...duel.ids import SEAT_NAMES
 from ...duel.position import Position
 from ...duel.rules.state import CHANCE, State
-from ...duel.steps import steps
 from ...duel.view import Sights
-from ...errors import IllegalActionError
 from ...records import Outcome, Record, record_for
 from ..errors import Refusal
 from .state import Coins, Event, EventKind, TableState
@@ -28,7 +25,7 @@ class DuelCourse(TableState):
         setup = self.setup
         position = None if setup.position is None else Position.from_code(setup.position)
         names = setup.seats[0].name, setup.seats[1].name
-        return Game(setup.duel, seed=setup.seed, position=position, players=names)
+        return Game(setup.duel, seed=setup.seed, position=position, names=names)
 
     # --- looking
 
@@ -61,7 +58,7 @@ class DuelCourse(TableState):
 
     def has_secrets(self) -> bool:
         """Whether a seat holds or has seen something in secret."""
-        return any(has_secrets(self.game.state, seat) for seat in (0, 1))
+        return self.game.has_secrets()
 
     def is_noticed(self, ply: Any, viewer: int | None) -> bool:
         """Whether a viewer notices at all that something happened."""
@@ -73,7 +70,7 @@ class DuelCourse(TableState):
 
     def known(self, seat: int) -> State:
         """The position without what a seat cannot know."""
-        return known(self.game.state, seat)
+        return self.game.known(seat)
 
     def legal_codes(self, seat: int) -> list[int]:
         """What the seat that is to decide may do."""
@@ -175,27 +172,7 @@ class DuelCourse(TableState):
         self.game.rewind(point)
 
     def _shuffled_anew(self, point: int, seed: int) -> Game:
-        return shuffled_anew(self.game, point, seed)
+        return self.game.reshuffled(point, seed)
 
     def _rename(self, names: tuple[str, ...]) -> None:
-        self.game.players = names[0], names[1]
-
-
-def shuffled_anew(game: Game, plies: int, seed: int) -> Game:
-    """A game taken back to a ply, where all that had not been seen until then is shuffled again."""
-    past = game.copy()
-    past.rewind(plies)
-    deal = Deal.unknown(game.options)
-    for state, ply in steps(past):
-        if ply is not None and ply.seat == CHANCE:
-            deal = deal.learn(state, ply.code)
-    deal = replace(deal, library_drawn=0, enki_drawn=0)
-    again = Game(game.options, seed=seed, deal=deal, position=game.position, players=game.players)
-    try:
-        for number, played in enumerate(past.plies):
-            if len(again.plies) == number:  # else the deal has decided it
-                again.play(played.code)
-    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
-        return past
-    same = [ply.code for ply in again.plies] == [ply.code for ply in past.plies]
-    return again if same else past
+        self.game.names = names

@@ -100,7 +100,7 @@ class RoundApp(SeatedApp):
         first = next(
             place
             for place, ply in enumerate(plies)
-            if ply.seat in range(self.table.game.players) and (ply.age, ply.turn) == (last.age, last.turn)
+            if ply.seat in range(self.table.game.num_players) and (ply.age, ply.turn) == (last.age, last.turn)
         )
         self._told, self._deeds = told, deeds(self.table.game, reader, first, brief=True)
         return self._deeds

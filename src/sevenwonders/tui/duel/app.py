@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 
-from ...duel.game import has_secrets
 from ...duel.view import view
 from ...errors import IllegalActionError, SaveError
 from ..app import Advised, SeatedApp
@@ -133,7 +132,7 @@ class TableApp(SeatedApp):
         sight = view(game, me)
         reader: int | None = me
         if len(self.persons) > 1:
-            if not has_secrets(game.state, me):
+            if not game.has_secrets(me):
                 sight["plies"], reader = view(game)["plies"], None
             elif me != self._holder:
                 return view(game), None, True

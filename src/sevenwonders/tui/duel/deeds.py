@@ -11,7 +11,7 @@ LOOT = ("small", "large")
 NO_CARDS: Mapping[int, str] = {}
 
 
-def deed(action: Action, names: tuple[str, str], cards: Mapping[int, str] = NO_CARDS) -> str:
+def deed(action: Action, names: tuple[str, ...], cards: Mapping[int, str] = NO_CARDS) -> str:
     """What somebody does with an action, the verb in front.
 
     >>> from sevenwonders.duel.actions import parse
@@ -64,7 +64,7 @@ def _shared_out(units: tuple[Unit, ...]) -> str:
     return "".join(role + str(unit) for role, unit in zip(roles, units, strict=False))
 
 
-def track_space(place: int, names: tuple[str, str]) -> str:
+def track_space(place: int, names: tuple[str, ...]) -> str:
     """A space of the military track; `place` counts from the middle towards the second player's capital."""
     if place == 0:
         return "the space in the middle"
@@ -72,7 +72,7 @@ def track_space(place: int, names: tuple[str, str]) -> str:
     return f"the {ordinal(abs(place))} space towards {'you' if name == 'You' else name}"
 
 
-def loot_words(bit: int, names: tuple[str, str]) -> str:
+def loot_words(bit: int, names: tuple[str, ...]) -> str:
     """A military token: whose side it lies on, and its size."""
     name = names[bit // 2]
     whose = "your" if name.lower() == "you" else f"{name}'s"
@@ -105,7 +105,7 @@ def told(name: str, words: str) -> str:
 
 
 def action_words(
-    action: Action, names: tuple[str, str], me: int | None = None, cards: Mapping[int, str] = NO_CARDS
+    action: Action, names: tuple[str, ...], me: int | None = None, cards: Mapping[int, str] = NO_CARDS
 ) -> str:
     """An action in words, as an order: `Build Altar`."""
     match action.verb:

@@ -33,7 +33,7 @@ class Scene:
 
     sight: dict[str, Any]
     me: int
-    names: tuple[str, str]
+    names: tuple[str, ...]
     palette: Palette = DARK
     selected: int | None = None
     chooser: "Chooser | None" = None

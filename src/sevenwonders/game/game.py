@@ -1,0 +1,558 @@
+"""What a game in progress is, whichever it is: seats that decide, plies, and the way back."""
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from operator import index
+from typing import Any, ClassVar, Generic, Protocol, Self, SupportsIndex, TypeVar
+
+from ..errors import IllegalActionError, NotationError, SevenWondersError
+from ..kernel.chance import Purpose, stream_for
+from .options import Options
+from .seats import ALL_KNOWING, check_seat
+
+STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
+NAMED = 40  # legal actions named in a message
+AGES = ("before Age I", "Age I", "Age II", "Age III")
+
+
+class Action(Protocol):
+    """What a seat, or chance, does, as people write it."""
+
+    @property
+    def verb(self) -> Any:
+        """What sort of action it is."""
+        ...
+
+    def text(self, hidden: bool = False) -> str:
+        """The notation; `hidden`, as it looks to those who may not know the component."""
+        ...
+
+
+A = TypeVar("A", bound=Action, covariant=True)
+
+
+@dataclass(frozen=True)
+class Ply(Generic[A]):
+    """One action that happened.
+
+    Attributes:
+        NAMES: the seats and chance, as notation calls them.
+        seat: who acted; chance has a number that no player has.
+        action: what they did.
+        code: the same as the integer that the rules know it by.
+        private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
+    """
+
+    NAMES: ClassVar[dict[int, str]]
+
+    seat: int
+    action: A
+    code: int
+    private_to: int | None = None
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def is_hidden_from(self, viewer: int | None) -> bool:
+        """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
+        return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
+
+    def is_noticed_by(self, viewer: int | None) -> bool:
+        """Whether a seat (or, with None, a spectator) notices at all that something happened."""
+        return True
+
+    def text(self, viewer: int | None = ALL_KNOWING) -> str:
+        """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
+        if self.private_to is None or not self.is_hidden_from(viewer):
+            return self._open
+        return self._masked
+
+    @cached_property
+    def _open(self) -> str:
+        return self._written(hidden=False)
+
+    @cached_property
+    def _masked(self) -> str:
+        return self._written(hidden=True)
+
+    def _written(self, hidden: bool) -> str:
+        return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
+
+
+class Result(Protocol):
+    """How a game ended."""
+
+    @property
+    def scores(self) -> Sequence[dict[str, int]]:
+        """The score sheet of every seat."""
+        ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        ...
+
+    def returns(self) -> tuple[float, ...]:
+        """What the game was worth to every seat."""
+        ...
+
+
+class Deal(Protocol):
+    """What is known of the chance events of a game."""
+
+    def outcome(self, state: Any) -> int | None:
+        """What chance does now, or None where the deal is silent."""
+        ...
+
+
+P = TypeVar("P", bound=Ply[Any], covariant=True)
+R = TypeVar("R", bound=Result, covariant=True)
+
+
+class Game(ABC, Generic[A, P, R]):
+    """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
+
+    Everybody who is asked chooses in secret and in any order (`commit`), and may take it back until the last one has
+    chosen (`revoke`); then all of it happens together.  Where one seat decides after the other, there is one decider,
+    and what it commits to happens at once.  This plays any game:
+
+        while not game.is_over:
+            for seat in game.deciders:
+                game.commit(seat, ...)
+
+    What chance decides comes from `deal`; where that is silent from the random numbers of `seed`; and where there is
+    no seed the game waits until `play` is told what happened.
+
+    Two games are equal when their options, names, plies, positions and open choices are.
+
+    Attributes:
+        NAME: how the game is called in files and options.
+        CHANCE: the seat of chance.
+        options: the rules options.
+        seed: decides what `deal` leaves open; None where nothing does.
+        names: the name of every seat.
+        position: where the game started, None at the beginning.
+        given_deal: what was known of the chance events from the start.
+        deal: the same, and how far the game has come in it.
+        state: the position now, everything in it.
+        plies: all that has happened, of players and of chance.
+    """
+
+    NAME: ClassVar[str]
+    CHANCE: ClassVar[int]
+
+    options: Options
+    position: Any
+
+    def __init__(
+        self, options: Options, seed: int | None, names: Sequence[str] | None, deal: Deal, position: Any
+    ) -> None:
+        players = options.num_players
+        names = tuple(f"Player {seat + 1}" for seat in range(players)) if names is None else tuple(names)
+        given: Sequence[object] = names
+        if len(names) != players or not all(isinstance(name, str) and name.isprintable() for name in given):
+            raise SevenWondersError(f"{names!r} should be {players} names, each on one line")
+        self.seed = seed
+        self.names = names
+        self.given_deal = self.deal = deal
+        self.options, self.position = options, position
+        self.plies: list[P] = []
+        self._open: dict[int, P] = {}  # what has been chosen and has not happened yet, by seat
+        self._steps: list[tuple[int, Deal, int | None]] = []  # by what happened together: first ply, deal, random
+        self._kept: list[tuple[int, Any]] = []  # some positions, with the number of the ply they were left by
+        self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
+        self.state = self._beginning()
+        self._let_chance_decide()
+
+    # --- what a game says of its rules
+
+    @property
+    @abstractmethod
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have still to choose; empty when chance is to speak or the game is over."""
+
+    @property
+    @abstractmethod
+    def asked(self) -> tuple[int, ...]:
+        """The seats whose choice is waited for, or has been made and may still be taken back."""
+
+    @property
+    @abstractmethod
+    def seat(self) -> int | None:
+        """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    @abstractmethod
+    def result(self) -> R | None:
+        """The result of a game that has ended."""
+
+    @abstractmethod
+    def known(self, seat: int | None) -> Any:
+        """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
+
+    @abstractmethod
+    def score(self, seat: int) -> dict[str, int]:
+        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+
+    @abstractmethod
+    def dealt(self) -> Deal:
+        """What chance has done so far, as a deal that a game can start with."""
+
+    @abstractmethod
+    def _beginning(self) -> Any:
+        """The position that the game starts from."""
+
+    @abstractmethod
+    def _codes(self, seat: int) -> list[int]:
+        """The legal actions of a seat that is asked, or the outcomes of chance."""
+
+    @abstractmethod
+    def _action(self, seat: int, code: int) -> A:
+        """The action that a legal integer stands for now."""
+
+    @abstractmethod
+    def _code_of(self, seat: int, action: Any) -> int | None:
+        """The integer of an action, None where it has none now."""
+
+    @abstractmethod
+    def _parse(self, text: str) -> A:
+        """Read the notation of an action.  Raises `NotationError`."""
+
+    @abstractmethod
+    def _why_illegal(self, seat: int, action: Any) -> str:
+        """What an action that is not legal would have needed."""
+
+    @abstractmethod
+    def _ply(self, seat: int, code: int) -> P:
+        """The ply of a legal action that is about to happen."""
+
+    @abstractmethod
+    def _apply(self, state: Any, seat: int, code: int) -> None:
+        """Carry an action out in a position."""
+
+    @abstractmethod
+    def _is_awaited_besides(self, seat: int) -> bool:
+        """Whether anybody but a seat that chooses now has still to choose."""
+
+    @abstractmethod
+    def _withdraw(self, state: Any, seat: int) -> None:
+        """Take back in a position what a seat has chosen."""
+
+    @abstractmethod
+    def _drawn(self, codes: list[int]) -> int:
+        """What the random numbers of the seed make chance do."""
+
+    @abstractmethod
+    def _learn(self, code: int) -> None:
+        """Note in the deal what chance does now."""
+
+    @abstractmethod
+    def _anew(self, seed: int | None, deal: Deal) -> Self:
+        """A game of the same options, names and start with this seed and deal."""
+
+    # --- looking
+
+    @property
+    def num_players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def age(self) -> int:
+        """The Age, 0 before the first."""
+        return int(self.state.age)
+
+    def legal_codes(self, seat: int | None = None) -> list[int]:
+        """The legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
+
+        A seat that has chosen already may choose again; for one that is not asked the list is empty.
+        """
+        seat = self._asked_seat(seat)
+        return [] if seat is None else self._codes(seat)
+
+    def legal_actions(self, seat: int | None = None) -> list[A]:
+        """The legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
+        seat = self._asked_seat(seat)
+        return [] if seat is None else [self._action(seat, code) for code in self._codes(seat)]
+
+    def commitment(self, seat: int) -> A | None:
+        """What a seat has chosen and may still take back."""
+        check_seat(seat, self.num_players)
+        ply = self._open.get(seat)
+        return None if ply is None else ply.action
+
+    def has_secrets(self, seat: int | None = None) -> bool:
+        """Whether a seat (by default any) knows something that a spectator does not."""
+        seats = range(self.num_players) if seat is None else (seat,)
+        seen = self.known(None)
+        return any(self.known(seat) != seen for seat in seats)
+
+    def steps(self) -> Iterator[tuple[Any, tuple[P, ...]]]:
+        """Every position of the game with the plies that left it together, the last with none.
+
+        The one state is changed on the way; open choices are not in it.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> game.play("draft mausoleum")
+        >>> [str(plies[0]) for _, plies in game.steps() if plies][-1]
+        'p1 draft the_mausoleum'
+        """
+        state = self._past_state()
+        bounds = [*(first for first, _, _ in self._steps), len(self.plies)]
+        for first, last in pairwise(bounds):
+            plies = tuple(self.plies[first:last])
+            yield state, plies
+            for ply in plies:
+                self._apply(state, ply.seat, ply.code)
+        yield state, ()
+
+    # --- playing
+
+    def commit(self, seat: int, action: SupportsIndex | str | Action) -> None:
+        """Choose for a seat, in secret; a choice made before is replaced.  When all have chosen, everything happens.
+
+        The action is given as integer, object or notation.
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
+        """
+        check_seat(seat, self.num_players)
+        if self.is_over:
+            raise IllegalActionError("the game is over")
+        if seat not in self.asked:
+            raise IllegalActionError(f"player {seat + 1} has nothing to choose now; {self._who_is_asked()}")
+        self._choose(seat, self._code(seat, action))
+
+    def revoke(self, seat: int) -> None:
+        """Take back what a seat has chosen; it may until all have.
+
+        Raises:
+            IllegalActionError: it has not chosen, or everything has happened already.
+        """
+        check_seat(seat, self.num_players)
+        if seat not in self._open:
+            raise IllegalActionError(f"player {seat + 1} has chosen nothing that could be taken back")
+        self._withdraw(self.state, seat)
+        del self._open[seat]
+
+    def play(self, action: SupportsIndex | str | Action) -> None:
+        """Choose for the first seat that has still to choose, or say what chance does where there is no seed.
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it; the message says what it would have needed.
+        """
+        seat = self.seat
+        if seat is None:
+            raise IllegalActionError("the game is over")
+        self._choose(seat, self._code(seat, action))
+
+    # --- going back
+
+    def undo(self) -> None:
+        """Take back all open choices, or where there are none, what players did last and what chance did after it.
+
+        Raises:
+            IllegalActionError: nobody has chosen yet.
+        """
+        if self._open:
+            self._revoke_all()
+            return
+        last = next((first for first, _, _ in reversed(self._steps) if self.plies[first].seat != self.CHANCE), None)
+        if last is None:
+            raise IllegalActionError("there is nothing to take back")
+        self.rewind(last)
+
+    def rewind(self, plies: int) -> None:
+        """Go back to the position before the ply with this number (0 is the first), without open choices.
+
+        What happened together is taken back together.
+        """
+        if not 0 <= plies <= len(self.plies):
+            raise IllegalActionError(f"the game has {len(self.plies)} plies; there is no ply {plies}")
+        self._revoke_all()
+        if plies == len(self.plies):
+            return
+        step = bisect_right(self._steps, plies, key=_first) - 1
+        first, self.deal, number = self._steps[step]
+        self._stream = None if number is None else [number]
+        kept = bisect_right(self._kept, first, key=_first)
+        self.state = self._past_state(first)
+        del self.plies[first:], self._steps[step:], self._kept[kept:]
+
+    def reshuffled(self, plies: int, seed: int) -> Self:
+        """A game like this one taken back to a ply, where all that had not been seen by then is shuffled anew."""
+        past = self.copy()
+        past.rewind(plies)
+        try:
+            again = past.under(past.dealt(), seed)
+        except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+            return past
+        return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
+
+    def under(self, deal: Deal, seed: int | None = None) -> Self:
+        """The same actions in a game that starts with this deal and seed, which must agree with them.
+
+        Raises:
+            IllegalActionError: they do not.
+        """
+        again = self._anew(seed, deal)
+        for number, ply in enumerate(self.plies):
+            if len(again.plies) + len(again._open) == number:  # else the deal has decided it
+                again.play(ply.code)
+        return again
+
+    def copy(self) -> Self:
+        """An independent copy, history included."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.state = self.state.copy()
+        other.plies, other._steps, other._kept = self.plies[:], self._steps[:], self._kept[:]
+        other._open = self._open.copy()
+        other._stream = None if self._stream is None else self._stream[:]
+        return other
+
+    # --- as a value
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return bool(self._value() == other._value())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _value(self) -> tuple[Any, ...]:
+        return self.options, self.names, self.plies, self._open, self.state
+
+    def __repr__(self) -> str:
+        return f"<{self.NAME}.Game {self._where()}, {len(self.plies)} {'ply' if len(self.plies) == 1 else 'plies'}>"
+
+    def _where(self) -> str:
+        if self.is_over:
+            return "over"
+        seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or "d"
+        return f"{AGES[self.age]}, {seats} to move"
+
+    # --- inside
+
+    def _asked_seat(self, seat: int | None) -> int | None:
+        if seat is None:
+            return self.seat
+        if seat != self.CHANCE:
+            check_seat(seat, self.num_players)
+        return seat if seat == self.seat or seat in self.asked else None
+
+    def _who_is_asked(self) -> str:
+        if self.seat == self.CHANCE:
+            return "first say what chance does"
+        return "waiting for " + ", ".join(f"player {seat + 1}" for seat in self.deciders)
+
+    def _code(self, seat: int, action: SupportsIndex | str | Action) -> int:
+        codes = self._codes(seat)
+        if type(action) is int and action in codes:
+            return action
+        if isinstance(action, SupportsIndex):
+            if index(action) not in codes:
+                raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
+            return index(action)
+        meant = self._parse(action) if isinstance(action, str) else action
+        if not hasattr(meant, "verb"):
+            raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
+        code = self._code_of(seat, meant)
+        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
+            reason = self._why_illegal(seat, meant)
+            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}")
+        return code
+
+    def _what_is_legal(self, seat: int) -> str:
+        """The end of a message about an illegal action."""
+        legal = [str(self._action(seat, code)) for code in self._codes(seat)]
+        who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
+        shown = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
+        return f"{who} may {shown}"
+
+    def _choose(self, seat: int, code: int) -> None:
+        if self._is_awaited_besides(seat):
+            self._open[seat] = self._ply(seat, code)
+            self._apply(self.state, seat, code)
+        else:
+            self._step(seat, code)
+            self._let_chance_decide()
+
+    def _step(self, seat: int, code: int) -> None:
+        """What chance does happens, or what all have chosen who were asked; the last of them is this seat."""
+        first = len(self.plies)
+        if not self._kept or first - self._kept[-1][0] >= STRIDE:
+            before = self.state.copy()
+            for other in self._open:
+                self._withdraw(before, other)
+            self._kept.append((first, before))
+        self._steps.append((first, self.deal, None if self._stream is None else self._stream[0]))
+        if seat == self.CHANCE:
+            self._learn(code)
+        ply = self._ply(seat, code)
+        self._apply(self.state, seat, code)
+        if self._open:
+            together = {**self._open, seat: ply}
+            self.plies += [together[other] for other in sorted(together)]
+            self._open = {}
+        else:
+            self.plies.append(ply)
+
+    def _let_chance_decide(self) -> None:
+        while self.seat == self.CHANCE:
+            codes = self._codes(self.CHANCE)
+            outcome = self.deal.outcome(self.state)
+            if outcome is None and self._stream is not None:
+                outcome = self._drawn(codes)
+            if outcome is None:
+                return
+            if outcome not in codes:
+                action = self._action(self.CHANCE, outcome)
+                raise IllegalActionError(f"the deal says '{action}', but that component has been used elsewhere")
+            self._step(self.CHANCE, outcome)
+
+    def _revoke_all(self) -> None:
+        for seat in list(self._open):
+            self.revoke(seat)
+
+    def _past_state(self, plies: int = 0) -> Any:
+        """A copy of the position before a ply."""
+        place = bisect_right(self._kept, plies, key=_first) - 1
+        if place < 0:  # nothing has happened; only choices may be open
+            state = self.state.copy()
+            for seat in self._open:
+                self._withdraw(state, seat)
+            return state
+        first, kept = self._kept[place]
+        state = kept.copy()
+        for ply in self.plies[first:plies]:
+            self._apply(state, ply.seat, ply.code)
+        return state
+
+
+AnyGame = Game[Action, Ply[Any], Result]
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is no seed.  Raises `SevenWondersError`."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number")
+
+
+def _first(entry: tuple[Any, ...]) -> int:
+    return int(entry[0])
+
+
+__all__ = ["Action", "AnyGame", "Deal", "Game", "Ply", "Result", "check_seed"]

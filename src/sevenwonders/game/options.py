@@ -1,0 +1,93 @@
+"""What the rules options of every game share: fields that know their values, and how they are read."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar, TypeVar
+
+from ..errors import OptionError, suggestion
+
+Value = str | bool | int
+
+
+def option(*values: Value, about: str, ruling: str = "", bits: Mapping[Any, int] | None = None) -> Any:
+    """An option: its values (default first), what it decides, its ruling, and what it sets in `state.rules`."""
+    return field(default=values[0], metadata={"values": values, "about": about, "ruling": ruling, "bits": bits or {}})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(ABC):
+    """The rules options of a game; every field is one, made by `option`.
+
+    Attributes:
+        MODULES: the options that add a part to the game, such as an expansion.
+    """
+
+    MODULES: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):
+            value, values = getattr(self, entry.name), entry.metadata["values"]
+            if not any(type(value) is type(known) and value == known for known in values):
+                raise OptionError(f"{entry.name} cannot be {value!r}; choose from {', '.join(map(as_text, values))}")
+        for refused, reason in self._contradictions():
+            if refused:
+                raise OptionError(reason)
+
+    @property
+    @abstractmethod
+    def num_players(self) -> int:
+        """How many play."""
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The names of the modules in play."""
+        return tuple(name for name in self.MODULES if getattr(self, name))
+
+    def changed(self) -> dict[str, Any]:
+        """The options that differ from the default, modules apart."""
+        return {
+            entry.name: value
+            for entry in fields(self)
+            if (value := getattr(self, entry.name)) != entry.default and entry.name not in self.MODULES
+        }
+
+    def bits(self) -> int:
+        """The options that the rules themselves look at, as bits of `Rule`."""
+        return int(sum(int(entry.metadata["bits"].get(getattr(self, entry.name), 0)) for entry in fields(self)))
+
+    def _contradictions(self) -> Iterator[tuple[bool, str]]:
+        """Settings that make no sense together, with the reason."""
+        yield from ()
+
+
+Chosen = TypeVar("Chosen", bound=Options)
+
+
+def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: Iterable[str] = ()) -> Chosen:
+    """Options with some changed and some modules added.  Values may be text, as a command line gives them.
+
+    Raises:
+        OptionError: an option, a value or a module that does not exist, or a combination that makes no sense.
+    """
+    if not isinstance(changes, Mapping | None):
+        raise OptionError(f"options should be names with values, not {changes!r}")
+    known = {entry.name: entry for entry in fields(start)}
+    given = asdict(start)
+    for name, value in (changes or {}).items():
+        if name not in known:
+            raise OptionError(f"there is no option '{str(name)[:40]}'{suggestion(str(name), known)}")
+        values = known[name].metadata["values"]
+        given[name] = next((v for v in values if as_text(v) == value), value)
+    for module in modules:
+        if module not in start.MODULES:
+            raise OptionError(f"there is no module '{module}'{suggestion(module, start.MODULES)}")
+        if module in (changes or {}) and given[module] is False:
+            raise OptionError(f"{module} is among the modules, but the options leave it out; say it once")
+        given[module] = True
+    return type(start)(**given)
+
+
+def as_text(value: Value) -> str:
+    """A value as a command line and a file write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,32 @@
+"""Seats: their names in notation, files and views, and what a viewer may be."""
+
+from typing import SupportsIndex
+
+from ..errors import SeatError
+
+SEATS = tuple(f"p{number}" for number in range(1, 8))  # those of the largest game; the first is who starts
+DEALER = "d"  # chance
+
+ALL_KNOWING = -1  # a viewer who reads everything
+NO_ONE = -2  # whom something is private to that nobody may know
+
+
+def seat_names(players: int, chance: int) -> dict[int, str]:
+    """The names of a game's seats and of chance, by number.
+
+    >>> seat_names(2, chance=2)
+    {0: 'p1', 1: 'p2', 2: 'd'}
+    """
+    return {**dict(enumerate(SEATS[:players])), chance: DEALER}
+
+
+def check_seat(seat: object, players: int = 2) -> None:
+    """Refuse what is not the number of a player.  Raises `SeatError`."""
+    if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):
+        there = "0 and 1" if players == 2 else f"0 to {players - 1}, clockwise"
+        raise SeatError(f"{seat!r} is no seat; the players are {there}")
+
+
+def members(bits: int) -> list[int]:
+    """The members of a set kept as bits."""
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]
