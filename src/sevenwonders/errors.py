@@ -47,6 +47,23 @@ class SaveError(SevenWondersError):
     """A game that could not be written to disk.  The game itself is as it should be."""
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known names that a word may have meant: one very near, else up to three that share a part, else the nearest.
+
+    >>> nearest("aqaduct", ["aqueduct"]), nearest("cheaper_red", ["red_income", "red_waiver", "reduced"])
+    ("'aqueduct'", "'red_income' or 'red_waiver'")
+    """
+    names = list(known)
+    word = word.lower().replace(" ", "_")
+    parts = {part for part in word.split("_") if len(part) > 2} - {"the"}
+    near = (
+        get_close_matches(word, names, 1, 0.8)
+        or [name for name in names if parts & set(name.split("_"))][:3]
+        or get_close_matches(word, names, 1, 0.6)
+    )
+    return " or ".join(f"'{name}'" for name in near)
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
 

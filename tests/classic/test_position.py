@@ -130,10 +130,37 @@ def test_the_deal_of_a_game_tells_it_again():
         (Deal(sides=("day", "day", "dusk")), "'dusk' is no side; choose from day, night"),
         (Deal(hands=((("altar",) * 7,) * 3,)), "Altar is dealt 21 times; with 3 players there are 1 of Age 1"),
         (Deal(hands=((("altar",),) * 3,)), "every one of 3 players is dealt 7 cards"),
-        (Deal(hands=((("walls",) * 7,) * 3,)), "'walls' is no card of Age 1"),
+        (Deal(hands=((("walls",) * 7,) * 3,)), "hands of Age 1: walls is no card of Age 1"),
+        (Deal(hands=((("wals",) * 7,) * 3,)), "hands of Age 1: no card is called 'wals'; did you mean 'walls'?"),
+        (Deal(sides=("day", "night", "day")), "the sides of this game are chosen by the players, not drawn"),
     ],
 )
 def test_a_deal_that_the_box_cannot_produce_is_refused(deal, message):
     with pytest.raises(DealError) as caught:
         Game(seed=1, deal=deal)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "deal", "message"),
+    [
+        ({"boards": "choose"}, Deal(boards=("gizah", "rhodos", "babylon")), "the boards of this game are chosen"),
+        ({"sides": "night"}, Deal(sides=("day", "day", "day")), "the sides of this game are all night, not drawn"),
+    ],
+)
+def test_a_deal_that_contradicts_the_options_is_refused(options, deal, message):
+    with pytest.raises(DealError) as caught:
+        Game(Options(**options), seed=1, deal=deal)
+    assert message in str(caught.value)
+
+
+def test_the_hands_of_a_deal_are_named_as_people_do():
+    """By the name on the card, in any writing; of two cards of one name it is the one of the Age."""
+    source = Game.new(seed=5, sides="day")
+    ids = tuple(tuple(card.id for card in hand_of(source.state, seat)) for seat in range(3))
+    names = tuple(tuple(card.name.upper() for card in hand_of(source.state, seat)) for seat in range(3))
+    assert "loom_i" in sum(ids, ())
+    boards = ("Giza", "Rhodes", "babylon")
+    games = [Game(Options(sides="day"), deal=Deal(boards=boards, hands=(hands,))) for hands in (ids, names)]
+    assert games[0].state == games[1].state
+    assert ids == tuple(tuple(card.id for card in hand_of(games[1].state, seat)) for seat in range(3))

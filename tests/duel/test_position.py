@@ -48,6 +48,17 @@ def test_a_description_says_only_what_matters():
     assert (state.pawn, state.loot, state.active) == (0, 15, 0)
 
 
+def test_the_card_under_a_wonder_is_of_an_age_that_has_one_to_spare():
+    """All twenty cards of Age I lie elsewhere: a Wonder built with any card was built with one of Age II."""
+    ones = [card.id for card in duel.CARDS if card.deck == 1][:20]
+    cities = {"p1": {"cards": ones[:10], "wonders": ["the_sphinx built"]}, "p2": {"cards": ones[10:]}}
+    state = duel.Position(age=2, **cities, structure={0: "brewery", 1: "statue"}).state()
+    assert duel.CARDS[state.city[0].under[0]].deck == 2
+    cities["p1"]["cards"] = ones[:9]
+    state = duel.Position(age=2, **cities, structure={0: "brewery", 1: "statue"}).state()
+    assert duel.CARDS[state.city[0].under[0]].deck == 1
+
+
 def test_a_fresh_age_is_dealt_by_chance():
     game = duel.Game(position=duel.Position(age=3), seed=4)
     structure = duel.view(game)["structure"]
@@ -104,7 +115,9 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         ({"p1": {"cards": ["quarri"]}}, "did you mean 'quarry'"),
         ({"p1": {"cards": ["the_sphinx"]}}, "'the_sphinx' is a Wonder, which is not what is named here"),
         ({"p1": {"wonders": ["the_sphinx under altar"]}}, "should read like 'the_sphinx' or 'the_sphinx with altar'"),
-        ({"p1": {"wonders": ["messe"]}}, "nothing here is called 'messe'"),
+        ({"p1": {"wonders": ["messe"]}}, "messe is not among the Wonders of this game (promo_wonders: none)"),
+        ({"offer": ["messe"]}, "messe is not among the Wonders of this game (promo_wonders: none)"),
+        ({"pool": ["mese"]}, "nothing here is called 'mese'"),
         ({"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "the_pyramids"]}}, "p1 has 5 Wonders; a player has 4"),
         ({"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}}, "8 Wonders are built"),
         (

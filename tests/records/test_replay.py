@@ -12,6 +12,7 @@ import pytest
 from sevenwonders.duel import CHANCE, Game, Options, options_from
 from sevenwonders.duel.actions import NUMBERED
 from sevenwonders.duel.record import listing, trace
+from sevenwonders.errors import IllegalActionError
 from sevenwonders.records import Move, Record, RecordError, dumps, loads, loads_any, record_from_codes
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
@@ -196,6 +197,22 @@ def test_the_listing_tells_who_got_the_last_wonder_of_a_group() -> None:
     assert "3. p2 drafts The Pyramids, leaves The Temple of Artemis to p1 coins 7/7 pawn 0" in lines
     assert record.game().plies == game.plies
     assert sum("draft" in line for line in dumps([record]).splitlines()) == 6, "the record holds decisions alone"
+
+
+def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself() -> None:
+    game = Game(seed=3)
+    while not game.state.age:
+        game.play(game.legal_codes()[0])
+    text = dumps([Record.of(game)])
+    last = '  "p2 draft the_pyramids",'
+    longer = loads(text.replace(last, f'{last}\n  "p1 draft the_temple_of_artemis",'))[0]
+    assert longer != loads(text)[0]
+    assert longer.game().plies == game.plies
+    wrong = loads(text.replace(last, f'{last}\n  "p1 draft the_sphinx",'))[0]
+    with pytest.raises(RecordError, match="p1 draft the_sphinx"):
+        wrong.game()
+    with pytest.raises(IllegalActionError, match=r"The Temple of Artemis went to player 1: the last Wonder of a group"):
+        game.play("draft the_temple_of_artemis")
 
 
 def test_the_listing_shows_no_control_characters() -> None:

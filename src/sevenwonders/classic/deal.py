@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ..errors import DealError, NotationError
-from .components import BY_ID, HAND_SIZE, N_AGES, SIDES, Unit
+from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in
-from .names import find_board
+from .names import find, find_board
 from .options import Options
 from .rules.chance import seat_dealt_to
 from .rules.moves import BOARD, CARD, SIDE
@@ -22,9 +23,9 @@ class Deal:
     """Chance events that are known; what is left empty is not.
 
     Attributes:
-        boards: the board of each seat.
+        boards: the board of each seat, by name, where boards are dealt.
         sides: the side of each board, where sides are drawn.
-        hands: for each Age the first hand of each seat.
+        hands: for each Age the first hand of each seat, cards by name.
     """
 
     boards: tuple[str, ...] = ()
@@ -43,9 +44,14 @@ class Deal:
             raise DealError(str(error)) from None
         if len(set(boards)) < len(boards):
             raise DealError("no board can be dealt twice")
+        if self.boards and options.boards != "random":
+            raise DealError("the boards of this game are chosen, not dealt; leave them out or set boards to random")
         for side in self.sides:
             if side not in SIDES:
                 raise DealError(f"'{side}' is no side; choose from {', '.join(SIDES)}")
+        if self.sides and options.sides != "random":
+            how = "chosen by the players" if options.sides == "choose" else f"all {options.sides}"
+            raise DealError(f"the sides of this game are {how}, not drawn; leave them out or set sides to random")
         if len(self.hands) > N_AGES:
             raise DealError(f"a game has {N_AGES} Ages, not {len(self.hands)}")
         for age, hands in enumerate(self.hands, 1):
@@ -62,10 +68,11 @@ class Deal:
             return None
         hands = self.hands[state.age - 1]
         if state.question == Question.DRAW_GUILD:
-            guilds = sorted(BY_ID[name].row for hand in hands for name in hand if BY_ID[name].guild)
+            cards = [card_of(name, state.age) for hand in hands for name in hand]
+            guilds = sorted(card.row for card in cards if card.guild)
             return int(CARD + guilds[len(guilds) - state.pending])
         if state.question == Question.DEAL_CARD:
-            return int(CARD + BY_ID[hands[seat_dealt_to(state)][-state.pending % HAND_SIZE]].row)
+            return int(CARD + card_of(hands[seat_dealt_to(state)][-state.pending % HAND_SIZE], state.age).row)
         return None
 
     def learn_hands(self, state: State) -> "Deal":
@@ -77,14 +84,28 @@ class Deal:
         return Deal(self.boards, self.sides, (*earlier, hands, *self.hands[state.age :]))
 
 
+@cache
+def card_of(name: str, age: int) -> Unit:
+    """The card of an Age that a name means; of two cards of one name, the one of that Age.
+
+    >>> card_of("Loom", 2).id
+    'loom_ii'
+    """
+    try:
+        return find(name, [card for card in CARDS if card.age == age])
+    except NotationError:
+        raise NotationError(f"{find(name).id} is no card of Age {age}") from None
+
+
 def _check_hands(age: int, hands: Any, players: int) -> None:
     if len(hands) != players or any(len(hand) != HAND_SIZE for hand in hands):
         raise DealError(f"in Age {age} every one of {players} players is dealt {HAND_SIZE} cards")
     cards: list[Unit] = []
     for name in (name for hand in hands for name in hand):
-        if name not in BY_ID or BY_ID[name].age != age:
-            raise DealError(f"'{name}' is no card of Age {age}")
-        cards.append(BY_ID[name])
+        try:
+            cards.append(card_of(name, age))
+        except NotationError as error:
+            raise DealError(f"hands of Age {age}: {error}") from None
     for card, number in Counter(cards).items():
         most = int(card.facts.copies[players])
         if number > most:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ..errors import NotationError
+from ..errors import NotationError, nearest
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -58,10 +58,9 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
         return next(iter(matches.values()))
     if matches:
         raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
-    near = get_close_matches(key, names, 1, 0.6)
-    raise NotationError(
-        f"no card is called '{text}'" + (f"; did you mean '{names[near[0]].building}'?" if near else "")
-    )
+    close = get_close_matches(key, names, 1, 0.8)
+    near = f"'{names[close[0]].building}'" if close else nearest(text, dict.fromkeys(unit.building for unit in units))
+    raise NotationError(f"no card is called '{text}'" + (f"; did you mean {near}?" if near else ""))
 
 
 def find_board(text: str) -> Board:

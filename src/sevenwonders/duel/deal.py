@@ -206,9 +206,7 @@ class Deal:
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:
-                raise DealError(
-                    f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
-                )
+                raise DealError(no_wonder_of(wonder, options))
         tokens = {token.id for token in token_pool(options)}
         for token in self.board_tokens + self.library + self.enki:
             if token != UNKNOWN and token not in tokens:
@@ -408,6 +406,11 @@ def wonder_pool(options: Options) -> list[Unit]:
     """The Wonders that may be dealt under some options."""
     pool = _box(options.bits()).wonder_pool
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
+
+
+def no_wonder_of(wonder: str, options: Options) -> str:
+    """What is wrong with naming a Wonder that a game is played without."""
+    return f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
 
 
 def token_pool(options: Options) -> list[Unit]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ..errors import NotationError
+from ..errors import NotationError, nearest
 from .components import ALL, BY_ID, Colour, Unit, slug
 
 # Names of other printings and platforms.
@@ -96,6 +96,10 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     Traceback (most recent call last):
     ...
     sevenwonders.errors.NotationError: nothing here is called 'claypol'; did you mean 'clay_pool'?
+    >>> find("cheaper_red")
+    Traceback (most recent call last):
+    ...
+    sevenwonders.errors.NotationError: nothing here is called 'cheaper_red'; did you mean 'red_income' or 'red_waiver'?
     """
     units = list(among)
     exact = BY_ID.get(text)
@@ -120,5 +124,6 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     if stranger is not None and family_of(stranger) not in kinds:
         article = "an" if family_of(stranger)[0] in "O" else "a"
         raise NotationError(f"'{text}' is {article} {family_of(stranger)}, which is not what is named here")
-    near = get_close_matches(key, names, 1, 0.6)
-    raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean '{names[near[0]].id}'?" if near else ""))
+    close = get_close_matches(key, names, 1, 0.8)
+    near = f"'{names[close[0]].id}'" if close else nearest(text, [unit.id for unit in units])
+    raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean {near}?" if near else ""))

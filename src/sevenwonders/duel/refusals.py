@@ -21,6 +21,8 @@ def why_illegal(state: State, action: Action) -> str:
     question = question_of(state)
     if question is None:
         return "the game is over"
+    if action.verb is Verb.DRAFT and (owner := _owner_of(state, action.units[0])):
+        return f"{action.units[0]} went to {owner}: the last Wonder of a group needs no pick"
     if question is not Question.TURN:
         verbs = verbs_of(question)
         if action.verb not in verbs:
@@ -41,6 +43,10 @@ def why_illegal(state: State, action: Action) -> str:
         lambda: _why_too_dear(payment(state, seat, action.units[0])),
     )
     return next((reason for check in checks if (reason := check())), "it is not among the choices")
+
+
+def _owner_of(state: State, wonder: Unit) -> str | None:
+    return next((f"player {seat + 1}" for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
 
 
 def _why_not_accessible(state: State, card: Unit) -> str | None:

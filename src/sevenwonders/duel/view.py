@@ -37,6 +37,7 @@ from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
+from .rules.conspiracy_deck import keeps_both
 from .rules.science import copies
 from .rules.state import (
     CHANCE,
@@ -188,6 +189,8 @@ def _decision(state: State) -> dict[str, Any] | None:
     subject = subject_of(state)
     if question is Question.SENATE:
         decision |= {"actions": subject % 8, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
+    if question is Question.KEEP_CONSPIRACY and keeps_both(state, seat_to_act(state)):
+        decision["both"] = True
     if question in (Question.PLACE_DIVINITY, Question.PICK_FROM_DECK, Question.ORDER_DECK):
         decision["mythology"] = MYTHOLOGIES[subject].id
     if question is Question.TUCK_CARD:

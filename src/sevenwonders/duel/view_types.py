@@ -244,6 +244,7 @@ class Decision(TypedDict):
     wonder: NotRequired[str]
     card: NotRequired[str]
     action: NotRequired[str]
+    both: NotRequired[bool]
 
 
 @with_config(STRICT)

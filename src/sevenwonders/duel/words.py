@@ -7,6 +7,7 @@ from .actions import Action, Verb, question_of
 from .components import CARDS
 from .ids import LOOT, SEATS
 from .payment import Payment, activation, payment
+from .rules.conspiracy_deck import keeps_both
 from .rules.play import discard_income
 from .rules.state import Question, State
 
@@ -116,6 +117,8 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
         case Verb.REMOVE | Verb.APPLY:
             does = "removes" if action.verb is Verb.REMOVE else "uses"
             return f"{does} the {LOOT[number % 2]} military token of {SEATS[number // 2]}"
+        case Verb.KEEP if keeps_both(state, seat):
+            return "keeps both Conspiracies, " + ("in secret" if hidden else f"{names[0]} first")
         case Verb.RETURN:
             return "puts the other one " + ("at the bottom of the deck" if number else "on top of the deck")
         case Verb.PLAN:

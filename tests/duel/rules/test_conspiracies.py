@@ -4,6 +4,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.rules.state import NONE
+from sevenwonders.duel.words import told
 
 DECK = duel.Deal.read({"conspiracies": ["coup", "treason", "blackmail", "espionage"]}, duel.Options(agora=True))
 ALWAYS = ["coup", "treason", "obscurantism", "espionage", "insider_influence"]
@@ -55,7 +56,13 @@ def test_D03_what_goes_to_the_bottom_is_not_drawn_again(agora_table):
 def test_T171_organized_crime_keeps_both(agora_table):
     """Given Organized Crime. When P1 conspires. Then both are kept and none goes back."""
     game = agora_table("conspirator_1", deal=DECK, p1={"tokens": "organized_crime"})
-    game.play("recruit conspirator_1", "conspire", "keep treason")
+    game.play("recruit conspirator_1", "conspire")
+    assert (game.asks, set(game.legal)) == ("keep_conspiracy", {"keep coup", "keep treason"})
+    for viewer in (0, 1, None):
+        assert duel.view(game, viewer)["decision"] == {"question": "keep_conspiracy", "both": True}
+    said = [told(game.state, 0, duel.parse("keep treason"), hidden) for hidden in (False, True)]
+    assert said == ["keeps both Conspiracies, Treason first", "keeps both Conspiracies, in secret"]
+    game.play("keep treason")
     assert held(game, 0) == ["coup", "treason"]
     assert (game.asks, game.seat) == ("turn", 1)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from ...errors import NotationError, RecordError, suggestion
 from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
-from ..components import BY_ID, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
-from ..deal import Deal
+from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
+from ..deal import Deal, card_of
 from ..ids import SEATS
-from ..names import find, find_board
+from ..names import find_board
 from ..options import Options, options_from
 from ..position import Position
 from .move import Move
@@ -76,13 +76,7 @@ def _hands(given: Mapping[str, Any], age: int, players: int) -> tuple[tuple[str,
         raise RecordError(f"deal.{name} should be a list of hands, each a list of names")
     if hands and (len(hands) != players or any(len(hand) not in (0, HAND_SIZE) for hand in hands)):
         raise RecordError(f"deal.{name} should be {players} hands of {HAND_SIZE} cards, or [] for a hand not known")
-    return tuple(tuple(_card_of(card, age) for card in hand) for hand in hands)
-
-
-def _card_of(name: str, age: int) -> str:
-    """The id of a card of an Age; of two cards of one name it is the one of that Age."""
-    building = find(name).building
-    return next((card.id for card in BY_ID.values() if card.age == age and card.building == building), find(name).id)
+    return tuple(tuple(card_of(card, age).id for card in hand) for hand in hands)
 
 
 def _position(given: Mapping[str, Any]) -> Position:

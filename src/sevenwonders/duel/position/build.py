@@ -5,7 +5,7 @@ from ..rules.effects import adjust
 from ..rules.state import State
 from . import agora, pantheon
 from .builder import Builder
-from .city import set_city
+from .city import set_city, tuck_open
 from .fields import Fields
 from .limits import check_counts
 from .pending import set_agenda, waiting_units
@@ -47,6 +47,7 @@ def build(position: Fields) -> State:
         agora.set_suspects(builder)
         agora.set_removed(builder)
     set_structure(builder)
+    tuck_open(builder)
     if builder.options.pantheon:
         pantheon.set_snake(builder)
         pantheon.set_marks(builder)

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from ...errors import PositionError
-from ..components import BY_ID, MYTHOLOGIES, TOKENS, Deck, Unit, unit_at
-from ..deal import dealt_name, purple_deck
+from ...errors import NotationError, PositionError
+from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
+from ..deal import dealt_name, no_wonder_of, purple_deck
 from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
@@ -31,6 +31,7 @@ class Builder:
         self.mentioned = json.dumps(asdict(position), default=str)
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
         self.fresh = False  # whether the structure is still to be dealt
+        self.open_wonders: list[tuple[int, int]] = []  # seats and places of those built with a card nobody has named
         self.state = State()
         new_game(self.state, self.options.bits())
         while self.state.n_agenda:
@@ -89,6 +90,15 @@ class Builder:
         """One of several equal Senators that the description does not mention by number."""
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
+
+    def wonder(self, name: str, where: str) -> Unit:
+        """A Wonder of this game, which now is somewhere."""
+        try:
+            return self.use(name, self.wonder_choice, where)
+        except NotationError:
+            stranger = find(name, WONDERS)
+            self.check_module(stranger)
+            raise PositionError(no_wonder_of(stranger.id, self.options)) from None
 
     def find_used(self, name: Any, among: Sequence[Unit], what: str) -> Unit:
         """A component that the description has put somewhere before."""

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...errors import PositionError
-from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS
+from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS, Unit
 from ..ids import SEATS
 from ..rules.setup import GROUP, STARTING_COINS
 from ..rules.solo import OWN_TOKENS
-from ..rules.state import AUTOMA, N_PLACES, NONE, Rule, Zone, has_rule
+from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import Builder
 from .describe import EMPTY
+from .limits import away_from, taken_from
 
 FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
@@ -78,25 +79,37 @@ def _city_tokens(builder: Builder, seat: int, names: list[str]) -> None:
 def _wonder(builder: Builder, seat: int, place: int, text: str) -> None:
     city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
     name, _, rest = text.partition(" ")
-    wonder = builder.use(name, builder.wonder_choice, where)
+    wonder = builder.wonder(name, where)
     city.wonders[place] = wonder.number
     if rest == "built":
-        city.under[place] = _spare_card(builder, where)
+        builder.open_wonders.append((seat, place))
     elif rest.startswith("with "):
-        city.under[place] = builder.use(rest[5:], CARDS, where).row
+        _tuck(builder, seat, place, builder.use(rest[5:], CARDS, where))
     elif rest:
         raise PositionError(f"'{text}' should read like '{wonder.id}' or '{wonder.id} with altar'")
-    if city.under[place] != NONE:
-        builder.state.zone[city.under[place]] = Zone.UNDER_WONDER
+    if rest:
         builder.install(seat, FIRST_WONDER + wonder.number)
 
 
-def _spare_card(builder: Builder, where: str) -> int:
-    """A card for under a Wonder where the description leaves it open: one that is mentioned nowhere."""
-    for age in range(1, max(1, builder.state.age) + 1):
+def _tuck(builder: Builder, seat: int, place: int, card: Unit) -> None:
+    builder.state.city[seat].under[place] = card.row
+    builder.state.zone[card.row] = Zone.UNDER_WONDER
+
+
+def tuck_open(builder: Builder) -> None:
+    """Lay cards under the Wonders for which the description leaves them open, once all others have their place."""
+    for seat, place in builder.open_wonders:
+        _tuck(builder, seat, place, _spare_card(builder, f"the Wonders of {SEATS[seat]}"))
+
+
+def _spare_card(builder: Builder, where: str) -> Unit:
+    """A card that is mentioned nowhere, of the first Age whose structure has given up more than lie elsewhere."""
+    ages = range(1, max(1, builder.state.age) + 1)
+    with_room = [age for age in ages if builder.state.age and len(away_from(builder, age)) < taken_from(builder, age)]
+    for age in with_room or ages:
         for card in reversed([card for card in CARDS if card.deck == age]):
             mentioned = any(before + card.id in builder.mentioned for before in '" ')
             if card.id not in builder.used and not mentioned:
                 builder.used[card.id] = where
-                return card.row
+                return card
     raise PositionError("no card is left to lie under that Wonder")

@@ -1,7 +1,7 @@
 """What the components of the game rule out: more cards, Wonders or Conspirators than there can be."""
 
 from ...errors import PositionError
-from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity
+from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity, Unit
 from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
 from ..rules.senate import controller
@@ -82,16 +82,30 @@ def _may_show_removed(state: State) -> bool:
     return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
-def _check_age(builder: Builder, age: int) -> None:
-    """No more cards of an Age may have left its structure than were taken from it."""
+def taken_from(builder: Builder, age: int) -> int:
+    """How many cards have left the structure of an Age, Senators apart."""
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
     own_slots = slots - (senators_in(age) if builder.options.agora else 0)
-    away = [c for c in CARDS if c.deck == age and state.zone[c.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
-    purple = purple_deck(state)
-    guilds = [c for c in CARDS if c.deck == purple and state.zone[c.row] != Zone.UNSEEN] if age == Deck.AGE_III else []
-    away += [card for card in guilds if state.zone[card.row] != Zone.STRUCTURE]
-    taken = own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
+    return own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
+
+
+def away_from(builder: Builder, age: int) -> list[Unit]:
+    """The cards of an Age that lie somewhere else than in its structure."""
+    zone = builder.state.zone
+    away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
+    return away + [card for card in _guilds_seen(builder, age) if zone[card.row] != Zone.STRUCTURE]
+
+
+def _guilds_seen(builder: Builder, age: int) -> list[Unit]:
+    purple = purple_deck(builder.state) if age == Deck.AGE_III else Deck.NONE
+    return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
+
+
+def _check_age(builder: Builder, age: int) -> None:
+    """No more cards of an Age may have left its structure than were taken from it."""
+    state = builder.state
+    away, taken, guilds = away_from(builder, age), taken_from(builder, age), _guilds_seen(builder, age)
     shown = REMOVED_CARDS if _may_show_removed(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)

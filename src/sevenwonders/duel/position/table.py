@@ -7,7 +7,6 @@ from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
 from ..deal import wonder_pool
 from ..ids import LOOT, SEATS
 from ..names import find
-from ..options import MODULES
 from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
 from ..rules.moves import CAPITAL
 from ..rules.science import SYMBOLS_TO_WIN, different_symbols
@@ -54,12 +53,10 @@ def set_loot(builder: Builder) -> None:
 
 
 def set_wonder_piles(builder: Builder) -> None:
-    pool = wonder_pool(builder.options)
-    strangers = [wonder for wonder in WONDERS if wonder.module in MODULES and wonder not in pool]
-    builder.wonder_choice = [*pool, *strangers] if pool else list(WONDERS)  # `use` says what a stranger belongs to
+    builder.wonder_choice = wonder_pool(builder.options) or list(WONDERS)
     for name, attribute in (("pool", "wonder_pool"), ("offer", "wonder_offer")):
         given = builder.names(getattr(builder.position, name) or (), name)
-        units = [builder.use(wonder, builder.wonder_choice, f"the {name}") for wonder in given]
+        units = [builder.wonder(wonder, f"the {name}") for wonder in given]
         setattr(builder.state, attribute, sum(1 << wonder.number for wonder in units))
 
 

@@ -81,7 +81,10 @@ def _number(action: Action | Concealed) -> int | None:
 
 
 def _played(game: Game, seat: int, action: Action) -> int:
-    """Play a player's move; the number of its ply."""
+    """Play a player's move; the number of its ply.  The last pick of a draft group, which is automatic, may be said."""
+    last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
+    if last is not None and game.plies[last].follow == (seat, action):
+        return last
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:

@@ -81,14 +81,20 @@ def hold(state, seat, card):
 
 
 @rule
+def keeps_both(state, seat):
+    """Whether a seat that has drawn two Conspiracies keeps both; then it only says which one lies first."""
+    return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
+
+
+@rule
 def keep_conspiracy(state, seat, card):
     """One of the two is kept; both with Organized Crime."""
-    other = state.plot_offer[0] + state.plot_offer[1] - card
+    other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both(state, seat)
     hold(state, seat, card)
     if state.plot_offer[1] == NONE:
         other = NONE
     state.plot_offer[0], state.plot_offer[1] = other, NONE
-    if other != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME):
+    if both:
         hold(state, seat, other)
         state.plot_offer[0] = other = NONE
     if other == NONE:

@@ -57,10 +57,15 @@ DECLINED = {
 }
 
 
+BOTH_KEPT = ("Both kept: which first?", "you keep both; which one lies first?")  # Conspiracies with Organized Crime
+
+
 def title_of(scene: Scene) -> str:
     """What stands over the list of choices."""
     title = ASKED.get(scene.question, ("Choose", ""))[0]
     decision = scene.sight["decision"]
+    if _keeps_both(scene):
+        return BOTH_KEPT[0]
     if scene.question == "destroy_card":
         return f"Destroy a {decision['colour']} card"
     if scene.question == "senate" and "actions" in decision:
@@ -71,7 +76,11 @@ def title_of(scene: Scene) -> str:
 
 def prompt_of(scene: Scene) -> str:
     """What the title line asks for."""
-    return ASKED.get(scene.question, ("", "choose"))[1]
+    return BOTH_KEPT[1] if _keeps_both(scene) else ASKED.get(scene.question, ("", "choose"))[1]
+
+
+def _keeps_both(scene: Scene) -> bool:
+    return bool((scene.sight["decision"] or {}).get("both"))
 
 
 def declined(question: str) -> str:

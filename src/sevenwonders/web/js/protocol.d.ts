@@ -215,6 +215,7 @@ export interface Decision {
   wonder?: string;
   card?: string;
   action?: string;
+  both?: boolean;
 }
 
 /** The discard pile. */

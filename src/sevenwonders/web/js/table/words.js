@@ -64,7 +64,7 @@ export function newsOf(scene, { seat, action }) {
 export function titleOf(scene) {
   const { decision } = scene.view;
   if (!decision) return '';
-  return t(`question.${decision.question}`, {
+  return t(`question.${decision.question}${decision.both ? '.both' : ''}`, {
     count: decision.actions ?? 0,
     colour: decision.colour ? t(`kind.${decision.colour}`) : '',
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
