@@ -35,7 +35,7 @@ BARS = {3: 20_000, 7: 8_000}  # random games a second a core that must be reache
 
 def duel_games() -> float:
     """Random games of Duel a second."""
-    states, scratch = np.zeros(1, duel_state.state_t), np.zeros(duel_moves.N_ACTIONS, np.int16)
+    states, scratch = np.zeros(1, duel_state.State.dtype), np.zeros(duel_moves.N_ACTIONS, np.int16)
     tally = np.zeros((8, 3), np.int64)
     began = time.thread_time()
     compiled(duel_batch.playouts)(states, 0, streams_array([7]), scratch, duel.Options().bits(), GAMES, tally)
@@ -44,7 +44,7 @@ def duel_games() -> float:
 
 def random_games(players: int) -> float:
     """Random games a second, payments and all: every action uniform among the legal ones."""
-    states, scratch = np.zeros(1, state.state_t), np.zeros(moves.MAX_LEGAL, np.int64)
+    states, scratch = np.zeros(1, state.State.dtype), np.zeros(moves.MAX_LEGAL, np.int64)
     tally, bits = np.zeros(7, np.int64), classic.Options(players=players).bits()
     began = time.thread_time()
     compiled(batch.playouts)(states, 0, streams_array([7]), scratch, players, bits, GAMES, tally)
@@ -102,7 +102,7 @@ def main() -> None:
     rounds = [[measure() for measure in measures.values()] for _ in range(arguments.rounds)]
     best = dict(zip(measures, map(max, zip(*rounds, strict=True)), strict=True))
     versions = f"Python {platform.python_version()}, Numba {numba.__version__}, {os.cpu_count()} cores"
-    print(f"{platform.machine()}, {versions}; {arguments.rounds} rounds; a position has {state.state_t.itemsize} bytes")
+    print(f"{platform.machine()}, {versions}; {arguments.rounds} rounds; {state.State.dtype.itemsize} bytes a position")
     print(f"{'':34}{'a second':>12}{'of Duel':>10}{'of the bar':>12}")
     for name, figure in best.items():
         share = f"{figure / best['Duel, random games']:10.2f}" if name.endswith("random games") else " " * 10

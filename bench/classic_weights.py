@@ -16,12 +16,12 @@ from pathlib import Path
 import numpy as np
 
 from sevenwonders.classic.players.evaluation import WEIGHTS, choose
-from sevenwonders.classic.players.evaluation.weights import weights_t
+from sevenwonders.classic.players.evaluation.weights import Weights
 from sevenwonders.classic.rules.chance import resolve_chance
 from sevenwonders.classic.rules.play import commit
 from sevenwonders.classic.rules.score import rank
 from sevenwonders.classic.rules.setup import new_game
-from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, Rule, state_t
+from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, Rule, State
 from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.chance import draw, streams_array
 from sevenwonders.kernel.compiler import compiled
@@ -92,9 +92,9 @@ class Fit:
         self.centre = start.astype(float)
         self.first = start.copy()
         self.moving = start != 0
-        self.states = np.zeros(1, state_t)
+        self.states = np.zeros(1, State.dtype)
         self.streams = streams_array([seed])
-        self.weights = np.zeros(MAX_PLAYERS, weights_t)
+        self.weights = np.zeros(MAX_PLAYERS, Weights.dtype)
         self.flat = self.weights.view(np.int16).reshape(MAX_PLAYERS, -1)
         self.signs = np.zeros(self.flat.shape, np.int8)
 
@@ -131,8 +131,8 @@ class Fit:
 
 def named(flat: np.ndarray) -> dict[str, list[int] | int]:
     """Weights by name."""
-    row = np.array(flat, np.int16).view(weights_t)[0]
-    return {name: row[name].tolist() for name in weights_t.names or ()}
+    row = np.array(flat, np.int16).view(Weights.dtype)[0]
+    return {name: row[name].tolist() for name in Weights.dtype.names or ()}
 
 
 def main() -> None:
@@ -146,7 +146,7 @@ def main() -> None:
     given = parser.parse_args()
     start = WEIGHTS.array.view(np.int16).reshape(-1).copy()
     if given.start:
-        row = np.zeros(1, weights_t)
+        row = np.zeros(1, Weights.dtype)
         for name, value in json.loads(given.start.read_text()).items():
             row[name] = value
         start = row.view(np.int16).reshape(-1)

@@ -32,7 +32,7 @@ from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.random_play import playout
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.state import State, state_t
+from sevenwonders.duel.rules.state import State
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled
 
@@ -50,7 +50,7 @@ SIMULATIONS = 30_000
 def random_games(*modules: str, index: int = 0, games: int = GAMES) -> float:
     """Random complete games a second of one core, by its own clock."""
     bits = Options(**dict.fromkeys(modules, True)).bits()
-    states, scratch = np.zeros(index + 1, state_t), np.zeros(N_ACTIONS, np.int16)
+    states, scratch = np.zeros(index + 1, State.dtype), np.zeros(N_ACTIONS, np.int16)
     streams, tally = streams_array(range(7, 8 + index)), np.zeros((8, 3), np.int64)
     began = time.thread_time()
     compiled(playouts)(states, index, streams, scratch, bits, games, tally)
@@ -141,7 +141,7 @@ def compile_everything() -> float:
 
 def state_size() -> float:
     """Bytes of a position."""
-    return float(state_t.itemsize)
+    return float(State.dtype.itemsize)
 
 
 MEASURES: dict[str, Callable[[], float]] = {

@@ -236,7 +236,7 @@ def excess(machine, game, worlds, seed):
     """By how many standard deviations chi-squared is too large; fails where something impossible is dealt."""
     ways = sum(worlds.counts.values())
     deals = EACH * max(len(worlds.counts), ways // min(worlds.counts.values()))
-    copy, believed = classic.known(game.state, worlds.seat).to_array(), np.zeros(1, State.DTYPE)
+    copy, believed = classic.known(game.state, worlds.seat).to_array(), np.zeros(1, State.dtype)
     stream, scratch, drawn = streams_array([seed])[0], np.zeros(MAX_LEGAL, np.int64), Counter()
     for _ in range(deals):
         believed[:] = copy

@@ -32,7 +32,7 @@ SOME = [CONFIGURATIONS[number] for number in (0, 10, 21, 31, 37)]
 
 def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once."""
-    record, out = np.zeros(1, State.DTYPE), np.zeros(MAX_LEGAL, np.int64)
+    record, out = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
     for seed in seeds:
         state, choice, listed = State(), random.Random(seed), [0] * MAX_LEGAL
         new_game(state, options.players, options.bits())
@@ -66,7 +66,7 @@ def test_two_hundred_games_of_every_configuration_are_the_same_to_the_byte(machi
 def test_random_play_draws_the_same_numbers(machine, options):
     """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
     for seed in range(3):
-        state, record = State(), np.zeros(1, State.DTYPE)
+        state, record = State(), np.zeros(1, State.dtype)
         new_game(state, options.players, options.bits())
         state.store(record[0])
         stream, compiled_stream = stream_for(seed), streams_array(stream_for(seed))[0]

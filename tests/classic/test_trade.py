@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.classic.components import COMMON, RARE, UNITS, lanes_of, unit_t
+from sevenwonders.classic.components import COMMON, RARE, UNITS, Facts, lanes_of
 from sevenwonders.classic.rules import market
 from sevenwonders.errors import IllegalActionError
-from sevenwonders.kernel.rule import twin_type
 
 # Boards that make none of the resources a scenario is about.
 GLASS, PAPYRUS, CLOTH = ({"board": name} for name in ("alexandria", "ephesos", "halikarnassos"))
@@ -15,7 +14,7 @@ GLASS, PAPYRUS, CLOTH = ({"board": name} for name in ("alexandria", "ephesos", "
 
 def ways(game: Any, cost: str, coins: int = 99) -> list[tuple[int, int]]:
     """A's payments for a cost that no card may have."""
-    facts = twin_type(unit_t)()
+    facts = Facts()
     facts.cost, facts.cost_rare, facts.symbols = lanes_of(cost, COMMON), lanes_of(cost, RARE), len(cost)
     packed = market.payments_within(game.state, 0, facts, coins)
     return [(left, right) for left in range(15) if (right := market.right_coins(packed, left)) >= 0]

@@ -18,7 +18,7 @@ from sevenwonders.kernel.chance import stream_for, streams_array
 
 def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once; a batch of records, one a game."""
-    interpreted, records = [duel.State() for _ in seeds], np.zeros(len(seeds), duel.State.DTYPE)
+    interpreted, records = [duel.State() for _ in seeds], np.zeros(len(seeds), duel.State.dtype)
     for state, record in zip(interpreted, records, strict=True):
         new_game(state, options.bits())
         state.store(record)
@@ -95,7 +95,7 @@ def test_what_a_seat_knows_and_imagines_is_the_same_to_the_byte(machine, walk, e
 def compare_playouts(machine, options):
     """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
     for seed in range(12):
-        state, record = duel.State(), np.zeros(1, duel.State.DTYPE)
+        state, record = duel.State(), np.zeros(1, duel.State.dtype)
         new_game(state, options.bits())
         state.store(record[0])
         stream = stream_for(seed)

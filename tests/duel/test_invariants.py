@@ -32,9 +32,9 @@ from sevenwonders.duel.rules.state import (
     N_PENDING,
     Category,
     Question,
+    State,
     Victory,
     Zone,
-    state_t,
 )
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled
@@ -75,7 +75,7 @@ def tally_all(states):
 
 def records_of(states):
     """Twins as an array of records."""
-    records = np.zeros(len(states), state_t)
+    records = np.zeros(len(states), State.dtype)
     for state, record in zip(states, records, strict=True):
         state.store(record)
     return records
@@ -94,7 +94,7 @@ def play_interpreted(options, seeds):
 
 def play_compiled(options, seeds):
     """The same by the compiled rules."""
-    states, streams = np.zeros(len(seeds), state_t), streams_array(stream_for(seed)[0] for seed in seeds)
+    states, streams = np.zeros(len(seeds), State.dtype), streams_array(stream_for(seed)[0] for seed in seeds)
     compiled(begin_all)(states, options.bits())
     scratch, step, count = np.zeros(N_ACTIONS, np.int16), compiled(step_all), compiled(tally_all)
     while step(states, streams, scratch):

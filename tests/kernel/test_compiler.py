@@ -85,7 +85,7 @@ def ask(folder: Path, program: str, scratch: Path):
 INCOME = """
 import json, numpy as np
 from sevenwonders.duel.rules.play import discard_income
-from sevenwonders.duel.rules.state import state_t
+from sevenwonders.duel.rules.state import State
 from sevenwonders.kernel.compiler import clean, compiled, digest
 from sevenwonders.kernel.rule import rule
 
@@ -94,7 +94,7 @@ def income(states):
     return discard_income(states[0].city[0])
 
 removed = clean()
-print(json.dumps([digest(), int(compiled(income)(np.zeros(1, state_t))), removed]))
+print(json.dumps([digest(), int(compiled(income)(np.zeros(1, State.dtype))), removed]))
 """
 
 

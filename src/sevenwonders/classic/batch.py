@@ -15,7 +15,7 @@ from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL, N_ACTIONS
 from .rules.observation import N_FEATURES
-from .rules.state import state_t
+from .rules.state import State
 
 
 class Batch:
@@ -27,7 +27,7 @@ class Batch:
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `rules.state.state_t`.
+        states: the games themselves, records of `rules.state.State`.
 
     Args:
         n: how many games.
@@ -45,7 +45,7 @@ class Batch:
         self._slices = Slices(n, threads)
         self.options = options or Options()
         players = self.options.players
-        self.states = np.zeros(n, state_t)
+        self.states = np.zeros(n, State.dtype)
         self.masks = np.zeros((n, N_ACTIONS), np.bool_)
         self.seats = np.zeros(n, np.int8)
         self.ranks = np.zeros((n, players), np.int8)

@@ -405,6 +405,11 @@ def seat_to_act(state: State) -> int | None:
     return int(state.agenda[state.n_agenda - 1].seat) if state.n_agenda else None
 
 
+def wonders_to_act(state: State) -> list[int]:
+    """The Wonders of the player who decides now, by place."""
+    return state.city[state.agenda[state.n_agenda - 1].seat].wonders
+
+
 def legal_codes(state: State) -> list[int]:
     """The legal actions as integers."""
     out = [0] * N_ACTIONS
@@ -497,7 +502,7 @@ def _main_action(state: State, code: int) -> Action:
         return Action(Verb.RECRUIT if card.colour is Colour.SENATOR else Verb.BUILD, (card,))
     if code < WONDER:
         return Action(Verb.DISCARD, (card,))
-    wonder = state.city[seat_to_act(state)].wonders[place_of(code)]
+    wonder = wonders_to_act(state)[place_of(code)]
     return Action(Verb.WONDER, (WONDERS[wonder], card))
 
 
@@ -567,7 +572,7 @@ def _code_with_slot(state: State, action: Action) -> int | None:
         case Verb.PREPARE:
             return PREPARE + N_CONSPIRACIES * slot + action.units[0].number
         case Verb.WONDER:
-            places = state.city[seat_to_act(state)].wonders
+            places = wonders_to_act(state)
             wonder = action.units[0].number
             return WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
     return BUILD + slot
@@ -688,4 +693,5 @@ __all__ = [
     "subject_of",
     "verbs_of",
     "waiting_purchase",
+    "wonders_to_act",
 ]

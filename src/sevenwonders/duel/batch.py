@@ -15,7 +15,7 @@ from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS, n_actions
 from .rules.observation import features_of
-from .rules.state import state_t
+from .rules.state import State
 
 
 class Batch:
@@ -27,7 +27,7 @@ class Batch:
         seats: int8, shape (n,): who is to act, 0 or 1.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `rules.state.state_t`.
+        states: the games themselves, records of `rules.state.State`.
 
     Args:
         n: how many games.
@@ -44,7 +44,7 @@ class Batch:
     def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
         self._slices = Slices(n, threads)
         self.options = options or Options()
-        self.states = np.zeros(n, state_t)
+        self.states = np.zeros(n, State.dtype)
         self.masks = np.zeros((n, n_actions(self.options.bits())), np.bool_)
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, 2), np.float32)

@@ -56,7 +56,7 @@ DECKS = {
 }
 
 # What is counted: one of them, and several in the city that has more.
-COUNTED = {
+COUNTED: dict[int, str] = {
     Colour.BROWN: "brown card",
     Colour.GREY: "grey card",
     Colour.BLUE: "blue card",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernel.rule import Table
+from ..kernel.struct import ConstTable
 
 DRAWINGS = (
     """
@@ -99,8 +99,8 @@ def _mask(slots: Iterable[int]) -> int:
     return sum(1 << slot for slot in slots)
 
 
-def _by_layout(value: Callable[[tuple[Slot, ...]], object]) -> Table:
-    return Table(np.array([value(structure) for structure in STRUCTURES], np.int64))
+def _by_layout(value: Callable[[tuple[Slot, ...]], object]) -> ConstTable[int]:
+    return ConstTable(np.array([value(structure) for structure in STRUCTURES], np.int64))
 
 
 ALL_SLOTS = _by_layout(lambda structure: _mask(slot.number for slot in structure))

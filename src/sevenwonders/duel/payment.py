@@ -76,7 +76,7 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
         raise NotationError(f"space {space + 1} of the Pantheon shows no Divinity")
     unit = DIVINITIES[number]
     gate = (unit.name,) if number == Divinity.GATE else ()
-    steps = [Step("space", coins=PRICES[seat][space] * (2 if gate else 1), by=gate)]
+    steps = [Step("space", coins=int(PRICES.array[seat, space]) * (2 if gate else 1), by=gate)]
     if has_sanctuary(city):
         steps.append(Step("sanctuary", coins=-SANCTUARY_REBATE, by=(WONDERS[SANCTUARY].name,)))
     steps += [Step("offering", coins=-offering.facts.worth, by=(offering.name,)) for offering in offerings]

@@ -15,6 +15,7 @@ from .actions import (
     seat_to_act,
     subject_of,
     waiting_purchase,
+    wonders_to_act,
 )
 from .components import (
     ALL,
@@ -194,7 +195,7 @@ def _decision(state: State) -> dict[str, Any] | None:
     if question in (Question.PLACE_DIVINITY, Question.PICK_FROM_DECK, Question.ORDER_DECK):
         decision["mythology"] = MYTHOLOGIES[subject].id
     if question is Question.TUCK_CARD:
-        decision["wonder"] = WONDERS[state.city[seat_to_act(state)].wonders[subject]].id
+        decision["wonder"] = WONDERS[wonders_to_act(state)[subject]].id
     if question is Question.SWAP_GIVE:
         decision["card"] = CARDS[subject].id
     if question is Question.PAY:

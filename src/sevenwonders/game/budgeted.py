@@ -4,30 +4,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from threading import Event
-from typing import Any, ClassVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
 from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.struct import Struct, record_type
 from .budget import check_budget, name_of
 from .player import Analysis, Decision
 
+S = TypeVar("S", bound=Struct)
+
 
 class Dials:
-    """The dials of a search: a dataclass whose fields are those of the record type `RECORD`."""
+    """The dials of a search: a dataclass of numbers."""
 
     __slots__ = ()
-    RECORD: ClassVar[np.dtype]
 
     def to_array(self) -> np.ndarray:
         """The record that compiled code reads."""
-        array = np.zeros(1, self.RECORD)
+        array = np.zeros(1, record_type(type(self)))
         for name, value in asdict(self).items():  # type: ignore[call-overload]
             array[0][name] = value
         return array
 
 
-class BudgetedPlayer(ABC):
+class BudgetedPlayer(ABC, Generic[S]):
     """A player that searches a number of simulations or of seconds, whichever ends first.
 
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.
@@ -42,7 +44,7 @@ class BudgetedPlayer(ABC):
 
     def choose(
         self,
-        state: Any,
+        state: S,
         seat: int,
         *,
         stop: Event | None = None,
@@ -56,11 +58,11 @@ class BudgetedPlayer(ABC):
         return Decision(analysis.moves[0].action, analysis)
 
     @abstractmethod
-    def _legal(self, state: Any, seat: int) -> Sequence[int]:
+    def _legal(self, state: S, seat: int) -> Sequence[int]:
         """The legal actions of a seat."""
 
     @abstractmethod
     def _search(
-        self, state: Any, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+        self, state: S, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
     ) -> Analysis:
         """What the search finds for a seat."""

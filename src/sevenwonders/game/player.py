@@ -5,8 +5,6 @@ from dataclasses import asdict, dataclass, field
 from threading import Event
 from typing import Any, Protocol
 
-from ..kernel.rule import Twin
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -81,7 +79,7 @@ class Player(Protocol):
 
     name: str
 
-    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: Any, seat: int, *, stop: Event | None = None) -> Decision:
         """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
         ...
 

@@ -22,7 +22,8 @@ import platformdirs
 
 from ..errors import SevenWondersError
 from . import bits, intrinsics, linking
-from .rule import HOT, RULES, Table
+from .rule import HOT, RULES
+from .struct import ConstTable
 
 PACKAGE = Path(__file__).parent.parent
 # What machine code is made from: folders and files of the package; a test holds this against the marked rules.
@@ -103,7 +104,7 @@ def mark_warm(part: str) -> None:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
 
-    Every rule that the function names becomes part of it (see `linking`), every `Table` becomes its array.
+    Every rule that the function names becomes part of it (see `linking`), every `ConstTable` becomes its array.
     """
     options: dict[str, Any] = {"pipeline_class": linking.WholeCompiler, "nogil": True, "cache": True}
     if reason := _why_not_kept():  # Numba would choose a folder of its own, where code can go stale
@@ -132,15 +133,15 @@ def _translated(function: Callable[..., Any], options: dict[str, Any]) -> Callab
     scope = dict(function.__globals__)
     for name in _names(function.__code__):
         value = scope.get(name)
-        if isinstance(value, Table):
+        if isinstance(value, ConstTable):
             scope[name] = value.array
         elif callable(value) and (value in RULES or value in SUBSTITUTES):
             scope[name] = _part(value)
-    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
-    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    translated = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    translated.__module__, translated.__qualname__ = function.__module__, function.__qualname__
     # Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
     options |= {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-    return numba.njit(**options)(twin)  # type: ignore[no-any-return]
+    return numba.njit(**options)(translated)  # type: ignore[no-any-return]
 
 
 @contextlib.contextmanager

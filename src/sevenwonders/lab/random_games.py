@@ -7,7 +7,7 @@ import numpy as np
 from ..duel.options import Options
 from ..duel.rules.moves import N_ACTIONS
 from ..duel.rules.simulation import play_random_games
-from ..duel.rules.state import state_t
+from ..duel.rules.state import State
 from ..kernel.chance import Purpose, seed_of, streams_array
 from .results import NUMBERS, Results
 from .workers import in_threads
@@ -26,7 +26,7 @@ def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) 
     out = np.zeros((games, len(NUMBERS)), np.int16)
     logs = np.zeros((games, LONGEST if keep else 0), np.int16)
     plies = np.zeros(games, np.int16)
-    states, scratch = np.zeros(1, state_t), np.zeros(N_ACTIONS, np.int16)
+    states, scratch = np.zeros(1, State.dtype), np.zeros(N_ACTIONS, np.int16)
     compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
     kept = [log[:length].tolist() for log, length in zip(logs, plies, strict=True)] if keep else []
     return Results(PLAYERS, out), kept

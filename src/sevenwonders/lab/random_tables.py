@@ -7,7 +7,7 @@ import numpy as np
 from ..classic.options import Options
 from ..classic.rules.moves import MAX_LEGAL
 from ..classic.rules.simulation import WIDTH, play_random_games
-from ..classic.rules.state import state_t
+from ..classic.rules.state import State
 from ..kernel.chance import Purpose, seed_of, streams_array
 from .table_results import TableResults
 from .workers import in_threads
@@ -26,7 +26,7 @@ def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) 
     out = np.zeros((games, WIDTH), np.int16)
     logs = np.zeros((games, LONGEST if keep else 0), np.int16)
     plies = np.zeros(games, np.int16)
-    states, scratch = np.zeros(1, state_t), np.zeros(MAX_LEGAL, np.int64)
+    states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
     compiled(play_random_games)(states, streams, scratch, options.players, options.bits(), out, logs, plies)
     kept = [log[:length].tolist() for log, length in zip(logs, plies, strict=True)] if keep else []
     return TableResults.of_numbers((PLAYER,) * options.players, out), kept

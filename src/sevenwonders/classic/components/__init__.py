@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import resources
-from typing import Any
 
 import numpy as np
 
-from ...kernel.rule import Table, record, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 7
 N_AGES, N_TURNS, HAND_SIZE = 3, 6, 7
@@ -104,32 +104,35 @@ AGES = {"Age I": 1, "Age II": 2, "Age III": 3, "Guilds": 3}
 OWN, NEAR, ALL_THREE = 1, 2, 3  # whose things a unit counts, as bits: its owner's, the neighbours'
 WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
 
-unit_t = record(
-    cost="i8",  # common resources, in lanes
-    makes="i8",
-    cost_rare="i4",  # rare resources, in lanes
-    makes_rare="i4",
-    needs_chain="i4",  # chain symbols as bits
-    gives_chain="i4",
-    age="i1",
-    colour="i1",
-    coin_cost="i1",
-    symbols="i1",  # resource symbols of the cost
-    sells="i1",  # whether neighbours may buy what it makes
-    discount="i1",
-    shields="i1",
-    symbol="i1",
-    coins="i1",
-    points="i1",
-    counts="i2",  # what the next columns count: colours and stages, as bits
-    where="i1",
-    coins_each="i1",
-    points_each="i1",
-    complete="i1",  # points if the own Wonder is complete
-    powers="i1",
-    guild="i1",
-    copies=("i1", MAX_PLAYERS + 1),  # cards in the deck, by number of players
-)
+
+@struct
+class Facts(Struct):
+    """A row of `UNITS`."""
+
+    cost: Int64  # common resources, in lanes
+    makes: Int64
+    cost_rare: Int32  # rare resources, in lanes
+    makes_rare: Int32
+    needs_chain: Int32  # chain symbols as bits
+    gives_chain: Int32
+    age: Int8
+    colour: Int8
+    coin_cost: Int8
+    symbols: Int8  # resource symbols of the cost
+    sells: Int8  # whether neighbours may buy what it makes
+    discount: Int8
+    shields: Int8
+    symbol: Int8
+    coins: Int8
+    points: Int8
+    counts: Int16  # what the next columns count: colours and stages, as bits
+    where: Int8
+    coins_each: Int8
+    points_each: Int8
+    complete: Int8  # points if the own Wonder is complete
+    powers: Int8
+    guild: Int8
+    copies: list[Int8] = array(MAX_PLAYERS + 1)  # cards in the deck, by number of players
 
 
 @dataclass(frozen=True)
@@ -147,8 +150,8 @@ class Unit:
     text: str
 
     @property
-    def facts(self) -> Any:
-        """The unit's row of the table, as a twin."""
+    def facts(self) -> Facts:
+        """The unit's row of the table."""
         return UNITS[self.row]
 
     @property
@@ -332,7 +335,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
 
 
 def _table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
-    table = np.zeros(len(units), unit_t)
+    table = np.zeros(len(units), Facts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill(row, unit, chains)
     return table
@@ -347,20 +350,20 @@ SIDE_OF = tuple(
 ALL = (*CARDS, *STAGES)
 BY_ID = {unit.id: unit for unit in ALL}
 CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.gives))
-UNITS: Table = Table(_table(ALL, CHAINS))
+UNITS = ConstTable(_table(ALL, CHAINS), Facts)
 
 N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
 GUILDS = tuple(card for card in CARDS if card.guild)
 N_GUILDS, FIRST_GUILD = len(GUILDS), GUILDS[0].row
 # The first card of every Age, and how many different ones it has; within an Age, cards are counted from its first.
-FIRST_OF_AGE = Table(np.array([0, *(next(c.row for c in CARDS if c.age == age) for age in (1, 2, 3)), N_CARDS]))
-KINDS_OF_AGE = Table(np.array([sum(c.age == age for c in CARDS) for age in range(N_AGES + 1)]))
+FIRST_OF_AGE = ConstTable(np.array([0, *(next(c.row for c in CARDS if c.age == age) for age in (1, 2, 3)), N_CARDS]))
+KINDS_OF_AGE = ConstTable(np.array([sum(c.age == age for c in CARDS) for age in range(N_AGES + 1)]))
 GREY_KINDS = 0b111  # the first three of Ages I and II: one building in both Ages
 # The first stage of every side of a board (2 * board + side), how many there are, and what the board makes.
-FIRST_STAGE = Table(np.array([side.stages[0].row for side in BOARD_SIDES]))
-STAGES_OF_SIDE = Table(np.array([len(side.stages) for side in BOARD_SIDES]))
-START_COMMON = Table(np.array([lanes_of([SIDE_OF[b][0].start], COMMON) for b in Board]))
-START_RARE = Table(np.array([lanes_of([SIDE_OF[b][0].start], RARE) for b in Board]))
+FIRST_STAGE = ConstTable(np.array([side.stages[0].row for side in BOARD_SIDES]))
+STAGES_OF_SIDE = ConstTable(np.array([len(side.stages) for side in BOARD_SIDES]))
+START_COMMON = ConstTable(np.array([lanes_of([SIDE_OF[b][0].start], COMMON) for b in Board]))
+START_RARE = ConstTable(np.array([lanes_of([SIDE_OF[b][0].start], RARE) for b in Board]))
 
 if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
     raise ValueError("boards.txt and Board name different things")

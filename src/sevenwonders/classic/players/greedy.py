@@ -4,10 +4,10 @@ from threading import Event
 
 from ...game.player import Decision
 from ...kernel.chance import Purpose, stream_for
-from ...kernel.rule import Table
+from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
 from .base import imagined
-from .evaluation import WEIGHTS, choose
+from .evaluation import WEIGHTS, Weights, choose
 
 
 class GreedyPlayer:
@@ -16,7 +16,9 @@ class GreedyPlayer:
     With `noise`, in hundredths of a point, it misjudges every action by up to so much; `weights` say what it sees.
     """
 
-    def __init__(self, seed: int = 0, *, noise: int = 0, weights: Table = WEIGHTS, name: str = "greedy") -> None:
+    def __init__(
+        self, seed: int = 0, *, noise: int = 0, weights: ConstTable[Weights] = WEIGHTS, name: str = "greedy"
+    ) -> None:
         self.name = name
         self._noise, self._weights = noise, weights[0]
         self._stream = stream_for(seed, Purpose.PLAYER)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import (
     CARDS,
     FIRST_GUILD,
@@ -30,7 +31,7 @@ def _deck(players: int, age: int) -> int:
 
 
 # The cards of an Age without Guilds, as a pile, by number of players and Age.
-DECKS = Table(
+DECKS = ConstTable(
     np.array([[_deck(players, age) for age in range(N_AGES + 1)] for players in range(MAX_PLAYERS + 1)], np.int64)
 )
 

@@ -9,10 +9,10 @@ kinds of one Age, two bits a kind: there are never more than three cards of one.
 """
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
 
 from ...kernel.bits import count, lowest
-from ...kernel.rule import record, rule, twin_type
+from ...kernel.rule import rule
+from ...kernel.struct import Int8, Int16, Int32, Int64, Struct, array, struct
 from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
 
 CHANCE = 7  # the seat of chance; the players are 0 to 6, clockwise
@@ -79,64 +79,63 @@ class Category(IntEnum):
 
 N_CATEGORIES = len(Category)
 
-city_t = record(
-    makes="i8",  # common resources it can make, in lanes
-    sells="i8",  # those that neighbours may buy
-    hand="i8",  # a pile
-    makes_rare="i4",
-    sells_rare="i4",
-    built=("i4", N_AGES),  # cards in the city, a bit a kind
-    chains="i4",  # chain symbols, as bits
-    coins="i2",
-    choice="i2",  # the action it is committed to
-    total="i2",  # points, written when the game ends
-    score=("i2", N_CATEGORIES),
-    counts=("i1", 8),  # cards by colour, then stages built
-    symbols=("i1", 4),  # scientific symbols, then those of the owner's choice
-    board="i1",  # NONE until it has one
-    side="i1",
-    discounts="i1",
-    powers="i1",  # what its stages can do, as bits of `Power`
-    shields="i1",
-    victories="i1",  # points of victory tokens
-    defeats="i1",
-    blue_points="i1",
-    wonder_points="i1",
-    left_share="i1",  # coins paid to the left neighbour in the last turn
-    right_share="i1",
-)
 
-state_t = record(
-    city=(city_t, MAX_PLAYERS),
-    deck="i8",  # what is still to deal of this Age, a pile
-    held=("i8", N_AGES * N_TURNS),  # copies of `forget` only: the hands that the seat had at its turns
-    looked=("i8", N_LOOKS * N_AGES),  # copies of `forget` only: what each look found new in the discard pile, by Age
-    boards="i2",  # boards nobody has, as bits
-    guilds="i2",  # Guilds that have not been drawn, as bits
-    rules="i1",
-    players="i1",
-    age="i1",
-    turn="i1",  # from 0; `PLAYED_LAST` when the last cards leave the hands
-    question="i1",
-    asked="i2",  # seats that are asked, as bits
-    deciders="i2",  # those that have not committed themselves
-    pending="i1",  # what chance has still to deal
-    salvager="i1",  # who is to pick from the discard pile, NOBODY if nobody is
-    looks="i1",  # how often the discard pile has been looked through
-    look_time=("i1", N_LOOKS),  # after which turn of the game (`time_of`)
-    look_card=("i1", N_LOOKS),  # what was taken, NONE for nothing
-    viewer="i1",  # whose copy of the position this is (see `knowledge`), COMPLETE where nothing is struck out
-    patchy="i1",  # set up by hand: what went before is not known turn by turn
-    card=("i1", ENTRIES),  # what every seat used in every turn (`entry_of`)
-    use=("i1", ENTRIES),
-)
+@struct
+class City(Struct):
+    """What one player has."""
 
-if TYPE_CHECKING:  # types made at run time have no name for a type checker
-    State = Any
-    City = Any
-else:
-    State = twin_type(state_t)
-    City = twin_type(city_t)
+    makes: Int64  # common resources it can make, in lanes
+    sells: Int64  # those that neighbours may buy
+    hand: Int64  # a pile
+    makes_rare: Int32
+    sells_rare: Int32
+    built: list[Int32] = array(N_AGES)  # cards in the city, a bit a kind
+    chains: Int32  # chain symbols, as bits
+    coins: Int16
+    choice: Int16  # the action it is committed to
+    total: Int16  # points, written when the game ends
+    score: list[Int16] = array(N_CATEGORIES)
+    counts: list[Int8] = array(8)  # cards by colour, then stages built
+    symbols: list[Int8] = array(4)  # scientific symbols, then those of the owner's choice
+    board: Int8  # NONE until it has one
+    side: Int8
+    discounts: Int8
+    powers: Int8  # what its stages can do, as bits of `Power`
+    shields: Int8
+    victories: Int8  # points of victory tokens
+    defeats: Int8
+    blue_points: Int8
+    wonder_points: Int8
+    left_share: Int8  # coins paid to the left neighbour in the last turn
+    right_share: Int8
+
+
+@struct
+class State(Struct):
+    """A position."""
+
+    city: list[City] = array(MAX_PLAYERS)
+    deck: Int64  # what is still to deal of this Age, a pile
+    held: list[Int64] = array(N_AGES * N_TURNS)  # copies of `forget` only: the hands that the seat had at its turns
+    looked: list[Int64] = array(N_LOOKS * N_AGES)  # likewise: what each look found new in the discard pile, by Age
+    boards: Int16  # boards nobody has, as bits
+    guilds: Int16  # Guilds that have not been drawn, as bits
+    rules: Int8
+    players: Int8
+    age: Int8
+    turn: Int8  # from 0; `PLAYED_LAST` when the last cards leave the hands
+    question: Int8
+    asked: Int16  # seats that are asked, as bits
+    deciders: Int16  # those that have not committed themselves
+    pending: Int8  # what chance has still to deal
+    salvager: Int8  # who is to pick from the discard pile, NOBODY if nobody is
+    looks: Int8  # how often the discard pile has been looked through
+    look_time: list[Int8] = array(N_LOOKS)  # after which turn of the game (`time_of`)
+    look_card: list[Int8] = array(N_LOOKS)  # what was taken, NONE for nothing
+    viewer: Int8  # whose copy of the position this is (see `knowledge`), COMPLETE where nothing is struck out
+    patchy: Int8  # set up by hand: what went before is not known turn by turn
+    card: list[Int8] = array(ENTRIES)  # what every seat used in every turn (`entry_of`)
+    use: list[Int8] = array(ENTRIES)
 
 
 @rule

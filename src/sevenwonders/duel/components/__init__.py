@@ -6,11 +6,11 @@
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import resources
-from typing import Any
 
 import numpy as np
 
-from ...kernel.rule import Table, record, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
 
 class Resource(IntEnum):
@@ -213,34 +213,37 @@ MODULES = {
     "Decrees": "agora",
 }  # the sections of what is not in the base box
 
-unit_t = record(
-    colour="i1",
-    deck="i1",
-    coin_cost="i1",
-    cost="i8",  # a byte for each resource, wood lowest
-    needs_chain="i4",  # chain symbols as bits
-    gives_chain="i4",
-    yields="i8",  # resources produced, a byte each
-    any_raw="i1",  # units of the owner's choice of raw goods
-    any_manufactured="i1",
-    fixed="i1",  # resources bought at 1 coin, as bits
-    coins="i1",
-    loses="i1",  # coins the opponent loses
-    points="i1",
-    shields="i1",
-    symbol="i1",
-    counts="i1",  # what the next three columns count
-    coins_each="i1",
-    points_each="i1",
-    in_either_city="i1",  # count in the city that has more
-    replay="i1",
-    ask="i1",
-    temple="i1",
-    section="i1",  # the Chambers in which a Politician places, as bits
-    reserve="i1",  # coins kept on a Divinity
-    worth="i1",  # coins an Offering token takes off
-    move="i1",  # an Influence cube may be moved at the end
-)
+
+@struct
+class Facts(Struct):
+    """A row of `UNITS`."""
+
+    colour: Int8
+    deck: Int8
+    coin_cost: Int8
+    cost: Int64  # a byte for each resource, wood lowest
+    needs_chain: Int32  # chain symbols as bits
+    gives_chain: Int32
+    yields: Int64  # resources produced, a byte each
+    any_raw: Int8  # units of the owner's choice of raw goods
+    any_manufactured: Int8
+    fixed: Int8  # resources bought at 1 coin, as bits
+    coins: Int8
+    loses: Int8  # coins the opponent loses
+    points: Int8
+    shields: Int8
+    symbol: Int8
+    counts: Int8  # what the next three columns count
+    coins_each: Int8
+    points_each: Int8
+    in_either_city: Int8  # count in the city that has more
+    replay: Int8
+    ask: Int8
+    temple: Int8
+    section: Int8  # the Chambers in which a Politician places, as bits
+    reserve: Int8  # coins kept on a Divinity
+    worth: Int8  # coins an Offering token takes off
+    move: Int8  # an Influence cube may be moved at the end
 
 
 @dataclass(frozen=True)
@@ -261,8 +264,8 @@ class Unit:
     text: str
 
     @property
-    def facts(self) -> Any:
-        """The unit's row of the table, as a twin."""
+    def facts(self) -> Facts:
+        """The unit's row of the table."""
         return UNITS[self.row]
 
     @property
@@ -314,7 +317,7 @@ def _parse(text: str) -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
             families[family] += 1
     given = [word[6:] for unit in units for word in unit.text.split() if word.startswith("gives:")]
     chains = tuple(dict.fromkeys(given))
-    table = np.zeros(len(units), unit_t)
+    table = np.zeros(len(units), Facts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill(row, unit, chains)
     return units, table, chains
@@ -370,7 +373,7 @@ def _counted(what: str) -> int:
 
 
 ALL, _table, CHAINS = _parse(resources.files(__name__).joinpath("units.txt").read_text("utf-8"))
-UNITS: Table = Table(_table)
+UNITS = ConstTable(_table, Facts)
 
 
 def _of(*colours: Colour) -> tuple[Unit, ...]:
@@ -388,10 +391,10 @@ N_DIVINITIES, N_CONSPIRACIES, N_DECREES = len(DIVINITIES) - 1, len(CONSPIRACIES)
 FIRST_WONDER, FIRST_TOKEN, FIRST_DIVINITY = WONDERS[0].row, TOKENS[0].row, DIVINITIES[0].row
 FIRST_MYTHOLOGY, FIRST_OFFERING = MYTHOLOGIES[0].row, OFFERINGS[0].row
 FIRST_CONSPIRACY = CONSPIRACIES[0].row
-FIRST_OF_DECK = Table(np.array([min((c.number for c in CARDS if c.deck == d), default=0) for d in Deck], np.int64))
-DECK_SIZE = Table(np.array([sum(c.deck == d for c in CARDS) for d in Deck], np.int64))
+FIRST_OF_DECK = ConstTable(np.array([min((c.number for c in CARDS if c.deck == d), default=0) for d in Deck], np.int64))
+DECK_SIZE = ConstTable(np.array([sum(c.deck == d for c in CARDS) for d in Deck], np.int64))
 # The first copy of a card that exists several times, itself otherwise; copies are met in the order of their numbers.
-FIRST_COPY = Table(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
+FIRST_COPY = ConstTable(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
 
 
 def _members(units: tuple[Unit, ...], *modules: str) -> int:

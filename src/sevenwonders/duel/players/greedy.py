@@ -4,8 +4,8 @@ from threading import Event
 
 from ...game.player import Decision
 from ...kernel.chance import Purpose, draw, stream_for
-from ...kernel.rule import Twin
 from ..rules.knowledge import forget, imagine
+from ..rules.state import State
 from .base import legal
 from .evaluation import evaluate, take_action
 
@@ -22,7 +22,7 @@ class GreedyPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
         guess = state.copy()
         forget(guess, seat)
@@ -33,7 +33,7 @@ class GreedyPlayer:
         return Decision(best[draw(self._stream, len(best))])
 
 
-def value_of(state: Twin, seat: int, action: int) -> int:
+def value_of(state: State, seat: int, action: int) -> int:
     """What a position is worth to a seat after an action, before chance speaks."""
     after = state.copy()
     take_action(after, action)

@@ -10,7 +10,7 @@ from threading import Event
 from ...errors import PlayerError
 from ...game.player import Decision, Player
 from ...kernel.chance import Purpose, draw, stream_for
-from ...kernel.rule import Twin
+from ..rules.state import State
 from .greedy import GreedyPlayer
 from .random import RandomPlayer
 
@@ -46,7 +46,7 @@ class AbsentMinded:
         self._dice = RandomPlayer(seed)
         self._stream = stream_for(seed, Purpose.PLAYER, CASUAL)
 
-    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
         """What the player would do, or anything."""
         absent = draw(self._stream, PERCENT) < self._percent
         return (self._dice if absent else self._player).choose(state, seat, stop=stop)

@@ -4,7 +4,7 @@ from threading import Event
 
 from ...game.player import Decision
 from ...kernel.chance import Purpose, draw, stream_for
-from ...kernel.rule import Twin
+from ..rules.state import State
 from .base import legal
 
 
@@ -16,7 +16,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: Twin, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
         """A uniformly random legal action."""
         actions = legal(state)
         return Decision(actions[draw(self._stream, len(actions))])

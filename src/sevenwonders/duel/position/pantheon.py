@@ -29,7 +29,8 @@ from .builder import Builder
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
 COPIES = 2  # of each Mythology token
 PLACED = 5  # Mythology tokens in a game, and Divinities placed for them
-NO_MARK = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AGE_II: Question.DEAL_OFFERING}  # what deals the tokens
+# What deals the tokens of an Age.
+NO_MARK: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AGE_II: Question.DEAL_OFFERING}
 
 
 # --- describing

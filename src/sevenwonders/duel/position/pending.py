@@ -108,7 +108,7 @@ def set_agenda(state: State, builder: Builder) -> None:
     texts = default_agenda(state, builder) if given is None else list(given)
     if builder.fresh:
         texts += describe_agenda(state)["pending"]
-    while state.n_agenda:
+    while state.n_agenda > 0:
         pop(state)
     if not texts:
         raise PositionError("nothing is pending: say who is to decide, as in 'p1 turn'")

@@ -54,7 +54,7 @@ def _slots(builder: Builder, given: Any, number: int) -> dict[int, str]:
 
 
 def _covered(builder: Builder, slot: int) -> int:
-    return int(COVERED_BY[builder.state.layout][slot] & builder.state.present)
+    return int(COVERED_BY.array[builder.state.layout, slot]) & builder.state.present
 
 
 def _lay(builder: Builder, slot: int, card: str) -> None:

@@ -3,7 +3,8 @@
 import numpy as np
 
 from ...kernel.chance import draw_member
-from ...kernel.rule import Table, hot, rule
+from ...kernel.rule import hot, rule
+from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK
 from .ask import offer_card
 from .conspiracy_deck import draw_conspiracy
@@ -26,7 +27,7 @@ from .state import (
 from .structure import copy_met, deal_card, first_of, see, take, turn_up, unseen_of
 from .wonders import free_place
 
-DRAFT_ORDER = Table(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is
+DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is
 
 
 @rule

@@ -5,13 +5,14 @@ The base game uses the first `N_BASE_ACTIONS`; those of the expansions follow.
 
 import numpy as np
 
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
 from .state import N_CHAMBERS, N_PLACES, N_SPACES, Rule
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-ASSIGNED = Table(np.array(ASSIGNMENTS))
+ASSIGNED = ConstTable(np.array(ASSIGNMENTS))
 N_MYTHOLOGIES = 5
 OFFERING_SETS = 8  # subsets of the three Offering tokens
 TRACK_SPACES = 19

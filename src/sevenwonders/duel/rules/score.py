@@ -3,7 +3,8 @@
 import numpy as np
 
 from ...kernel.bits import count
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import (
     FIRST_DIVINITY,
     FIRST_TOKEN,
@@ -36,7 +37,7 @@ from .state import (
 
 MATHEMATICS_POINTS = 3
 MYSTICISM_POINTS = 2
-TEMPLE_POINTS = Table(np.array([0, 5, 12, 21, 21, 21]))  # by the number of Grand Temples
+TEMPLE_POINTS = ConstTable(np.array([0, 5, 12, 21, 21, 21]))  # by the number of Grand Temples
 
 
 @rule

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import Decree
 from .effects import adjust
 from .military import move_pawn
@@ -20,7 +21,7 @@ from .state import (
     win,
 )
 
-POINTS = Table(np.array([1, 2, 3, 3, 2, 1]))  # of the Chambers
+POINTS = ConstTable(np.array([1, 2, 3, 3, 2, 1]))  # of the Chambers
 FACE_UP = (0, 2, 4)  # Chambers whose Decree is open from the start
 EVERY_CHAMBER = (1 << N_CHAMBERS) - 1
 

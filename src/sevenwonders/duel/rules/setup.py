@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import (
     AGORA_TOKENS,
     AGORA_WONDERS,
@@ -49,7 +50,7 @@ from .state import (
 STARTING_COINS = 7
 BOARD_TOKENS = 5
 GROUP = 4  # Wonders revealed together
-FIRST_GAME_WONDERS = Table(np.array(FIRST_GAME))
+FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 
 
 @rule

@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import Progress, unit_at
 from .effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
 from .state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
 
 OWN_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
-PRIORITY = Table(
+PRIORITY = ConstTable(
     np.array(
         [
             Progress.LAW,

@@ -5,9 +5,9 @@ The record holds what *somebody* has seen, and marks who; what nobody has seen i
 """
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
 
-from ...kernel.rule import record, rule, twin_type
+from ...kernel.rule import rule
+from ...kernel.struct import Int8, Int16, Int32, Int64, Struct, array, struct
 from ..components import N_CARDS
 from ..layout import N_SLOTS
 
@@ -209,110 +209,115 @@ def possible_victories(rules: int) -> list[Victory]:
     return [victory for victory in Victory if victory not in impossible]
 
 
-entry_t = record(question="i1", seat="i1", subject="i1")
+@struct
+class Entry(Struct):
+    """A choice on the agenda: what is asked, whom, and about what."""
 
-city_t = record(
-    coins="i2",
-    yields="i8",  # fixed production, a byte for each resource, wood lowest
-    rates="i8",  # coins a bought unit costs, a byte each, papyrus lowest
-    any_raw="i1",
-    any_manufactured="i1",
-    fixed="i1",  # resources bought at 1 coin, as bits
-    built=("i1", 9),  # cards by colour, then built Wonders, then Senators
-    symbols="i2",  # copies of each scientific symbol, two bits each
-    chains="i4",  # chain symbols owned, as bits, those of Mythology tokens among them
-    linked="i4",  # chain symbols that make cards free: the own ones and, with a Decree, the opponent's
-    tokens="i4",  # Progress tokens owned, as bits
-    wonders=("i1", N_PLACES),  # Wonders by number, NONE where there is none
-    under=("i1", N_PLACES),  # the card under a built Wonder, NONE while it is unbuilt
-    score=("i2", N_CATEGORIES),  # the score sheet, written when the game ends
-    reserve="i1",  # coins on Astarte
-    offerings="i1",  # Offering tokens owned, as bits
-    mythologies="i2",  # Mythology tokens owned, two bits for each mythology
-    divinities="i4",  # activated Divinities, as bits
-    known_spaces="i1",  # spaces of the Pantheon whose Divinity the seat has placed, as bits
-    known_decks="i2",  # places in the decks of Divinities that the seat has looked at, as bits
-    fixed_soon="i1",  # resources bought at 1 coin from the next turn on (option fixed_price_delay)
-    cubes=("i1", N_CHAMBERS),  # Influence cubes by Chamber
-    decrees="i4",  # Decrees that the seat controls, as bits
-    triggered="i4",  # Conspiracies triggered, as bits
-    plots=("i1", N_PLOTS),  # Conspiracies held, NONE where there is none
-    plot_under=("i1", N_PLOTS),  # the card under a prepared Conspiracy
-    plot_rumour=("i1", N_PLOTS),  # the rumour that may be about it, 0 for none
-    rumours=("i1", N_RUMOURS),  # see `conspiracies`: cards that the opponent knows to be in one of several places
-    bottom_rumours="i1",  # rumours that may be about a card at the bottom of the deck, as bits
-    bottom="i4",  # Conspiracies that the seat put at the bottom of the deck, as bits
-    n_bottom="i1",  # and how many they are
-)
+    question: Int8
+    seat: Int8
+    subject: Int8
 
-state_t = record(
-    rules="i8",
-    city=(city_t, 2),  # a record inside a record must begin at a multiple of its largest number's size
-    age="i1",
-    layout="i1",  # the drawing of the structure
-    active="i1",  # whose turn it is
-    again="i1",  # whether another turn follows
-    pawn="i1",  # positive on the half of seat 1, whose capital is at +9
-    minerva="i1",
-    loot="i1",  # military tokens still there: bit 2 * (seat that loses) + (1 for the large one)
-    winner="i1",
-    victory="i1",
-    present="i4",  # slots that still hold a card
-    hidden="i4",  # those whose card lies face down
-    open="i4",  # those that nothing covers
-    guild_backs="i4",  # slots dealt from the Guilds, or the Grand Temples
-    senator_backs="i4",
-    marked="i4",  # slots whose card bears a token
-    unseen="i4",  # cards of this Age that nobody has seen, counted from the deck's first
-    unseen_guilds="i4",
-    unseen_senators="i4",
-    slot=("i1", N_SLOTS),  # card lying face up in a slot
-    zone=("i1", N_CARDS),
-    wonder_pool="i4",  # Wonders not dealt
-    wonder_offer="i4",  # Wonders to choose from
-    board_tokens="i4",
-    box_tokens="i4",
-    token_offer="i4",  # what the Great Library drew
-    card_offer=("i1", 3),  # what the Statue of Liberty turned up
-    constructed="i1",  # Wonders constructed so far, standing or not
-    removed="i4",  # removed cards of this Age that Treason has shown, counted from the deck's first
-    removed_seen="i1",  # seats that have seen them, as bits
-    removed_left="i1",  # removed cards of this Age that are still removed
-    purchase="i2",  # the action that waits for its payment
-    spot=("i1", N_TOKEN_SPOTS),  # tokens on the structure, by spot: a mythology or an Offering
-    mythology_pool="i2",  # Mythology tokens not dealt, as bits, two for each mythology
-    offering_pool="i1",
-    space=("i1", N_SPACES),  # Divinities on the Pantheon; `HIDDEN` less the mythology for one that is hidden
-    divinity=("i1", 15),  # the decks of Divinities: three places for each mythology, the top last
-    deck_size=("i1", 5),
-    unseen_divinities="i4",  # Divinities nobody has seen
-    enki_tokens="i4",
-    snake="i1",  # the card that bears the snake
-    unseen_decrees="i4",
-    decree=("i1", N_CHAMBERS),  # the Decrees, NONE while face down
-    decree_chamber=("i1", N_CHAMBERS),  # and where each lies
-    conspired="i1",  # a Conspiracy has been triggered this turn
-    unseen_plots="i4",  # Conspiracies nobody has seen
-    plot_offer=("i1", 2),  # what was drawn, to choose from
-    plot_top="i1",  # the Conspiracy put back on top of the deck, NONE if it was drawn again
-    plot_top_by="i1",
-    plot_top_rumour="i1",  # the rumour (of who put it there) that may be about it
-    offer_rumour="i1",  # the rumour that is about one of the drawn Conspiracies
-    locked="i1",  # the Progress token that Obscurantism locked
-    lock_seen="i1",  # seats that saw it locked, as bits
-    lock_suspects="i4",  # what it may be for the one who does not
-    solo_pile="i1",  # Wonders still face down (Solo Challenge)
-    achieved="i1",  # supremacies reached in the Solo Challenge, as bits
-    n_agenda="i1",
-    agenda=(entry_t, N_PENDING),
-)
 
-if TYPE_CHECKING:  # types made at run time have no name for a type checker
-    State = Any
-    City = Any
-else:
-    State = twin_type(state_t)
-    City = twin_type(city_t)
+@struct
+class City(Struct):
+    """What one player has."""
+
+    coins: Int16
+    yields: Int64  # fixed production, a byte for each resource, wood lowest
+    rates: Int64  # coins a bought unit costs, a byte each, papyrus lowest
+    any_raw: Int8
+    any_manufactured: Int8
+    fixed: Int8  # resources bought at 1 coin, as bits
+    built: list[Int8] = array(9)  # cards by colour, then built Wonders, then Senators
+    symbols: Int16  # copies of each scientific symbol, two bits each
+    chains: Int32  # chain symbols owned, as bits, those of Mythology tokens among them
+    linked: Int32  # chain symbols that make cards free: the own ones and, with a Decree, the opponent's
+    tokens: Int32  # Progress tokens owned, as bits
+    wonders: list[Int8] = array(N_PLACES)  # Wonders by number, NONE where there is none
+    under: list[Int8] = array(N_PLACES)  # the card under a built Wonder, NONE while it is unbuilt
+    score: list[Int16] = array(N_CATEGORIES)  # the score sheet, written when the game ends
+    reserve: Int8  # coins on Astarte
+    offerings: Int8  # Offering tokens owned, as bits
+    mythologies: Int16  # Mythology tokens owned, two bits for each mythology
+    divinities: Int32  # activated Divinities, as bits
+    known_spaces: Int8  # spaces of the Pantheon whose Divinity the seat has placed, as bits
+    known_decks: Int16  # places in the decks of Divinities that the seat has looked at, as bits
+    fixed_soon: Int8  # resources bought at 1 coin from the next turn on (option fixed_price_delay)
+    cubes: list[Int8] = array(N_CHAMBERS)  # Influence cubes by Chamber
+    decrees: Int32  # Decrees that the seat controls, as bits
+    triggered: Int32  # Conspiracies triggered, as bits
+    plots: list[Int8] = array(N_PLOTS)  # Conspiracies held, NONE where there is none
+    plot_under: list[Int8] = array(N_PLOTS)  # the card under a prepared Conspiracy
+    plot_rumour: list[Int8] = array(N_PLOTS)  # the rumour that may be about it, 0 for none
+    rumours: list[Int8] = array(N_RUMOURS)  # see `conspiracies`: cards that the opponent knows to be somewhere
+    bottom_rumours: Int8  # rumours that may be about a card at the bottom of the deck, as bits
+    bottom: Int32  # Conspiracies that the seat put at the bottom of the deck, as bits
+    n_bottom: Int8  # and how many they are
+
+
+@struct
+class State(Struct):
+    """A position."""
+
+    rules: Int64
+    city: list[City] = array(2)  # a record inside a record must begin at a multiple of its largest number's size
+    age: Int8
+    layout: Int8  # the drawing of the structure
+    active: Int8  # whose turn it is
+    again: Int8  # whether another turn follows
+    pawn: Int8  # positive on the half of seat 1, whose capital is at +9
+    minerva: Int8
+    loot: Int8  # military tokens still there: bit 2 * (seat that loses) + (1 for the large one)
+    winner: Int8
+    victory: Int8
+    present: Int32  # slots that still hold a card
+    hidden: Int32  # those whose card lies face down
+    open: Int32  # those that nothing covers
+    guild_backs: Int32  # slots dealt from the Guilds, or the Grand Temples
+    senator_backs: Int32
+    marked: Int32  # slots whose card bears a token
+    unseen: Int32  # cards of this Age that nobody has seen, counted from the deck's first
+    unseen_guilds: Int32
+    unseen_senators: Int32
+    slot: list[Int8] = array(N_SLOTS)  # card lying face up in a slot
+    zone: list[Int8] = array(N_CARDS)
+    wonder_pool: Int32  # Wonders not dealt
+    wonder_offer: Int32  # Wonders to choose from
+    board_tokens: Int32
+    box_tokens: Int32
+    token_offer: Int32  # what the Great Library drew
+    card_offer: list[Int8] = array(3)  # what the Statue of Liberty turned up
+    constructed: Int8  # Wonders constructed so far, standing or not
+    removed: Int32  # removed cards of this Age that Treason has shown, counted from the deck's first
+    removed_seen: Int8  # seats that have seen them, as bits
+    removed_left: Int8  # removed cards of this Age that are still removed
+    purchase: Int16  # the action that waits for its payment
+    spot: list[Int8] = array(N_TOKEN_SPOTS)  # tokens on the structure, by spot: a mythology or an Offering
+    mythology_pool: Int16  # Mythology tokens not dealt, as bits, two for each mythology
+    offering_pool: Int8
+    space: list[Int8] = array(N_SPACES)  # Divinities on the Pantheon; one that is hidden is `HIDDEN` less its mythology
+    divinity: list[Int8] = array(15)  # the decks of Divinities: three places for each mythology, the top last
+    deck_size: list[Int8] = array(5)
+    unseen_divinities: Int32  # Divinities nobody has seen
+    enki_tokens: Int32
+    snake: Int8  # the card that bears the snake
+    unseen_decrees: Int32
+    decree: list[Int8] = array(N_CHAMBERS)  # the Decrees, NONE while face down
+    decree_chamber: list[Int8] = array(N_CHAMBERS)  # and where each lies
+    conspired: Int8  # a Conspiracy has been triggered this turn
+    unseen_plots: Int32  # Conspiracies nobody has seen
+    plot_offer: list[Int8] = array(2)  # what was drawn, to choose from
+    plot_top: Int8  # the Conspiracy put back on top of the deck, NONE if it was drawn again
+    plot_top_by: Int8
+    plot_top_rumour: Int8  # the rumour (of who put it there) that may be about it
+    offer_rumour: Int8  # the rumour that is about one of the drawn Conspiracies
+    locked: Int8  # the Progress token that Obscurantism locked
+    lock_seen: Int8  # seats that saw it locked, as bits
+    lock_suspects: Int32  # what it may be for the one who does not
+    solo_pile: Int8  # Wonders still face down (Solo Challenge)
+    achieved: Int8  # supremacies reached in the Solo Challenge, as bits
+    n_agenda: Int8
+    agenda: list[Entry] = array(N_PENDING)
 
 
 @rule

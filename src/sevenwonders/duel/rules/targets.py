@@ -3,14 +3,15 @@
 import numpy as np
 
 from ...kernel.bits import lowest
-from ...kernel.rule import Table, rule
+from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK, N_CARDS, Colour, Deck, unit_at
 from ..layout import LAST_ROW
 from .state import N_PLACES, NONE, Rule, Zone, has_rule
 
 ANY_COLOUR = (1 << 9) - 1
 RESOURCES = 1 << Colour.BROWN | 1 << Colour.GREY
-SWAPPED = Table(np.array([Colour.BLUE, Colour.GREEN]))
+SWAPPED = ConstTable(np.array([Colour.BLUE, Colour.GREEN]))
 
 
 @rule

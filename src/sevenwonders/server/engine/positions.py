@@ -20,7 +20,7 @@ Position: TypeAlias = "duel.State | classic.State"  # of which game tells its cl
 class Kind:
     """How the positions of a game are made, and made ignorant."""
 
-    state: Any
+    state: "type[duel.State] | type[classic.State]"
     record: "np.dtype"
     known: Callable[[Any, int], Any]
 
@@ -31,11 +31,11 @@ def kind(game: str) -> Kind:
     if game == "duel":
         from ...duel.game import known
 
-        return Kind(duel.State, duel.state_t, known)
+        return Kind(duel.State, duel.State.dtype, known)
     from ...classic.game import known as classic_known
-    from ...classic.rules.state import State, state_t
+    from ...classic.rules.state import State
 
-    return Kind(State, state_t, classic_known)
+    return Kind(State, State.dtype, classic_known)
 
 
 def game_of(state: Position) -> str:

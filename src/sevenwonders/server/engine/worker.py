@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...duel.players.reasons import explained
+from ...duel.rules import state as duel
 from ...errors import SevenWondersError
 from ...players import Analysis, player_from
 from .positions import Position, read
@@ -93,7 +94,7 @@ class Worker:
 
         def told(analysis: Analysis) -> dict[str, Any]:
             counted = _counted(analysis)
-            return (explained(counted, state) if task.game == "duel" else counted).to_json()
+            return (explained(counted, state) if isinstance(state, duel.State) else counted).to_json()
 
         def report(analysis: Analysis) -> None:
             nonlocal reported
@@ -107,6 +108,7 @@ class Worker:
     def _search_duel(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
         from ...duel.players.search import SearchPlayer
 
+        assert isinstance(state, duel.State)
         if self._adviser is None:
             self._adviser = SearchPlayer(seconds=task.seconds)
         self._adviser.seconds = task.seconds
@@ -114,7 +116,9 @@ class Worker:
 
     def _search_classic(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
         from ...classic.players.search import SearchPlayer
+        from ...classic.rules.state import State
 
+        assert isinstance(state, State)
         if self._table_adviser is None:
             self._table_adviser = SearchPlayer(seconds=task.seconds)
         self._table_adviser.seconds = task.seconds

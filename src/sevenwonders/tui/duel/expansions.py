@@ -75,7 +75,7 @@ def price_of(scene: Scene, entry: dict[str, Any]) -> dict[str, int]:
         return dict(entry["price"])
     if scene.age >= Deck.AGE_II:
         return {}
-    return {name: int(PRICES[seat][entry["space"] - 1]) for seat, name in enumerate(SEATS)}
+    return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
 def _prices(scene: Scene, entry: dict[str, Any], cell: int, press: str) -> Line:

@@ -7,6 +7,6 @@ thumb, fitted to games between such players.  It looks at what lies open, and at
 from .choices import action_worth, trade_now
 from .city import evaluate
 from .policy import choose
-from .weights import FIRST_GAME_WEIGHTS, POINT, WEIGHTS
+from .weights import FIRST_GAME_WEIGHTS, POINT, WEIGHTS, Weights
 
-__all__ = ["FIRST_GAME_WEIGHTS", "POINT", "WEIGHTS", "action_worth", "choose", "evaluate", "trade_now"]
+__all__ = ["FIRST_GAME_WEIGHTS", "POINT", "WEIGHTS", "Weights", "action_worth", "choose", "evaluate", "trade_now"]

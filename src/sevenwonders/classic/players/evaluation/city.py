@@ -3,7 +3,8 @@
 import numpy as np
 
 from ....kernel.bits import count, lowest
-from ....kernel.rule import Table, hot, rule
+from ....kernel.rule import hot, rule
+from ....kernel.struct import ConstTable
 from ...components import (
     CARDS,
     CHAINS,
@@ -35,7 +36,7 @@ def _wanted_after(age: int) -> int:
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
 
-WANTED_AFTER = Table(np.array([_wanted_after(age) for age in range(N_AGES + 1)]))
+WANTED_AFTER = ConstTable(np.array([_wanted_after(age) for age in range(N_AGES + 1)]))
 
 
 @rule

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ....kernel.rule import Table, hot, rule
+from ....kernel.rule import hot, rule
+from ....kernel.struct import ConstTable
 from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, lanes_of, unit_at
 from ...rules.market import combined, lacking, largest
 from ...rules.setup import row_of_side
@@ -23,10 +24,10 @@ def _baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.nda
     return np.array([[lanes_of(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 
-BASKETS_II = Table(_baskets(TYPICAL, COMMON, 2))
-BASKETS_III = Table(_baskets(TYPICAL, COMMON, 3))
-RARE_BASKETS_II = Table(_baskets(TYPICAL_RARE, RARE, 2))
-RARE_BASKETS_III = Table(_baskets(TYPICAL_RARE, RARE, 3))
+BASKETS_II = ConstTable(_baskets(TYPICAL, COMMON, 2))
+BASKETS_III = ConstTable(_baskets(TYPICAL, COMMON, 3))
+RARE_BASKETS_II = ConstTable(_baskets(TYPICAL_RARE, RARE, 2))
+RARE_BASKETS_III = ConstTable(_baskets(TYPICAL_RARE, RARE, 3))
 N_GAME_TURNS = N_AGES * N_TURNS
 COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # where the lane of all common resources is
 RARES_SOLD = 4 * ((1 << len(RARE)) - 2)

@@ -6,37 +6,40 @@ differently in one game.
 
 import numpy as np
 
-from ....kernel.rule import Table, record
+from ....kernel.struct import ConstTable, Int16, Struct, array, struct
 
 POINT = 100
 FARTHEST = 3  # differences in shields beyond this count as this
+LEADS = 2 * FARTHEST + 1
 
-weights_t = record(
-    coin=("i2", 4),  # each coin of a modest treasury
-    spare=("i2", 4),  # each coin beyond `PURSE`
-    gift=("i2", 4),  # each coin that a neighbour gets
-    lead=(
-        "i2",
-        2 * FARTHEST + 1,
-    ),  # what a conflict's token counts in its last turn, in a hundred, by the lead in shields
-    early_lead=("i2", 2 * FARTHEST + 1),  # the same in the first turn of the Age
-    later_shield=("i2", 4),  # each shield more than a neighbour's, for the conflicts of later Ages
-    growth=("i2", 4),  # what one symbol more would bring counts so much a turn to come, in a thousand
-    chain=("i2", 4),  # a chain symbol that can still free a building
-    buy=("i2", 4),  # a resource of a typical cost of that Age that has to be bought
-    block=("i2", 4),  # one that nobody sells
-    stage_buy="i2",  # the same for the costs of the stages still to be built
-    stage_block="i2",
-    discount=("i2", 3),  # a resource that can be bought for less: of the left, of the right neighbour, rare ones
-    stage=("i2", 4),  # a stage built, beyond what it says
-    seventh="i2",  # for each Age to come: to play the last card, too
-    salvage=("i2", 4),  # to be about to pick from the discard pile
-    free_colour="i2",  # for each colour that the city lacks, if most of the game is to come
-    free_first="i2",  # for each Age to come
-    free_last="i2",
-    swell="i2",  # things of a kind that a city counted gets in a turn to come, in a hundred
-    complete=("i2", 4),  # what a complete Wonder would bring counts so much, in a hundred, by stages missing
-)
+
+@struct
+class Weights(Struct):
+    """The numbers by name."""
+
+    coin: list[Int16] = array(4)  # each coin of a modest treasury
+    spare: list[Int16] = array(4)  # each coin beyond `PURSE`
+    gift: list[Int16] = array(4)  # each coin that a neighbour gets
+    # What a conflict's token counts in its last turn, in a hundred, by the lead in shields.
+    lead: list[Int16] = array(LEADS)
+    early_lead: list[Int16] = array(LEADS)  # the same in the first turn of the Age
+    later_shield: list[Int16] = array(4)  # each shield more than a neighbour's, for the conflicts of later Ages
+    growth: list[Int16] = array(4)  # what one symbol more would bring counts so much a turn to come, in a thousand
+    chain: list[Int16] = array(4)  # a chain symbol that can still free a building
+    buy: list[Int16] = array(4)  # a resource of a typical cost of that Age that has to be bought
+    block: list[Int16] = array(4)  # one that nobody sells
+    stage_buy: Int16  # the same for the costs of the stages still to be built
+    stage_block: Int16
+    discount: list[Int16] = array(3)  # a resource bought for less: of the left, of the right neighbour, rare ones
+    stage: list[Int16] = array(4)  # a stage built, beyond what it says
+    seventh: Int16  # for each Age to come: to play the last card, too
+    salvage: list[Int16] = array(4)  # to be about to pick from the discard pile
+    free_colour: Int16  # for each colour that the city lacks, if most of the game is to come
+    free_first: Int16  # for each Age to come
+    free_last: Int16
+    swell: Int16  # things of a kind that a city counted gets in a turn to come, in a hundred
+    complete: list[Int16] = array(4)  # what a complete Wonder would bring, in a hundred, by stages missing
+
 
 PURSE = 6
 # Fitted to games between such players: `bench/classic_weights.py`.
@@ -81,12 +84,12 @@ FIRST_GAME: dict[str, list[int] | int] = {
 }
 
 
-def weights_from(values: dict[str, list[int] | int]) -> Table:
+def weights_from(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
     """A table of one record from values by name."""
-    array = np.zeros(1, weights_t)
+    record = np.zeros(1, Weights.dtype)
     for name, value in values.items():
-        array[name] = value
-    return Table(array)
+        record[name] = value
+    return ConstTable(record, Weights)
 
 
 WEIGHTS = weights_from(FITTED)

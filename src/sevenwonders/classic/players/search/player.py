@@ -15,20 +15,20 @@ from ...components import MAX_PLAYERS
 from ...rules.knowledge import forget
 from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ...rules.play import revoke
-from ...rules.state import State, state_t
+from ...rules.state import State
 from ..analysis import PointsMove, TableAnalysis
 from ..base import check_hands, legal
-from ..evaluation import WEIGHTS
+from ..evaluation import WEIGHTS, Weights
 from .settings import DEFAULT, Settings
-from .tree import DEEPEST, ROOT, node_t, simulate
+from .tree import DEEPEST, ROOT, Node, simulate
 
 if TYPE_CHECKING:
-    from ....kernel.rule import Table
+    from ....kernel.struct import ConstTable
 
 MAX_NODES = 1 << 19  # 24 MB when full
 
 
-class SearchPlayer(BudgetedPlayer):
+class SearchPlayer(BudgetedPlayer[State]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
     When the tree is full it grows no more but goes on learning about the nodes it has.
@@ -46,14 +46,14 @@ class SearchPlayer(BudgetedPlayer):
         simulations: int | None = None,
         seconds: float | None = None,
         settings: Settings = DEFAULT,
-        weights: Table = WEIGHTS,
+        weights: ConstTable[Weights] = WEIGHTS,
         max_nodes: int = MAX_NODES,
         name: str | None = None,
     ) -> None:
         super().__init__(seed, simulations, seconds, name)
         self._dials, self._weights = settings.to_array(), weights.array
-        self._positions = np.zeros(2, state_t)
-        self._tree = np.zeros(max_nodes, node_t)
+        self._positions = np.zeros(2, State.dtype)
+        self._tree = np.zeros(max_nodes, Node.dtype)
         self._table = np.zeros((MAX_PLAYERS, 2))
         self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
         self._marks, self._path = np.zeros(N_ACTIONS, np.int16), np.zeros(DEEPEST, np.int64)
@@ -101,7 +101,7 @@ class SearchPlayer(BudgetedPlayer):
         if not known.deciders >> seat & 1:
             revoke(known, seat)
         known.store(self._positions[ROOT])
-        self._tree[0] = np.zeros((), node_t)
+        self._tree[0] = np.zeros((), Node.dtype)
         self._n_nodes = 1
         self._table[:] = 0
 

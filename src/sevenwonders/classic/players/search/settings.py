@@ -3,16 +3,11 @@
 from dataclasses import dataclass
 
 from ....game.budgeted import Dials
-from ....kernel.rule import record
-
-settings_t = record(explore="f8", first_play="f8", prior_spread="f8", winning="f8", spread="f8", noise="i8", ripe="i8")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings(Dials):
     """How a search weighs what it knows; the defaults won matches at equal time."""
-
-    RECORD = settings_t
 
     explore: float = 0.5
     """How much priors and few visits count against results so far (the constant of PUCT)."""

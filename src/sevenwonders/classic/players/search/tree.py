@@ -11,7 +11,8 @@ All others, and the seat itself beyond the tree, play quickly by the worth of ac
 from math import exp, sqrt
 
 from ....kernel.bits import lowest
-from ....kernel.rule import hot, record, rule
+from ....kernel.rule import hot, rule
+from ....kernel.struct import Float32, Float64, Int16, Int32, Struct, struct
 from ...rules.belief import believe
 from ...rules.chance import resolve_chance
 from ...rules.play import commit
@@ -20,16 +21,20 @@ from ...rules.state import Question
 from ..evaluation import choose
 from .candidates import list_all, list_few
 
-node_t = record(
-    value="f8",  # results, summed
-    wins="f8",  # shares of victories, summed
-    points="f8",  # points at the end, summed
-    visits="i4",
-    first="i4",  # the first child; 0 while there is none
-    sibling="i4",  # the next child of the same parent
-    prior="f4",  # what the action promised one action ahead, when it was last legal
-    action="i2",
-)
+
+@struct
+class Node(Struct):
+    """A node of the tree."""
+
+    value: Float64  # results, summed
+    wins: Float64  # shares of victories, summed
+    points: Float64  # points at the end, summed
+    visits: Int32
+    first: Int32  # the first child; 0 while there is none
+    sibling: Int32  # the next child of the same parent
+    prior: Float32  # what the action promised one action ahead, when it was last legal
+    action: Int16
+
 
 ROOT, POSITION = 0, 1  # rows of the positions that a search works on
 DEEPEST = 32

@@ -3,7 +3,8 @@
 import numpy as np
 
 from ....kernel.bits import count
-from ....kernel.rule import Table, rule
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
 from ...components import Decree
 from ...rules.effects import senate_actions
 from ...rules.play import LAST_AGE
@@ -11,11 +12,11 @@ from ...rules.state import HIDDEN, N_CHAMBERS, N_PLOTS, NONE
 from .weights import CHAIN, CUBE, IN_REACH
 
 # By the number of cubes that would give a player every Chamber; at the start these are six.
-POLITICS = Table(np.array([0, 1600, 900, 500, 260, 110, 0, -70, -130, -180, -220, -250, -270]))
-DECREE = Table(np.array([250, 250, 220, 100]))  # by Age, one that works
+POLITICS = ConstTable(np.array([0, 1600, 900, 500, 260, 110, 0, -70, -130, -180, -220, -250, -270]))
+DECREE = ConstTable(np.array([250, 250, 220, 100]))  # by Age, one that works
 AT_WORK_ELSEWHERE = 1 << Decree.SHIELD_DECREE | 1 << Decree.RAW_TRADE | 1 << Decree.MANUFACTURED_TRADE
 INTRIGUE = 280  # a Conspirator
-PLOT = Table(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
+PLOT = ConstTable(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
 UNKNOWN_PLOT = 440
 ENOUGH_CARDS = 10  # while so many are left, there is time for a Conspiracy
 

@@ -3,7 +3,8 @@
 import numpy as np
 
 from ....kernel.bits import lowest
-from ....kernel.rule import Table, rule
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
 from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
 from ...rules.divinity_decks import N_MYTHOLOGIES
 from ...rules.market import purse
@@ -14,8 +15,8 @@ from ...rules.targets import built_wonders, unbuilt_wonders
 from .supremacy import shields_worth, symbol_worth
 from .weights import COIN, IN_REACH, POINT
 
-MYTHOLOGY = Table(np.array([250, 250, 250, 300]))  # by Age, a token whose Grand Temple may still be built
-OFFERING = Table(np.array([60, 60, 60, 35]))  # by Age, a coin that an Offering token takes off
+MYTHOLOGY = ConstTable(np.array([250, 250, 250, 300]))  # by Age, a token whose Grand Temple may still be built
+OFFERING = ConstTable(np.array([60, 60, 60, 35]))  # by Age, a coin that an Offering token takes off
 UNKNOWN = 600  # a Divinity that may be any of its mythology
 WORTH = {
     Divinity.ENKI: 600,
@@ -32,7 +33,7 @@ WORTH = {
     Divinity.NEPTUNE: 300,
     Divinity.GATE: 700,
 }
-USUAL = Table(np.array([WORTH.get(divinity, 0) for divinity in Divinity]))
+USUAL = ConstTable(np.array([WORTH.get(divinity, 0) for divinity in Divinity]))
 MARS_SHIELDS, TANIT_COINS = 2, 12
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.rule import Table
+from ....kernel.struct import ConstTable
 from ...rules.state import FIRST_CHANCE, Question
 
 POINT = 100
@@ -10,14 +10,14 @@ DECIDED = 100_000  # a game won
 IN_REACH = 3_000  # a supremacy that the player to move can take at once
 
 # The first seven were fitted to 30,000 positions of base games that the search played against itself.
-COIN = Table(np.array([95, 95, 80, 50]))
-GOODS = Table(np.array([140, 140, 100, 45]))  # a coin saved on each of two typical purchases
-CHAIN = Table(np.array([85, 85, 75, 10]))  # a chain symbol
-UNBUILT = Table(np.array([300, 300, 200, 100]))  # a Wonder that can still be built
-TURN = Table(np.array([550, 550, 400, 200]))  # another turn
-LASTING = Table(np.array([800, 800, 700, 350]))  # a Progress token that goes on giving
-SCIENCE = Table(np.array([0, 50, 120, 300, 700, 1200, 0, 0, 0]))  # by the number of different symbols
-PAWN = Table(np.array([0, 60, 300, 380, 560, 750, 800, 1300, 2000, 0]))  # beyond its points, by spaces advanced
+COIN = ConstTable(np.array([95, 95, 80, 50]))
+GOODS = ConstTable(np.array([140, 140, 100, 45]))  # a coin saved on each of two typical purchases
+CHAIN = ConstTable(np.array([85, 85, 75, 10]))  # a chain symbol
+UNBUILT = ConstTable(np.array([300, 300, 200, 100]))  # a Wonder that can still be built
+TURN = ConstTable(np.array([550, 550, 400, 200]))  # another turn
+LASTING = ConstTable(np.array([800, 800, 700, 350]))  # a Progress token that goes on giving
+SCIENCE = ConstTable(np.array([0, 50, 120, 300, 700, 1200, 0, 0, 0]))  # by the number of different symbols
+PAWN = ConstTable(np.array([0, 60, 300, 380, 560, 750, 800, 1300, 2000, 0]))  # beyond its points, by spaces advanced
 SHIELD = 120
 TOKEN = 550  # choosing a Progress token
 CUBE = 230  # placing an Influence cube
@@ -61,5 +61,5 @@ _asked = {
     Question.SWAP_GIVE: 350,
     Question.DESTROY_WONDER: 600,
 }
-ASKED = Table(np.array([_asked.get(question, 0) for question in range(FIRST_CHANCE)]))  # type: ignore[call-overload]
+ASKED = ConstTable(np.array([_asked.get(question, 0) for question in range(FIRST_CHANCE)]))  # type: ignore[call-overload]
 """What it is worth to a player to be asked a question."""

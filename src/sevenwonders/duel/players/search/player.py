@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,19 +13,16 @@ from ....game.budgeted import BudgetedPlayer
 from ....game.player import Analysis, Move
 from ...rules.knowledge import forget
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
-from ...rules.state import CHANCE, NOBODY, Rule, has_rule, possible_victories, seat_to_act, state_t
+from ...rules.state import CHANCE, NOBODY, Rule, State, has_rule, possible_victories, seat_to_act
 from ..base import legal
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
-from .tree import DEEPEST, ENDINGS, KINDS, ROOT, node_t, simulate
-
-if TYPE_CHECKING:
-    from ....kernel.rule import Twin
+from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
 
 MAX_NODES = 1 << 21  # 80 MB when full
 
 
-class SearchPlayer(BudgetedPlayer):
+class SearchPlayer(BudgetedPlayer[State]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
     When the tree is full it grows no more but goes on learning about the nodes it has.
@@ -53,26 +50,26 @@ class SearchPlayer(BudgetedPlayer):
         self._reuse = reuse
         self._max_nodes = max_nodes
         self._dials = settings.to_array()
-        self._positions = np.zeros(LINE + LONGEST, state_t)
+        self._positions = np.zeros(LINE + LONGEST, State.dtype)
         self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
-        self._tree = np.zeros(max_nodes, node_t)
-        self._spare = np.zeros(max_nodes if reuse else 0, node_t)
+        self._tree = np.zeros(max_nodes, Node.dtype)
+        self._spare = np.zeros(max_nodes if reuse else 0, Node.dtype)
         self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
         self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
-    def _legal(self, state: Twin, seat: int) -> list[int]:
+    def _legal(self, state: State, seat: int) -> list[int]:
         return legal(state)
 
     def _search(
-        self, state: Twin, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
+        self, state: State, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
     ) -> Analysis:
         return self.analyse(state, stop=stop, on_progress=on_progress)
 
     def analyse(
         self,
-        state: Twin,
+        state: State,
         *,
         stop: Event | None = None,
         on_progress: Callable[[Analysis], object] | None = None,
@@ -93,7 +90,7 @@ class SearchPlayer(BudgetedPlayer):
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
-    def _set_root(self, state: Twin, seat: int) -> None:
+    def _set_root(self, state: State, seat: int) -> None:
         """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
         from ....kernel.compiler import compiled
 
@@ -109,7 +106,7 @@ class SearchPlayer(BudgetedPlayer):
                 self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
                 self._tree, self._spare = self._spare, self._tree
         else:
-            self._tree[0] = np.zeros((), node_t)
+            self._tree[0] = np.zeros((), Node.dtype)
             self._n_nodes = 1
         self._positions[ROOT] = self._positions[TARGET]
 

@@ -17,7 +17,8 @@ from math import exp, sqrt
 
 import numpy as np
 
-from ....kernel.rule import Table, hot, record, rule
+from ....kernel.rule import hot, rule
+from ....kernel.struct import ConstTable, Float32, Float64, Int16, Int32, Struct, struct
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import imagine
 from ...rules.legal import legal_actions
@@ -25,15 +26,19 @@ from ...rules.random_play import playout
 from ...rules.state import CHANCE, FIRST_CHANCE, SHARED, Question, Rule, Victory, seat_to_act
 from ..evaluation import evaluate, step, take_action
 
-node_t = record(
-    value="f8",  # results of player 0, summed
-    visits="i4",
-    first="i4",  # the first child; 0 while there is none
-    sibling="i4",  # the next child that was met later than the first ones
-    prior="f4",
-    action="i2",
-    n="i2",  # how many children lie side by side from `first`; 0 where chance decides
-)
+
+@struct
+class Node(Struct):
+    """A node of the tree."""
+
+    value: Float64  # results of player 0, summed
+    visits: Int32
+    first: Int32  # the first child; 0 while there is none
+    sibling: Int32  # the next child that was met later than the first ones
+    prior: Float32
+    action: Int16
+    n: Int16  # how many children lie side by side from `first`; 0 where chance decides
+
 
 ROOT, POSITION, TRIAL = 0, 1, 2  # rows of the positions that a search works on
 DEEPEST = 128
@@ -52,7 +57,7 @@ FEW_OUTCOMES = sum(
     )
 )
 PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMOVED_CARD - FIRST_CHANCE
-SPREAD = Table(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at which a win is e times as likely as a loss
+SPREAD = ConstTable(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at which a win is e times as likely as a loss
 
 
 @rule

@@ -1,0 +1,197 @@
+"""Structs: what one declaration makes, and tables of them."""
+
+import copy
+import multiprocessing
+import pickle
+import textwrap
+
+import numpy as np
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.kernel.struct import ConstTable, Float64, Int8, Int16, Int64, Struct, array, record_type, struct
+
+
+@struct
+class Purse(Struct):
+    """An inner record."""
+
+    coins: Int16
+    built: list[Int8] = array(3)
+
+
+@struct
+class Household(Struct):
+    """One with others in it."""
+
+    age: Int8
+    seats: list[Purse] = array(2)
+    own: Purse
+    signs: Int64
+
+
+def random_records(number, seed=0):
+    """Records full of random bytes."""
+    data = np.random.default_rng(seed).integers(0, 256, number * Household.dtype.itemsize, np.uint8)
+    return data.view(Household.dtype)
+
+
+def test_a_struct_is_plain_python_all_the_way_down():
+    household = Household(random_records(1)[0])
+    assert type(household.age) is int
+    assert type(household.signs) is int
+    assert type(household.seats) is list
+    assert type(household.own) is type(household.seats[1]) is Purse
+    assert type(household.seats[0].built) is list
+    assert all(type(number) is int for number in household.seats[1].built)
+
+
+def test_the_record_has_the_fields_in_their_order():
+    assert Household.dtype.names == ("age", "seats", "own", "signs")
+    assert Household.dtype == np.dtype(
+        (
+            np.record,
+            np.dtype([("age", "i1"), ("seats", Purse.dtype, 2), ("own", Purse.dtype), ("signs", "i8")], align=True),
+        )
+    )
+
+
+def test_storing_gives_the_record_back():
+    for source in random_records(20):
+        household = Household(source)
+        stored = household.to_array()[0]
+        assert Household(stored) == household
+        assert stored["seats"][1]["built"].tolist() == source["seats"][1]["built"].tolist()
+        assert stored["own"]["coins"] == source["own"]["coins"]
+
+
+@pytest.mark.parametrize("duplicate", [Household.copy, copy.copy, copy.deepcopy])
+def test_a_copy_shares_nothing(duplicate):
+    household = Household()
+    other = duplicate(household)
+    assert other == household
+    other.seats[0].built[1] = 5
+    other.seats[1].coins = 7
+    other.own.coins = 8
+    assert household == Household()
+    assert household != other
+
+
+def test_structs_of_another_kind_are_not_equal_and_none_has_a_hash():
+    assert Purse() != Household()
+    assert Purse() != (0, [0, 0, 0])
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Purse())
+
+
+def test_what_is_no_field_cannot_be_written():
+    with pytest.raises(AttributeError):
+        Purse().coinz = 3
+
+
+def test_numbers_with_a_point_stay_what_they_are():
+    @struct
+    class Node(Struct):
+        value: Float64
+        worths: list[Float64] = array(2)
+
+    node = Node()
+    assert repr(node) == "Node()"
+    node.value, node.worths[1] = 0.5, 0.25
+    assert Node(node.to_array()[0]) == node
+    assert repr(node) == "Node(value=0.5, worths=[0.0, 0.25])"
+
+
+def test_what_is_printed_is_what_is_not_zero():
+    household = Household()
+    household.seats[1].coins = 4
+    household.own.built = [-1] * 3
+    assert repr(household) == "Household(seats=[Purse(), Purse(coins=4)], own=Purse(built=[-1] * 3))"
+    state = duel.Game(seed=3).state
+    assert repr(state).startswith("State(city=[City(coins=7, ")
+    assert "agenda={1: Entry(" in repr(state)
+
+
+@pytest.mark.parametrize("name", ["all", "copy", "item", "size"])
+def test_fields_named_like_methods_are_refused(name):
+    with pytest.raises(TypeError, match=f"'{name}' is a method"):
+        struct(type("Odd", (Struct,), {"__annotations__": {name: Int8}}))
+
+
+@pytest.mark.parametrize("kind", [str, list[Int8], "Int8"])
+def test_fields_that_no_record_can_hold_are_refused(kind):
+    with pytest.raises(TypeError, match="'odd' is to be a number or a struct"):
+        struct(type("Odd", (Struct,), {"__annotations__": {"odd": kind}}))
+
+
+def test_the_record_type_of_another_class_of_numbers():
+    from sevenwonders.duel.players.search import Settings
+
+    assert record_type(Settings).names == ("explore", "first_play", "prior_spread", "judgement", "spread")
+    assert {kind.str[1:] for kind, _ in record_type(Settings).fields.values()} == {"f8"}
+    assert Settings(explore=0.25).to_array()[0].explore == 0.25
+
+
+STATES = [duel.Game(duel.Options(pantheon=True, agora=True), seed=3).state, classic.Game.new(seed=3, players=5).state]
+
+
+@pytest.mark.parametrize("state", STATES, ids=["duel", "classic"])
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_a_state_pickles(state, protocol):
+    again = pickle.loads(pickle.dumps(state, protocol))
+    assert again == state
+    assert type(again) is type(state)
+    assert again.to_array().tobytes() == state.to_array().tobytes()
+
+
+@pytest.mark.parametrize("state", STATES, ids=["duel", "classic"])
+def test_a_state_travels_to_a_spawned_process_and_back(state):
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(copy.copy, [state]) == [state]
+
+
+def test_a_type_checker_knows_the_fields(tmp_path):
+    """With mypy: a name that is no field is an error, and fields are numbers, lists and structs."""
+    api = pytest.importorskip("mypy.api")
+    program = tmp_path / "program.py"
+    program.write_text(
+        textwrap.dedent("""
+        from sevenwonders import classic, duel
+
+        game, table = duel.Game(seed=1), classic.Game.new(seed=1, players=3)
+        reveal_type(game.state)
+        reveal_type(game.state.city[0].coins)
+        reveal_type(table.state.city[1].built)
+        game.state.coinz
+        table.state.city[0].coinz = 3
+        """)
+    )
+    said, _, _ = api.run(
+        ["--strict", "--config-file=", "--follow-imports=silent", f"--cache-dir={tmp_path}", str(program)]
+    )
+    told = [line.partition(": ")[2].replace("builtins.", "") for line in said.splitlines()]
+    assert told[:-1] == [
+        'note: Revealed type is "sevenwonders.duel.rules.state.State"',
+        'note: Revealed type is "int"',
+        'note: Revealed type is "list[int]"',
+        'error: "State" has no attribute "coinz"  [attr-defined]',
+        'error: "City" has no attribute "coinz"; maybe "coins"?  [attr-defined]',
+    ]
+
+
+def test_tables_cannot_be_changed():
+    table = ConstTable(np.array([1, 2, 3]))
+    with pytest.raises(ValueError, match="read-only"):
+        table.array[0] = 5
+    assert [*table] == [1, 2, 3]
+
+
+def test_rows_of_a_table_are_structs():
+    records = np.zeros(2, Purse.dtype)
+    records["coins"] = 3, 4
+    assert [purse.coins for purse in ConstTable(records, Purse)] == [3, 4]
+
+
+def test_a_state_fits_three_quarters_of_a_kilobyte():
+    assert duel.State.dtype.itemsize <= 768
+    assert duel.State().to_array().nbytes == duel.State.dtype.itemsize
