@@ -13,11 +13,10 @@ from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.tui.duel.boards import draw_boards
-from sevenwonders.tui.duel.choosers import decision, draw_chooser
-from sevenwonders.tui.duel.questions import ASKED, title_of
+from sevenwonders.tui.duel.choosers import ASKED, decision, draw_chooser, title_of
 from sevenwonders.tui.duel.scene import Scene
-from sevenwonders.tui.glyphs import to_ascii
 from sevenwonders.tui.log import happenings
+from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for
 from .test_games import settled

@@ -11,7 +11,7 @@ from sevenwonders.classic.ids import hand_of
 from sevenwonders.errors import SaveError
 from sevenwonders.local.round_table import PERSON, RoundTable
 from sevenwonders.tui.classic import RoundApp
-from sevenwonders.tui.glyphs import to_ascii
+from sevenwonders.tui.theme import to_ascii
 from sevenwonders.tui.window import Window
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")

@@ -1,7 +1,10 @@
 """What the apps of both games are: a table on one screen, thinking in threads, hints, two palettes."""
 
+import asyncio
+import signal
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +13,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 
 from ..errors import SevenWondersError
-from .ending import leave_when_ended
-from .glyphs import AsciiFilter
-from .theme import DARK, LIGHT, preferred
+from .theme import DARK, LIGHT, AsciiFilter, preferred
 
 if TYPE_CHECKING:
     from ..players import Analysis
@@ -132,3 +133,16 @@ class SeatedApp(App[None]):
             self._post(Advised(request, None, True, str(problem) or type(problem).__name__))
         else:
             self._post(Advised(request, analysis, True))
+
+
+ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
+
+
+def leave_when_ended(leave: Callable[[], None]) -> None:
+    """Give the terminal back also when the program is told to end: nobody else would."""
+    loop = asyncio.get_running_loop()
+    for name in ENDING:
+        if hasattr(signal, name):
+            # Some systems and threads cannot catch signals; the app works without.
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), leave)

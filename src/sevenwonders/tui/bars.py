@@ -1,12 +1,11 @@
 """The three lines across the window: the title, the news, the keys."""
 
-from .duel.questions import prompt_of
+from .duel.choosers import prompt_of
 from .duel.scene import Scene
 from .duel.words import AGES, GETTING_READY, plural
-from .glyphs import DOT, MORE
 from .page import Page, Piece, fit, width_of
 from .result import headline
-from .theme import ink
+from .theme import DOT, MORE, ink
 
 
 def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = False) -> Page:

@@ -9,9 +9,8 @@ from .duel.deeds import action_words
 from .duel.detail import blank
 from .duel.scene import Scene
 from .duel.words import GETTING_READY, read
-from .glyphs import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE
 from .page import Page, Piece
-from .theme import ink
+from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, ink
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
 MORE_KINDS = (("political", BAR_POLITICS), ("challenge", BAR_POLITICS))

@@ -3,24 +3,23 @@
 from dataclasses import dataclass
 
 from ..duel.actions import Verb
-from ..duel.components import BY_ID, Colour
-from .duel.deeds import colour_of, deed, secret_deed, told
+from ..duel.components import BY_ID
+from .duel.deeds import deed, kind_of, secret_deed, told
 from .duel.detail import blank
 from .duel.scene import Scene
 from .duel.words import does, read, unit
-from .glyphs import MARKS
 from .page import Page, Piece
-from .theme import ink
+from .theme import MARKS, ink
 
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
 
 @dataclass(frozen=True)
 class Happening:
-    """A line of the log: who (a seat, or None for chance), the mark's colour, what."""
+    """A line of the log: who (a seat, or None for chance), the kind that gives the mark, what."""
 
     seat: int | None
-    colour: Colour | None
+    kind: str | None
     text: str
 
 
@@ -61,7 +60,7 @@ def _follow(ply: str, names: tuple[str, ...]) -> list[Happening]:
         return []
     who, _, notation = ply.partition(" ")
     seat, wonder = int(who[1]) - 1, read(notation).units[0]
-    return [Happening(seat, wonder.colour, f"{does(names[seat], 'gets')} {wonder}, the last one")]
+    return [Happening(seat, wonder.kind, f"{does(names[seat], 'gets')} {wonder}, the last one")]
 
 
 # What chance says: how a line of the log begins, and what those are told who may not know.
@@ -92,7 +91,7 @@ def _chance(run: list[str], names: tuple[str, ...]) -> list[Happening]:
         return [Happening(None, None, f"{verb.capitalize()} tokens lie on face-down cards")]
     if verb == Verb.FLIP.value:
         flips = [notation.split() for notation in run]
-        return [Happening(None, Colour.DECREE, f"Decree of Chamber {place}: {unit(name)}") for _, place, name in flips]
+        return [Happening(None, "decree", f"Decree of Chamber {place}: {unit(name)}") for _, place, name in flips]
     known = [read(notation).units[0].name for notation in run if not notation.endswith("?")]
     start, thing = CHANCE.get(Verb(verb), (verb.capitalize(), ""))
     hidden = len(run) - len(known)
@@ -106,8 +105,8 @@ def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str
     if "?" in notation.split():
         words = notation.split()
         card = unit(words[-1]).name if words[-1] in BY_ID else ""
-        kind = Colour.CONSPIRACY if words[0] in ("keep", "prepare") else Colour.DIVINITY
-        kind = Colour.TOKEN if words[0] == Verb.LOCK.value else kind
+        kind = "conspiracy" if words[0] in ("keep", "prepare") else "divinity"
+        kind = "token" if words[0] == Verb.LOCK.value else kind
         return Happening(seat, kind, told(name, secret_deed(notation, card)))
     action = read(notation)
     match action.verb:
@@ -118,7 +117,7 @@ def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str
             text = f"{does(name, 'lets')} {'you' if other == 'You' else other} begin"
         case _:
             text = told(name, deed(action, names, cards))
-    return Happening(seat, colour_of(action), text)
+    return Happening(seat, kind_of(action), text)
 
 
 def draw_log(scene: Scene, width: int, height: int | None = None) -> Page:
@@ -143,12 +142,12 @@ def _entry(scene: Scene, happening: Happening, width: int) -> Page:
     if happening.seat is None:
         page.paragraph(happening.text, ink(palette.quiet), indent=2, hang=1)
         return page
-    mark = MARKS[happening.colour] if happening.colour is not None else "-"
+    mark = MARKS[happening.kind] if happening.kind is not None else "-"
     name = scene.name(happening.seat)
     page.paragraph(f"{mark} {name} {happening.text}", ink(palette.text), hang=2)
     first = page.lines[0][0].text
     if first.startswith(f"{mark} {name}"):
-        colour = palette.marks[happening.colour] if happening.colour is not None else palette.quiet
+        colour = palette.marks[happening.kind] if happening.kind is not None else palette.quiet
         page.lines[0] = [
             Piece(f"{mark} ", ink(colour, bold=True)),
             Piece(name, ink(scene.colour_of(happening.seat), bold=True)),

@@ -4,9 +4,8 @@ from ..duel.components import Colour
 from ..duel.describe import KINDS
 from .duel.detail import blank
 from .duel.scene import Scene
-from .glyphs import COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, TO, UP, YES
 from .page import Page, Piece, beside
-from .theme import ink
+from .theme import COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, TO, UP, YES, ink
 
 KEYS = (
     ("arrows", "move over the cards that may be taken"),
@@ -70,7 +69,8 @@ def draw_help(scene: Scene, width: int) -> Page:
         _entry(signs, SIGN_COLUMN, Piece(sign, ink(palette.text, bold=True)), words)
     for colour in Colour:
         name = colour.name.lower() + ": " if colour <= Colour.PURPLE else ""
-        mark = Piece(MARKS[colour], ink(palette.marks[colour], bold=True))
+        kind = colour.name.lower()
+        mark = Piece(MARKS[kind], ink(palette.marks[kind], bold=True))
         _entry(signs, SIGN_COLUMN, mark, f"{name}{KINDS[colour]}")
     return beside(keys, signs, blank(scene, width))
 

@@ -8,8 +8,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .canvas import Canvas
-from .page import Page
+from .page import Canvas, Page
 
 
 class Panel(Widget):

@@ -2,26 +2,24 @@
 
 from textwrap import wrap
 
-from ..duel.components import Colour
 from ..duel.ids import SEATS
 from .duel.scene import Scene
 from .duel.words import VICTORIES, does
-from .glyphs import MARKS
 from .page import Page, Piece
-from .theme import ink
+from .theme import MARKS, ink
 
 CATEGORIES = {
-    "blue": (Colour.BLUE, "Civic buildings"),
-    "green": (Colour.GREEN, "Science"),
-    "yellow": (Colour.YELLOW, "Trade"),
-    "guild": (Colour.PURPLE, "Guilds"),
-    "wonder": (Colour.WONDER, "Wonders"),
-    "progress": (Colour.TOKEN, "Progress tokens"),
+    "blue": ("blue", "Civic buildings"),
+    "green": ("green", "Science"),
+    "yellow": ("yellow", "Trade"),
+    "guild": ("purple", "Guilds"),
+    "wonder": ("wonder", "Wonders"),
+    "progress": ("token", "Progress tokens"),
     "coins": (None, "Coins, 3 for a point"),
-    "military": (Colour.RED, "Military"),
-    "temple": (Colour.MYTHOLOGY, "Grand Temples"),
-    "divinity": (Colour.DIVINITY, "Divinities"),
-    "senate": (Colour.SENATOR, "Senate"),
+    "military": ("red", "Military"),
+    "temple": ("mythology", "Grand Temples"),
+    "divinity": ("divinity", "Divinities"),
+    "senate": ("senator", "Senate"),
 }
 OF_MODULES = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}
 SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet

@@ -1,13 +1,25 @@
-"""Colours, for dark and for light terminals.  Whatever a colour says, a sign or a word says too."""
+"""Colours for dark and for light terminals, and signs: whatever a colour says, a sign or a word says too.
+
+A sign is one character wide, is found in common monospaced fonts, and has a stand-in in ASCII.  The screen is always
+drawn with the signs; in ASCII mode `AsciiFilter` replaces them, one for one, on the way out.
+"""
 
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color as ScreenColour
+from textual.filter import LineFilter
 
-from ..duel.components import Colour
+# The kinds of things on a table: the colours of cards, then what else there is.  No game has all of them.
+CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+KINDS = (
+    *CARDS,
+    *("wonder", "senator", "token", "divinity", "mythology", "offering", "conspiracy", "decree"),
+)
 
 
 @dataclass(frozen=True)
@@ -35,23 +47,23 @@ class Palette:
     on_back: str
     guild_back: str
     senator_back: str
-    bands: Mapping[Colour, str]
-    covered_bands: Mapping[Colour, str]
-    on_band: Mapping[Colour, str]
+    bands: Mapping[str, str]
+    covered_bands: Mapping[str, str]
+    on_band: Mapping[str, str]
     on_covered_band: str
-    marks: Mapping[Colour, str]  # the colour of a mark on the ground
+    marks: Mapping[str, str]  # the colour of a mark on the ground
 
 
-def _bands(*colours: str) -> dict[Colour, str]:
-    return dict(zip(Colour, colours, strict=True))
+def _bands(*colours: str) -> dict[str, str]:
+    return dict(zip(KINDS, colours, strict=True))
 
 
 _BANDS = _bands(
     *("#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0"),  # Buildings
     *("#4f5f9c", "#e8e2d2", "#2f7f7a", "#a8457d", "#8d4a6f", "#9a6a1f", "#4a4a52", "#7b3f3a"),
 )
-_DARK_LETTERS = (Colour.YELLOW, Colour.SENATOR)
-_ON_BANDS = {colour: "#1c1400" if colour in _DARK_LETTERS else "#ffffff" for colour in Colour}
+_DARK_LETTERS = ("yellow", "senator")
+_ON_BANDS = {kind: "#1c1400" if kind in _DARK_LETTERS else "#ffffff" for kind in KINDS}
 
 DARK = Palette(
     ground="#0f1a21",
@@ -134,3 +146,110 @@ def preferred() -> Palette:
 def ink(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
     """A style to write with."""
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
+
+
+COIN = "●"
+POINT = "★"
+YES = "✓"
+NO = "✗"
+LINK = "∞"  # free through a chain
+UP = "↑"  # cards that a take uncovers
+TO = "→"
+FROM = "←"
+PAWN = "♦"
+CAPITAL = "▓"
+SPACE = "·"
+LOOT = "○"  # a military token still there
+MORE = "…"
+TIMES = "×"
+POINTER = "►"
+DOT = "•"
+LEFT_EDGE, RIGHT_EDGE = "▐", "▌"
+BAR, BAR_REST, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS = "█", "░", "▓", "▒", "▬"
+BACK, GUILD_BACK, SENATOR_BACK = "░", "▒", "-"
+LINE = "─"
+CUBE = "▪"  # an Influence cube
+MINERVA = "♀"
+SNAKE = "≈"
+
+# The mark of each kind: colour never speaks alone.
+MARKS = {
+    "brown": "▲",
+    "grey": "■",
+    "blue": "⌂",
+    "green": "☼",
+    "yellow": "¤",
+    "red": "†",
+    "purple": "♣",
+    "wonder": "♠",
+    "senator": "§",
+    "token": "◊",
+    "divinity": "Ω",
+    "mythology": "▼",
+    "offering": "♥",
+    "conspiracy": "∩",
+    "decree": "¶",
+}
+
+# One character for one character.  The marks become the letter of the kind: raw, manufactured, civic, science, ...
+ASCII = {
+    **dict(zip(MARKS.values(), "rmcstagwnpdyfkl", strict=True)),
+    COIN: "$",
+    POINT: "*",
+    YES: "+",
+    NO: "x",
+    LINK: "&",
+    UP: "^",
+    TO: ">",
+    FROM: "<",
+    PAWN: "@",
+    CAPITAL: "#",
+    SPACE: ".",
+    LOOT: "o",
+    MORE: ".",
+    TIMES: "x",
+    POINTER: ">",
+    DOT: "-",
+    LEFT_EDGE: "[",
+    RIGHT_EDGE: "]",
+    BAR: "#",
+    BAR_REST: ".",
+    BAR_SCIENCE: "=",
+    BAR_CIVIC: "-",
+    BACK: ":",
+    GUILD_BACK: "%",
+    BAR_POLITICS: "~",
+    LINE: "-",
+    CUBE: "i",
+    MINERVA: "M",
+    SNAKE: "~",
+    "│": "|",
+    "╭": "+",
+    "╮": "+",
+    "╰": "+",
+    "╯": "+",
+    "┌": "+",
+    "┐": "+",
+    "└": "+",
+    "┘": "+",
+    "–": "-",
+    "’": "'",
+}
+
+
+@lru_cache(4096)
+def to_ascii(text: str) -> str:
+    """The same text, of the same length, in ASCII.
+
+    >>> to_ascii("✓ 3●")
+    '+ 3$'
+    """
+    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c, "?") for c in text)
+
+
+class AsciiFilter(LineFilter):
+    """Turns everything that reaches the terminal into ASCII."""
+
+    def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
+        """The line with its signs replaced."""
+        return [Segment(to_ascii(text), style, control) for text, style, control in segments]

@@ -73,6 +73,8 @@ class Window(ModalScreen[str]):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        if self._left or not self.query("#page"):
+            return  # the window is gone, or not there yet
         frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
         palette = self._palette
         width = min(self._wanted, self.app.size.width - 10)

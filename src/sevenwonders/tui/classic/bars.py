@@ -1,8 +1,7 @@
 """The lines across the window: the title and the keys."""
 
-from ..glyphs import FROM, TO
 from ..page import Page, Piece
-from ..theme import ink
+from ..theme import FROM, TO, ink
 from .scene import RoundScene
 
 KEYS = (

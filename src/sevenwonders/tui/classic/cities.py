@@ -7,12 +7,11 @@ from ...classic import BY_ID
 from ...classic.components import COLOURS, LETTERS, RESOURCES
 from ...classic.describe import cost_words, effects_of
 from ...classic.words import military_words, price_words, science_words, short_letters
-from ..glyphs import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES
 from ..page import Page, Piece
-from ..theme import ink
-from .scene import RoundScene, colour_of
+from ..theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
+from .scene import RoundScene
 
-SHIELD = MARKS[colour_of("red")]
+SHIELD = MARKS["red"]
 RARE = ("G", "P", "T")
 
 
@@ -37,14 +36,14 @@ def numbers(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
     return [
         Piece(f"{city['coins']}{COIN} ", ink(palette.coin, bold=True)),
         Piece(f"{city['score'].get('total', 0)}{POINT} ", ink(palette.good, bold=True)),
-        Piece(f"{city['shields']}{SHIELD} ", ink(palette.marks[colour_of("red")], bold=True)),
+        Piece(f"{city['shields']}{SHIELD} ", ink(palette.marks["red"], bold=True)),
     ]
 
 
 def colours(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
     """How many cards of each colour."""
     return [
-        Piece(f"{MARKS[colour_of(kind)]}{len(city['cards'][kind])} ", ink(scene.palette.marks[colour_of(kind)]))
+        Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", ink(scene.palette.marks[kind]))
         for kind in COLOURS
         if city["cards"][kind]
     ]
@@ -98,7 +97,7 @@ def draw_neighbour(scene: RoundScene, city: Mapping[str, Any], side: str, width:
             [Piece(f" {short_letters(letters)}{times}", ink(palette.text))],
             [Piece(f"{price}{COIN}", ink(palette.coin))],
         )
-    page.line(Piece(f"science: {science_words(city)}", ink(palette.marks[colour_of("green")])))
+    page.line(Piece(f"science: {science_words(city)}", ink(palette.marks["green"])))
     return page
 
 
@@ -133,16 +132,16 @@ def draw_mine(scene: RoundScene, width: int, height: int) -> Page:
     page.line(Piece("makes ", ink(palette.quiet)), Piece(makes, ink(palette.text, bold=True)))
     tokens = f"tokens +{city['victories']} -{city['defeats']}"
     page.split(
-        [Piece(f"science: {science_words(city)}", ink(palette.marks[colour_of("green")]))],
-        [Piece(tokens, ink(palette.marks[colour_of("red")]))],
+        [Piece(f"science: {science_words(city)}", ink(palette.marks["green"]))],
+        [Piece(tokens, ink(palette.marks["red"]))],
     )
     _stages(page, scene)
     page.gap()
     for kind in COLOURS:
         cards = [BY_ID[name].name for name in city["cards"][kind]]
         if cards:
-            colour = ink(palette.marks[colour_of(kind)])
-            page.paragraph(f"{MARKS[colour_of(kind)]} {', '.join(cards)}", colour, hang=2)
+            colour = ink(palette.marks[kind])
+            page.paragraph(f"{MARKS[kind]} {', '.join(cards)}", colour, hang=2)
     page.clip(height, Piece(f"{MORE} {key_of(city)} shows all", ink(palette.quiet)))
     return page
 

@@ -3,11 +3,10 @@
 from ...classic.actions import Action, Verb
 from ...classic.describe import amount
 from ...classic.words import SALE
-from ..glyphs import COIN, MARKS, MORE, NO, POINTER, YES
 from ..page import Page, Piece
-from ..theme import ink
+from ..theme import COIN, MARKS, MORE, NO, POINTER, YES, ink
 from .cities import blank
-from .scene import RoundScene, Row, colour_of
+from .scene import RoundScene, Row
 
 KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "x"}
 PRICE = 24  # columns for a price
@@ -35,8 +34,8 @@ def _row(page: Page, scene: RoundScene, number: int, row: Row) -> None:
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None
-    mark = MARKS[colour_of(row.kind)] if row.kind else " "
-    colour = palette.marks[colour_of(row.kind)] if row.kind else palette.text
+    mark = MARKS[row.kind] if row.kind else " "
+    colour = palette.marks[row.kind] if row.kind else palette.text
     key = f"{number + 1}" if number < 9 else " "
     pointer = POINTER if is_selected else " "
     good = palette.good if row.may_build else palette.bad

@@ -10,7 +10,6 @@ from ...classic.components import SIDES
 from ...classic.describe import AGES, describe, effects_of
 from ...classic.ids import SEATS
 from ...classic.words import QUESTIONS, price_words, steps_of
-from ...duel.components import Colour
 from ...players import Analysis
 from ..theme import Palette
 
@@ -198,8 +197,3 @@ class RoundScene:
 def _stages(board: str, side: int) -> str:
     stages = SIDE_OF[find_board(board)][side].stages
     return " | ".join(f"{stage.cost} {'; '.join(effects_of(stage.text))}" for stage in stages)
-
-
-def colour_of(kind: str) -> Colour:
-    """The colour of the palette for a kind of card: those of Duel have the same names."""
-    return Colour[kind.upper()]

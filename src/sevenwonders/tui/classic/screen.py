@@ -68,6 +68,10 @@ class RoundScreen(Screen[None]):
         """The app, by its type."""
         return self.app  # type: ignore[return-value]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before there is anything to see, a key does nothing but leave."""
+        return action == "quit" or hasattr(self, "scene")
+
     def compose(self) -> ComposeResult:
         """The parts from top to bottom."""
         yield Panel(id="title")

@@ -5,12 +5,11 @@ from typing import Any
 
 from ...duel.describe import describe
 from ...duel.ids import SEATS
-from ..glyphs import COIN, CUBE, MARKS, NO, POINT, YES
 from ..page import Page, Piece
-from ..theme import ink
+from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
 from .detail import blank
+from .expansions import FACE_DOWN, deck_size
 from .scene import SUPREMACIES, WONDERS_TO_WIN, Scene
-from .senate import FACE_DOWN, deck_size
 from .words import does, plural, unit
 
 
@@ -38,8 +37,8 @@ def title(page: Page, scene: Scene, words: str) -> None:
 def thing(page: Page, scene: Scene, name: str, note: str = "", start: str = "") -> None:
     """A unit with what it does, over as many lines as that needs."""
     what = unit(name)
-    words = f"{start}{MARKS[what.colour]} {what.name}{note}"
-    page.line(Piece(words, ink(scene.palette.marks[what.colour], bold=True)))
+    words = f"{start}{MARKS[what.kind]} {what.name}{note}"
+    page.line(Piece(words, ink(scene.palette.marks[what.kind], bold=True)))
     page.paragraph(describe(what), ink(scene.palette.quiet), indent=len(start) + 2)
 
 

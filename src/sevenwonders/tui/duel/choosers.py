@@ -4,16 +4,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...duel.actions import Action, Verb
-from ..glyphs import MARKS, MORE, POINTER
+from ...duel.components import Unit
+from ...duel.describe import describe
+from ...duel.ids import SEATS
 from ..page import Page, Piece
-from ..theme import ink
-from .detail import after_pieces, blank
-from .explain import explain
-from .labels import PLACES, place_label, where
-from .questions import declined, title_of
+from ..theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
+from .deeds import action_words, loot_words, track_space
+from .detail import after_pieces, blank, heading
+from .expansions import cube_words, decree_words, price_of
 from .scene import Scene
 from .structure import token_words
-from .words import gist, read, short
+from .words import AGES, ROMAN, does, gist, read, short, unit
 
 LIST_LINES = 12
 VERBS = {"build": {"build", "recruit"}}  # a Senator is recruited where a Building is built
@@ -160,7 +161,7 @@ def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> 
     if action.verb in PLACES or not action.units:
         return [Piece(place_label(scene, action, width), style, press)]
     thing = action.units[0]
-    mark = Piece(f"{MARKS[thing.colour]} ", ink(scene.palette.marks[thing.colour], bold=True), press)
+    mark = Piece(f"{MARKS[thing.kind]} ", ink(scene.palette.marks[thing.kind], bold=True), press)
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = short(thing, 12)
         used = "".join(f"{token_words(token)} " for token in action.units[1:])
@@ -175,3 +176,255 @@ def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> 
         Piece(name, style, press),
         Piece(f" {extra}" if 0 < len(extra) <= room else "", ink(scene.palette.quiet), press),
     ]
+
+
+ASKED = {
+    "turn": ("Your turn", "take a card"),
+    "draft_wonder": ("Draft: take a Wonder", "take a Wonder"),
+    "choose_starter": ("Who begins the Age?", "who begins?"),
+    "give_card": ("Give a card to the automa", "give the automa a card"),
+    "pick_board_token": ("A pair! Take a token", "take a Progress token"),
+    "pick_library_token": ("Keep one of these", "keep a Progress token"),
+    "destroy_card": ("Destroy a card", "destroy a card"),
+    "build_from_discard": ("Build from the discards", "build from the discard pile"),
+    "build_last_row": ("Build from the far row", "build from the far row"),
+    "liberty_assign": ("Share out: you / opp", "share out three cards"),
+    "place_divinity": ("Place a Divinity", "place a Divinity face down on the Pantheon"),
+    "pick_deck": ("Look through which deck?", "choose a deck of Divinities"),
+    "pick_from_deck": ("Activate one of the deck", "activate a Divinity of the deck"),
+    "order_deck": ("Which one goes on top?", "put the deck in order"),
+    "pick_from_tops": ("Gate: activate one", "activate the top card of a deck"),
+    "pick_enki_token": ("Enki: take a token", "take a Progress token of Enki's"),
+    "place_snake": ("The snake: which symbol?", "put the snake on a green card"),
+    "steal_card": ("Take over a card", "take a brown or grey card"),
+    "discard_any": ("Discard any card", "discard a card of the structure"),
+    "unbuild_wonder": ("Anubis: clear a Wonder", "take the card from under a Wonder"),
+    "build_free_wonder": ("Isis: build a Wonder", "build a Wonder for nothing"),
+    "tuck_card": ("Which card under it?", "put a discarded card under the Wonder"),
+    "steal_wonder": ("Take over a Wonder", "take an unbuilt Wonder"),
+    "place_minerva": ("Where does Minerva stand?", "place Minerva on the track"),
+    "neptune_discard": ("Neptune: remove a token", "remove a military token"),
+    "neptune_apply": ("Neptune: use a token", "use a military token"),
+    "keep_conspiracy": ("Keep a Conspiracy", "keep one Conspiracy"),
+    "return_conspiracy": ("Where does the other go?", "put the other Conspiracy back"),
+    "senate": ("Senate", "act in the Senate"),
+    "intrigue": ("Conspirator", "place a cube or conspire"),
+    "place_cube": ("Place a cube", "place a cube in a Chamber"),
+    "move_cube": ("Move a cube", "move a cube, if you want to"),
+    "remove_cube": ("Remove an opposing cube", "remove an opposing cube"),
+    "trigger_unprepared": ("Trigger a Conspiracy", "trigger an unprepared Conspiracy"),
+    "discard_accessible": ("Discard a card", "discard an accessible card"),
+    "build_removed": ("Build a removed card", "build a removed card"),
+    "pick_boxed_token": ("Take a token of the box", "take a Progress token of the box"),
+    "lock_token": ("Lock a Progress token", "lock a Progress token for good"),
+    "move_decree": ("Move a Decree", "move a Decree to another Chamber"),
+    "swap_take": ("Swap: which card of theirs?", "choose the card you want"),
+    "swap_give": ("Swap: which card of yours?", "choose the card you give"),
+    "destroy_wonder": ("Destroy a Wonder", "destroy a built Wonder"),
+    "pay": ("How do you pay?", "choose how to pay"),
+    "automa_token": ("The automa's token", "choose the automa's Progress token"),
+}
+DECLINED = {
+    "pick_board_token": "Take no token",
+    "senate": "Stop",
+    "move_cube": "Move no cube",
+    "trigger_unprepared": "Trigger none",
+    "discard_accessible": "Discard no second card",
+}
+
+
+BOTH_KEPT = ("Both kept: which first?", "you keep both; which one lies first?")  # Conspiracies with Organized Crime
+
+
+def title_of(scene: Scene) -> str:
+    """What stands over the list of choices."""
+    title = ASKED.get(scene.question, ("Choose", ""))[0]
+    decision = scene.sight["decision"]
+    if _keeps_both(scene):
+        return BOTH_KEPT[0]
+    if scene.question == "destroy_card":
+        return f"Destroy a {decision['colour']} card"
+    if scene.question == "senate" and "actions" in decision:
+        left = decision["actions"]
+        return f"{title}: {left} action{'s' if left > 1 else ''} left"
+    return title
+
+
+def prompt_of(scene: Scene) -> str:
+    """What the title line asks for."""
+    return BOTH_KEPT[1] if _keeps_both(scene) else ASKED.get(scene.question, ("", "choose"))[1]
+
+
+def _keeps_both(scene: Scene) -> bool:
+    return bool((scene.sight["decision"] or {}).get("both"))
+
+
+def declined(question: str) -> str:
+    """What it means to decline."""
+    return DECLINED.get(question, "No more")
+
+
+PLACES = (Verb.PUT, Verb.START)  # verbs with a unit or none whose place says more than the unit
+
+
+def chamber_at(scene: Scene, number: int) -> dict[str, Any]:
+    """A Chamber by its number."""
+    assert scene.senate is not None
+    return dict(scene.senate["chambers"][number - 1])
+
+
+def place_label(scene: Scene, action: Action, width: int) -> str:
+    """A line for a choice that is a place, or that has no unit."""
+    number, to = action.number or 0, action.to or 0
+    match action.verb:
+        case Verb.PUT:
+            assert scene.pantheon is not None
+            price = price_of(scene, scene.pantheon["spaces"][number - 1])
+            costs = ":".join(str(price[SEATS[seat]]) for seat in (scene.me, scene.opponent))
+            return f"{short(action.units[0], width - 16)}{TO}space {number} {costs}{COIN}"
+        case Verb.INFLUENCE:
+            return _fitting("Cube into Chamber ", _chamber(scene, number), width)
+        case Verb.EXPEL:
+            return _fitting("Out of Chamber ", _chamber(scene, number), width)
+        case Verb.SHIFT:
+            return f"Move cube {number}{TO}{_chamber(scene, to)}"
+        case Verb.DECREE:
+            words = decree_words({"decrees": chamber_at(scene, number)["decrees"][:1]}, width - 6)
+            return f"{number}{TO}{to} {words}"
+        case Verb.CONSPIRE:
+            return "Draw two Conspiracies"
+        case Verb.RETURN:
+            return "At the bottom of the deck" if number else "On top of the deck"
+        case Verb.MINERVA:
+            return track_space(number, scene.names).removeprefix("the ").removeprefix("space ").capitalize()
+        case Verb.REMOVE | Verb.APPLY:
+            words = loot_words(number, scene.names).removesuffix(" military token")
+            return f"{words[:1].upper()}{words[1:]} token"
+        case Verb.SMITE:
+            return slot_words(scene, number)
+        case Verb.ASTARTE:
+            return f"{number}{COIN} from Astarte"
+        case Verb.PLAN:
+            return "The cheapest way" if number == 1 else "Trade less"
+    return action_words(action, scene.names, scene.me)
+
+
+def _fitting(words: str, chamber: str, width: int) -> str:
+    """A line about a Chamber; where there is no room for the word, its number alone."""
+    return words + chamber if len(words + chamber) <= width else words.replace("Chamber ", "") + chamber
+
+
+def _chamber(scene: Scene, number: int) -> str:
+    """A Chamber in few characters: number, points, cubes."""
+    chamber = chamber_at(scene, number)
+    return f"{number} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
+
+
+def slot_words(scene: Scene, number: int) -> str:
+    """A card of the structure, face up or face down."""
+    slot = scene.slots[number]
+    if slot["card"]:
+        return scene.card_names[number]
+    row = [other["column"] for other in scene.slots.values() if other["row"] == slot["row"]]
+    place = sorted(row).index(slot["column"]) + 1
+    back = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}.get(slot["back"], ROMAN[scene.age])
+    return f"Face-down {back}, row {slot['row']}, no. {place}"
+
+
+def where(scene: Scene, action: Action) -> str:
+    """Where a chosen Progress token or Wonder is, when that makes a difference."""
+    name = action.units[0].id
+    if action.verb is Verb.LOCK:
+        if name in scene.sight["board_tokens"]:
+            return "on the board"
+        return "in the box" if name in scene.sight["box_tokens"] else scene.label(scene.opponent)
+    if action.verb in (Verb.UNBUILD, Verb.SABOTAGE):
+        mine = any(wonder["wonder"] == name for wonder in scene.city(scene.me)["wonders"])
+        return "yours" if mine else scene.label(scene.opponent)
+    return ""
+
+
+ONLY_THE_FIRST = (Verb.WONDER, Verb.PREPARE, Verb.ACTIVATE)  # the units after it are said in a sentence
+SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
+DECLINING = {
+    "pick_board_token": "The token stays on the board.",
+    "senate": "The actions left are given up.",
+}
+
+
+def explain(page: Page, scene: Scene, entry: dict[str, Any], action: Action) -> None:
+    """What an option is about, and what it changes."""
+    quiet = ink(scene.palette.quiet)
+    match action.verb:
+        case Verb.ASSIGN:
+            _assignment(page, scene, action.units)
+        case Verb.DISCARD if scene.question == "turn":
+            income = scene.city(scene.me)["discard_income"]
+            page.paragraph(f"{action.units[0]} goes to the discard pile for {income} coins.")
+        case Verb.START:
+            name = scene.name(action.number or 0)
+            page.paragraph(f"{name} {does(name, 'takes')} the first turn of {AGES[scene.age]}.")
+        case Verb.DECLINE:
+            page.paragraph(DECLINING.get(scene.question, f"{declined(scene.question)}."))
+        case verb if verb in SENATE_VERBS:
+            page.paragraph(f"{action_words(action, scene.names, scene.me)}.")
+            _chambers(page, scene, action)
+        case _ if action.units:
+            _things(page, scene, action)
+        case _:
+            page.paragraph(f"{action_words(action, scene.names, scene.me, scene.card_names)}.")
+            _place(page, scene, action)
+    if "price" in entry and action.verb is Verb.PLAN:
+        page.paragraph(f"It costs {entry['price']} coins; {entry['trade']} of them are for trade.", quiet)
+    if changes := after_pieces(scene, entry):
+        page.flow([Piece("After: ", quiet), *changes])
+
+
+def _assignment(page: Page, scene: Scene, units: tuple[Unit, ...]) -> None:
+    """Who gets which of the Statue of Liberty's cards."""
+    mine, theirs = (f"{name} {does(name, 'builds')}" for name in (scene.name(scene.me), scene.name(scene.opponent)))
+    for role, thing in zip((mine, "Discarded:", theirs), units, strict=False):
+        page.paragraph(f"{role} {thing}", ink(scene.palette.text, bold=True))
+        page.paragraph(describe(thing), ink(scene.palette.quiet), indent=1)
+
+
+def _things(page: Page, scene: Scene, action: Action) -> None:
+    quiet = ink(scene.palette.quiet)
+    for thing in action.units[:1] if action.verb in ONLY_THE_FIRST else action.units:
+        heading(page, scene, thing)
+        page.paragraph(describe(thing))
+    match action.verb:
+        case Verb.WONDER | Verb.PREPARE:
+            page.paragraph(f"{action.units[1]} goes under it.", quiet)
+        case Verb.ACTIVATE if action.units[1:]:
+            worth = sum(int(token.facts.worth) for token in action.units[1:])
+            page.paragraph(f"Offering tokens take {worth} coins off the price and leave the game.", quiet)
+        case Verb.PUT:
+            page.paragraph(f"Face down on space {action.number}; the other one goes back on top of the deck.", quiet)
+        case Verb.GIVE if scene.question == "give_card":
+            page.paragraph("The automa builds it without paying.", quiet)
+        case Verb.GIVE:
+            page.paragraph(f"You get {unit(scene.sight['decision']['card'])} for it.", quiet)
+
+
+def _chambers(page: Page, scene: Scene, action: Action) -> None:
+    """The Decrees of the Chambers that an action in the Senate is about."""
+    for number in (action.number, action.to):
+        for name in chamber_at(scene, number)["decrees"] if number else ():
+            if name:
+                style = ink(scene.palette.marks["decree"], bold=True)
+                page.paragraph(f"Chamber {number}: {unit(name)}", style)
+                page.paragraph(describe(unit(name)), ink(scene.palette.quiet), indent=1)
+            else:
+                page.paragraph(f"Chamber {number}: a Decree, face down", ink(scene.palette.quiet))
+
+
+def _place(page: Page, scene: Scene, action: Action) -> None:
+    """The card of a slot, and the token on it."""
+    slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
+    if slot is None:
+        return
+    for name in (slot["card"], slot["token"]):
+        if name:
+            heading(page, scene, unit(name))
+            page.paragraph(describe(unit(name)))

@@ -1,21 +1,19 @@
 """A city: coins, points, trade, Wonders, science and tokens in four to six lines."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from rich.style import Style
 
-from ...duel.components import RESOURCES, Colour
-from ..glyphs import COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES
-from ..page import Page, Piece
-from ..theme import ink
-from .belongings import draw_belongings
+from ...duel.components import RESOURCES, Unit
+from ..page import Line, Page, Piece, width_of
+from ..theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
 from .boards import solo_goals
 from .scene import Scene
-from .structure import amount
+from .structure import amount, token_words
 from .words import LETTERS, SYMBOLS, short, unit
 
-CARD_COLOURS = tuple(colour for colour in Colour if colour <= Colour.PURPLE)
 FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
@@ -45,13 +43,13 @@ def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         Piece(f" {city['score']['total']}{POINT} ", ink(palette.good, bold=True), "scores"),
     ]
     counts: list[Piece] = []
-    for colour in CARD_COLOURS:
-        number = len(city["cards"][colour.name.lower()])
+    for colour in CARDS:
+        number = len(city["cards"][colour])
         style = ink(palette.marks[colour], bold=True) if number else ink(palette.faint)
         counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
     if scene.senate:
-        senators = ink(palette.marks[Colour.SENATOR], bold=True)
-        counts.append(Piece(f" {MARKS[Colour.SENATOR]}{len(city['senators'])}", senators, f"city({seat})"))
+        senators = ink(palette.marks["senator"], bold=True)
+        counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
         counts.append(Piece(f" {CUBE}{city['cubes_left']}", ink(scene.colour_of(seat), bold=True), "boards"))
     right = _goals(scene, page.width) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
@@ -64,7 +62,7 @@ def _goals(scene: Scene, width: int) -> list[Piece]:
     """What is needed to win the Solo Challenge."""
     pieces = []
     for met, words in solo_goals(scene):
-        words = words if width > 2 * FITTING_GOALS else words.replace(" Wonders", MARKS[Colour.WONDER])
+        words = words if width > 2 * FITTING_GOALS else words.replace(" Wonders", MARKS["wonder"])
         style = ink(scene.palette.good if met else scene.palette.bad)
         pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "boards"))
     return pieces
@@ -103,7 +101,7 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
         if entry["built_with"]:
             name = short(wonder, cell - 4)
             built = ink(palette.on_state, palette.good, bold=True)
-            pieces.append(Piece(f" {MARKS[Colour.WONDER]} {name} ", built, press))
+            pieces.append(Piece(f" {MARKS['wonder']} {name} ", built, press))
             pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
@@ -120,8 +118,8 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
 def _science_and_tokens(page: Page, scene: Scene, city: dict[str, Any]) -> None:
     palette = scene.palette
     symbols = city["symbols"]
-    green = palette.marks[Colour.GREEN]
-    pieces = [Piece("  ", Style()), Piece(f"{MARKS[Colour.GREEN]} {len(symbols)}/6 ", ink(green, bold=True))]
+    green = palette.marks["green"]
+    pieces = [Piece("  ", Style()), Piece(f"{MARKS['green']} {len(symbols)}/6 ", ink(green, bold=True))]
     for name, number in symbols.items():
         pieces.append(Piece(f"{SYMBOLS.get(name, name)}{f'{TIMES}2' if number > 1 else ''} ", ink(palette.text)))
     tokens = [unit(name).name for name in city["tokens"]]
@@ -129,8 +127,8 @@ def _science_and_tokens(page: Page, scene: Scene, city: dict[str, Any]) -> None:
     if tokens:
         long = f" {DOT} ".join(tokens)
         words = long if len(long) <= room - 2 else " ".join(name[:5] + "." for name in tokens)
-        mark = ink(palette.marks[Colour.TOKEN], bold=True)
-        page.split(pieces, [Piece(f"{MARKS[Colour.TOKEN]} ", mark), Piece(f"{words} ", ink(palette.text))])
+        mark = ink(palette.marks["token"], bold=True)
+        page.split(pieces, [Piece(f"{MARKS['token']} ", mark), Piece(f"{words} ", ink(palette.text))])
     else:
         page.line(*pieces)
 
@@ -139,8 +137,8 @@ def _cards(page: Page, scene: Scene, city: dict[str, Any], height: int) -> None:
     """The names of the cards, as many as there is room for."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
-    for colour in reversed(CARD_COLOURS):
-        for name in city["cards"][colour.name.lower()]:
+    for colour in reversed(CARDS):
+        for name in city["cards"][colour]:
             piece = Piece(f"{MARKS[colour]} {unit(name).name}  ", ink(scene.palette.marks[colour]))
             if used + len(piece.text) > page.width:
                 lines.append([Piece("  ", Style())])
@@ -149,3 +147,70 @@ def _cards(page: Page, scene: Scene, city: dict[str, Any], height: int) -> None:
             used += len(piece.text)
     for line in lines[:height]:
         page.line(*line)
+
+
+Naming = Callable[[Unit], str]
+BRIEF, BRIEFEST = 5, 4  # letters of a name, and of a token with its mark, where there is no room for more
+
+
+def draw_belongings(page: Page, scene: Scene, seat: int, lines: int) -> None:
+    """What a seat has of Pantheon and Agora; with one line, at both its ends."""
+    if not lines:
+        return
+    start, namings = Piece("  ", Style()), (_whole, _brief)
+    both = [(_of_pantheon(scene, seat, naming), _of_agora(scene, seat, naming)) for naming in namings]
+    if lines > 1:
+        for options in zip(*both, strict=True):
+            page.line(start, *next((line for line in options if width_of(line) + 2 <= page.width), options[-1]))
+        return
+    left, right = next((pair for pair in both if width_of([*pair[0], *pair[1]]) + 2 <= page.width), both[-1])
+    page.split([start, *(left or right)], right if left else [])
+
+
+def _whole(thing: Unit) -> str:
+    return thing.name
+
+
+def _brief(thing: Unit) -> str:
+    return thing.name if len(thing.name) <= BRIEF + 1 else thing.name[:BRIEF] + "."
+
+
+def _of_pantheon(scene: Scene, seat: int, naming: Naming) -> Line:
+    """Divinities, Astarte's coins, Mythology and Offering tokens."""
+    if not scene.pantheon:
+        return []
+    palette, city = scene.palette, scene.city(seat)
+    names = []
+    for name in city["divinities"]:
+        coins = f" {city['astarte']}{COIN}" if name == "astarte" else ""
+        names.append(naming(unit(name)) + coins)
+    mark = ink(palette.marks["divinity"], bold=True)
+    words = " ".join(names) or "no Divinity"
+    style = ink(palette.text if names else palette.faint)
+    pieces = [Piece(f"{MARKS['divinity']} ", mark, "boards"), Piece(f"{words} ", style, "boards")]
+    for name in (*city["mythology_tokens"], *city["offering_tokens"]):
+        token = unit(name)
+        text = token_words(token) if naming is _whole else token_words(token).replace(" ", "")[:BRIEFEST]
+        pieces.append(Piece(f" {text}", ink(palette.marks[token.kind]), "boards"))
+    return [*pieces, Piece("  ", Style())]
+
+
+def _of_agora(scene: Scene, seat: int, naming: Naming) -> Line:
+    """Conspiracies: those that are known by name, the others as backs; with a mark where they are prepared."""
+    if not scene.senate:
+        return []
+    palette, city = scene.palette, scene.city(seat)
+    mark = ink(palette.marks["conspiracy"], bold=True)
+    pieces = []
+    for held in city["conspiracies"]:
+        name = naming(unit(held["conspiracy"])) if held["conspiracy"] else "?"
+        ready = bool(held["prepared_with"])
+        press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "boards"
+        pieces.append(Piece(f"{MARKS['conspiracy']}{name}", mark, press))
+        pieces.append(Piece(f"{YES} " if ready else " ", ink(palette.good, bold=True), press))
+    if not pieces:
+        pieces.append(Piece(f"{MARKS['conspiracy']} none ", ink(palette.faint), "boards"))
+    if city["triggered"]:
+        names = " ".join(naming(unit(name)) for name in city["triggered"])
+        pieces.append(Piece(f"done: {names} ", ink(palette.quiet), "boards"))
+    return pieces

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ...duel.actions import Action, Verb
-from ...duel.components import Colour, Unit
+from ...duel.components import Unit
 from ...duel.words import IN_SECRET, phrase
 from .words import does, listed, ordinal, short
 
@@ -120,11 +120,11 @@ def action_words(
     return text[:1].upper() + text[1:]
 
 
-def colour_of(action: Action) -> Colour | None:
+def kind_of(action: Action) -> str | None:
     """The kind of thing that an action is about."""
     if action.units:
-        return action.units[0].colour
+        return action.units[0].kind
     if action.verb in (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL):
-        return Colour.SENATOR
-    known = {Verb.CONSPIRE: Colour.CONSPIRACY, Verb.RETURN: Colour.CONSPIRACY, Verb.DECREE: Colour.DECREE}
+        return "senator"
+    known = {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.DECREE: "decree"}
     return known.get(action.verb)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from ...duel.components import Colour, Unit
+from ...duel.components import Unit
 from ...duel.describe import chain_from, chain_to, describe, effects, kind_of
 from ...duel.ids import SEATS
-from ..glyphs import COIN, FROM, MARKS, NO, TO, YES
 from ..page import Page, Piece
-from ..theme import ink
+from ..theme import COIN, FROM, MARKS, NO, TO, YES, ink
 from .scene import Scene
 from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, does, listed, short, unit
@@ -36,8 +35,8 @@ def draw_detail(scene: Scene, width: int) -> Page:
 def heading(page: Page, scene: Scene, thing: Unit) -> None:
     """The name of a unit on its colour, and its kind."""
     palette = scene.palette
-    band = ink(palette.on_band[thing.colour], palette.bands[thing.colour], bold=True)
-    page.line(Piece(f" {MARKS[thing.colour]} {thing.name}".ljust(page.width)[: page.width], band))
+    band = ink(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
+    page.line(Piece(f" {MARKS[thing.kind]} {thing.name}".ljust(page.width)[: page.width], band))
     cost = f", costs {thing.cost}" if thing.cost != "-" else ""
     page.paragraph(f"{kind_of(thing)}{cost}", ink(palette.quiet))
 
@@ -51,7 +50,7 @@ def _hidden(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
     page.paragraph(f"One of these {len(pile['cards'])} lies here:", ink(scene.palette.quiet))
     for name in pile["cards"]:
         card = unit(name)
-        page.line(Piece(f" {MARKS[card.colour]} {card.name}", ink(scene.palette.marks[card.colour])))
+        page.line(Piece(f" {MARKS[card.kind]} {card.name}", ink(scene.palette.marks[card.kind])))
 
 
 def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
@@ -90,7 +89,7 @@ def _chains(page: Page, scene: Scene, card: Unit) -> None:
 
 def _whose(scene: Scene, card: Unit) -> str:
     for seat in (0, 1):
-        if card.id in scene.city(seat)["cards"].get(card.colour.name.lower(), ()):
+        if card.id in scene.city(seat)["cards"].get(card.kind, ()):
             name = scene.name(seat)
             return f" ({name} {does(name, 'has')} it)"
     return ""
@@ -145,7 +144,7 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
     pawn, now = scene.sight["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
-        pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks[Colour.RED])))
+        pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks["red"])))
     if scene.question in ("choose_starter", "give_card"):
         pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:

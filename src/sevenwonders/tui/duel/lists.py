@@ -1,11 +1,9 @@
 """Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
 
-from ...duel.components import Colour, Unit
+from ...duel.components import Unit
 from ...duel.describe import describe
-from ..glyphs import MARKS, SPACE, YES
 from ..page import Page, Piece, beside
-from ..theme import ink
-from .city import CARD_COLOURS
+from ..theme import CARDS, MARKS, SPACE, YES, ink
 from .detail import blank
 from .scene import Scene
 from .track import HIDDEN
@@ -36,7 +34,7 @@ def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
     cost = thing.cost if thing.cost != "-" else ""
     page.split(
         [
-            Piece(f"{MARKS[thing.colour]} ", ink(palette.marks[thing.colour], bold=True)),
+            Piece(f"{MARKS[thing.kind]} ", ink(palette.marks[thing.kind], bold=True)),
             Piece(f"{thing.name} ", ink(palette.text)),
             Piece("" if note else gist(thing), ink(palette.quiet)),
         ],
@@ -58,11 +56,11 @@ def _city(scene: Scene, seat: int, width: int) -> Page:
     for entry in city["wonders"]:
         built = f"{YES} on {unit(entry['built_with'])}" if entry["built_with"] else "not built"
         _row(page, scene, unit(entry["wonder"]), built)
-    for colour in CARD_COLOURS:
-        names = city["cards"][colour.name.lower()]
+    for colour in CARDS:
+        names = city["cards"][colour]
         if names:
             page.gap()
-            words = f"{COLOUR_NAMES[colour.name.lower()]} ({len(names)})"
+            words = f"{COLOUR_NAMES[colour]} ({len(names)})"
             page.line(Piece(words, ink(palette.marks[colour], bold=True)))
             for name in names:
                 _row(page, scene, unit(name))
@@ -79,7 +77,7 @@ def _city(scene: Scene, seat: int, width: int) -> Page:
                 _row(page, scene, unit(name), note)
     if held := city.get("conspiracies"):
         page.gap()
-        page.line(Piece(f"Conspiracies ({len(held)})", ink(palette.marks[Colour.CONSPIRACY], bold=True)))
+        page.line(Piece(f"Conspiracies ({len(held)})", ink(palette.marks["conspiracy"], bold=True)))
         for plot in held:
             note = f"{YES} on {unit(plot['prepared_with'])}" if plot["prepared_with"] else "not prepared"
             if plot["conspiracy"]:
@@ -144,7 +142,7 @@ def draw_tokens(scene: Scene, width: int) -> Page:
             page.line(Piece(words, ink(palette.text, bold=True)))
             for name in names:
                 token = unit(name)
-                mark = f"{MARKS[token.colour]} {token.name} "
+                mark = f"{MARKS[token.kind]} {token.name} "
                 page.paragraph(f"{mark.ljust(16, SPACE)} {describe(token)}", ink(palette.text), hang=17)
     if locked == HIDDEN:
         page.gap()

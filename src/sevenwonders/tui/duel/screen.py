@@ -23,13 +23,12 @@ from .boards import draw_boards
 from .choosers import Chooser, beside, decision, menu, places
 from .city import draw_city
 from .detail import draw_detail, wonder_page
-from .draft import draw_board
-from .expansions import pantheon_strip
+from .expansions import pantheon_strip, senate_strip
 from .geometry import SMALLEST, Geometry
 from .scene import Scene
 from .selecting import default_slot, neighbour, why_not, why_not_beside
-from .senate import senate_strip
 from .side import draw_side
+from .structure import draw_board
 from .track import draw_track
 from .words import unit
 
@@ -88,6 +87,10 @@ class TableScreen(Screen[None]):
     def table_app(self) -> "TableApp":
         """The app, by its type."""
         return self.app  # type: ignore[return-value]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before there is anything to see, a key does nothing but leave."""
+        return action == "quit" or hasattr(self, "scene")
 
     def compose(self) -> ComposeResult:
         """The parts from top to bottom."""

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from ..glyphs import LINE, MORE
 from ..hint import draw_hint
 from ..log import draw_log
 from ..page import Page, Piece
 from ..result import draw_scores
-from ..theme import ink
+from ..theme import LINE, MORE, ink
 from .choosers import draw_chooser
 from .detail import blank, draw_detail
-from .expansions import pantheon_lines
+from .expansions import pantheon_lines, senate_lines
 from .scene import Scene
-from .senate import senate_lines
 
 FEW_LOG_LINES = 4
 FEWEST_LOG_LINES = 2  # beside the Pantheon or the Senate

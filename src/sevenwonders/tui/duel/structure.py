@@ -1,19 +1,36 @@
 """The structure of an Age: cards that overlap as they lie on the table."""
 
+import textwrap
 from typing import Any
 
 from rich.style import Style
 
-from ...duel.components import Colour, Unit
-from ...duel.describe import chain_from, chain_to
+from ...duel.components import Unit
+from ...duel.describe import chain_from, chain_to, describe
 from ...duel.ids import SEATS
-from ..canvas import Canvas
-from ..glyphs import BACK, COIN, FROM, GUILD_BACK, LEFT_EDGE, LINK, MARKS, NO, RIGHT_EDGE, SENATOR_BACK, TO, UP, YES
-from ..theme import ink
+from ...duel.layout import STRUCTURES
+from ..page import Canvas
+from ..result import headline
+from ..theme import (
+    BACK,
+    COIN,
+    FROM,
+    GUILD_BACK,
+    LEFT_EDGE,
+    LINK,
+    MARKS,
+    MORE,
+    NO,
+    RIGHT_EDGE,
+    SENATOR_BACK,
+    TO,
+    UP,
+    YES,
+    ink,
+)
 from .geometry import CardSizes, Geometry
-from .piles import draw_piles
 from .scene import Scene
-from .words import ROMAN, gist, short, unit
+from .words import BACKS, ROMAN, gist, short, unit
 
 
 def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
@@ -59,8 +76,8 @@ def _card(
     palette, card, width = scene.palette, unit(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
     body = palette.chosen if number == scene.marked else palette.card if open_ else palette.covered
-    band = (palette.bands if open_ else palette.covered_bands)[card.colour]
-    on_band = palette.on_band[card.colour] if open_ else palette.on_covered_band
+    band = (palette.bands if open_ else palette.covered_bands)[card.kind]
+    on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
     canvas.fill(x, y, width, 1, ink(on_band, band))
     left, right = _band(card, width)
@@ -86,7 +103,7 @@ def _card(
 
 def _band(card: Unit, width: int) -> tuple[str, str]:
     """What the coloured band says: mark and gist on the left, the printed cost on the right if it fits."""
-    mark, cost = MARKS[card.colour], card.cost if card.cost != "-" else ""
+    mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = gist(card)
     tight = words.replace(" ", "")
     choices = [(f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", "")]
@@ -164,7 +181,7 @@ def _back(
     _centre(canvas, sizes, x, y + (lines - 1) // 2, BACK_WORDS.get(back, ROMAN[scene.age]), style)
     if slot.get("token"):
         token = unit(slot["token"])
-        band = ink(palette.on_band[token.colour], palette.bands[token.colour], bold=True)
+        band = ink(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
         _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(token, sizes.width - 2), band)
     if slot["slot"] in freed:
         canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
@@ -177,5 +194,145 @@ def _centre(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: 
 
 def token_words(token: Unit, width: int = 99) -> str:
     """A Mythology token by its family, an Offering token by what it is worth."""
-    mark = MARKS[token.colour]
-    return f"{mark} {gist(token)}" if token.colour is Colour.OFFERING else f"{mark} {short(token, width - 2)}"
+    mark = MARKS[token.kind]
+    return f"{mark} {gist(token)}" if token.kind == "offering" else f"{mark} {short(token, width - 2)}"
+
+
+NARROW_PILE = 16
+SLANTING_ROWS = 5  # of the structures of Age I and II
+SHORTER = (
+    (" pile (p)", " (p)"),
+    ("of these", "of"),
+    ("Age ", ""),
+    (":", ""),
+    (" of ", "/"),
+    ("Discard (p)", "Discards"),
+)
+
+
+def draw_piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -> None:
+    """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
+    left: list[str] = []
+    for pile in scene.sight["unseen"]:
+        if pile["slots"]:
+            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
+            left += [f" {unit(card).name}" for card in pile["cards"]]
+    if left:
+        left.insert(0, "Unseen (v)")
+    discard = scene.sight["discard"]
+    right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
+    for lines, at_left in ((left, True), (right, False)):
+        _pile(canvas, scene, sizes, geometry, lines, at_left)
+
+
+def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool) -> None:
+    edges = _edges(scene.layout)
+    rows = _free_rows(edges, sizes, geometry)
+    if edges[0] == 1:
+        rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
+    if not rows or not lines:
+        return
+    if len(lines) > len(rows):
+        hidden = len(lines) - len(rows) + 1
+        lines = [*lines[: len(rows) - 1], f" {MORE} {hidden} more"]
+    quiet = ink(scene.palette.quiet, scene.palette.ground)
+    bold = ink(scene.palette.text, scene.palette.ground, bold=True)
+    for text, (y, width) in zip(lines, rows, strict=False):
+        title = not text.startswith(" ")
+        for longer, shorter in SHORTER if title else ():
+            if len(text) > width:
+                text = text.replace(longer, shorter)
+        text = text if len(text) <= width else text[: width - 1] + MORE
+        x = 1 if at_left else geometry.main - 1 - width
+        if not at_left:
+            text = text.strip().rjust(width)
+        canvas.write(x, y, text, bold if title else quiet)
+        canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
+
+
+def _edges(layout: int) -> list[int]:
+    """The first column of each row of a structure."""
+    slots = STRUCTURES[layout]
+    rows = range(1, max(slot.row for slot in slots) + 1)
+    return [min(slot.column for slot in slots if slot.row == row) for row in rows]
+
+
+def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
+    """The lines beside the structure and how many columns are free there on either side."""
+    found = []
+    slanting = len(edges) == SLANTING_ROWS  # Age III runs in and out; its piles stand beside it
+    for y in range(geometry.board):
+        rows = [
+            row
+            for row in range(1, len(edges) + 1)
+            if sizes.top + (row - 1) * sizes.pitch <= y < sizes.top + (row - 1) * sizes.pitch + sizes.height
+        ]
+        nearest = min((edges[row - 1] for row in rows), default=max(edges))
+        width = sizes.left + (nearest - 1) * sizes.half - 2 if slanting else sizes.left - 1
+        if width >= (NARROW_PILE if slanting else 10):
+            found.append((y, min(width, 26)))
+    return _together(found, from_below=edges[0] == 1)
+
+
+def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
+    """The lines that follow each other without a gap, from the top or from the bottom."""
+    ordered = rows[::-1] if from_below else rows
+    for number in range(1, len(ordered)):
+        if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
+            ordered = ordered[:number]
+            break
+    return sorted(ordered)
+
+
+def draw_board(scene: Scene, geometry: Geometry) -> Canvas:
+    """The structure, the Wonders on offer, or the result."""
+    palette = scene.palette
+    if scene.age and scene.slots:
+        return draw_structure(scene, geometry)
+    canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
+    if scene.over:
+        lines = headline(scene)
+        for number, text in enumerate(lines):
+            y = geometry.board // 2 - len(lines) + 2 * number
+            style = ink(palette.accent if not number else palette.text, palette.ground, bold=not number)
+            canvas.write((geometry.main - len(text)) // 2, y, text, style)
+    elif scene.sight["wonder_offer"]:
+        _offer(canvas, scene, geometry, [unit(name) for name in scene.sight["wonder_offer"]])
+    return canvas
+
+
+def _offer(canvas: Canvas, scene: Scene, geometry: Geometry, wonders: list[Unit]) -> None:
+    """The Wonders on offer, two in a row."""
+    width = min((geometry.main - 5) // 2, 52)
+    height = min((geometry.board - 3) // 2, 9)
+    left = (geometry.main - 2 * width - 3) // 2
+    top = max(1, (geometry.board - 2 * height - 1) // 2)
+    order = {}
+    if scene.chooser:
+        order = {option.action.units[0].id: n for n, option in enumerate(scene.chooser.options) if option.action.units}
+    for place, wonder in enumerate(wonders):
+        x, y = left + place % 2 * (width + 3), top + place // 2 * (height + 1)
+        chosen = scene.chooser is not None and order.get(wonder.id) == scene.chooser.index
+        _wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
+        if wonder.id in order:
+            canvas.pressable(x, y, width, height, f"choose({order[wonder.id]})")
+
+
+def _wonder(
+    canvas: Canvas, scene: Scene, wonder: Unit, box: tuple[int, int, int, int], number: int | None, chosen: bool
+) -> None:
+    palette = scene.palette
+    x, y, width, height = box
+    body = palette.chosen if chosen else palette.card
+    canvas.fill(x, y, width, height, ink(palette.text, body))
+    band = ink(palette.on_band["wonder"], palette.bands["wonder"], bold=True)
+    canvas.fill(x, y, width, 1, band)
+    label = f" {MARKS['wonder']} {wonder.name}" + (f" ({number + 1})" if number is not None else "")
+    canvas.write(x, y, label[:width], band)
+    canvas.write(x + width - len(wonder.cost) - 1, y, wonder.cost, band)
+    for line, text in enumerate(textwrap.wrap(describe(wonder), width - 2)[: height - 2]):
+        canvas.write(x + 1, y + 2 + line, text, ink(palette.text, body))
+    if chosen:
+        for line in range(y, y + height):
+            canvas.write(x - 1, line, LEFT_EDGE, ink(palette.accent, palette.ground))
+            canvas.write(x + width, line, RIGHT_EDGE, ink(palette.accent, palette.ground))

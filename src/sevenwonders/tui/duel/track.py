@@ -2,12 +2,10 @@
 
 from rich.style import Style
 
-from ...duel.components import Colour
 from ...duel.ids import SEATS
-from ..glyphs import CAPITAL as CAPITAL_SIGN
-from ..glyphs import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE
 from ..page import Page, Piece
-from ..theme import ink
+from ..theme import CAPITAL as CAPITAL_SIGN
+from ..theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, Scene
 from .words import unit
@@ -40,14 +38,14 @@ def draw_track(scene: Scene, width: int, height: int = TRACK_LINES) -> Page:
     if not tight:
         page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
     tokens = [unit(name).name for name in scene.sight["board_tokens"]]
-    label = f"{MARKS[Colour.TOKEN]} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS[Colour.TOKEN]} "
+    label = f"{MARKS['token']} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
     words = f" {DOT} ".join(tokens) if tokens else "none left"
     if locked := scene.senate and scene.senate["locked_token"]:
         words += f" {DOT} locked: {'face down' if locked == HIDDEN else unit(locked).name}"
     text = label + words
     page.line(
         Piece(" " * max(0, (width - len(text)) // 2), Style()),
-        Piece(label, ink(palette.marks[Colour.TOKEN], bold=True), "tokens"),
+        Piece(label, ink(palette.marks["token"], bold=True), "tokens"),
         Piece(words, ink(palette.text), "tokens"),
     )
     return page

@@ -7,7 +7,7 @@ from ...duel.actions import Action, parse
 from ...duel.components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
 from ...duel.describe import symbol_name
 from ...duel.payment import letters_of
-from ..glyphs import CUBE, MARKS, MORE, POINT
+from ..theme import CUBE, MARKS, MORE, POINT
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")
@@ -60,7 +60,7 @@ def short(thing: Unit, width: int) -> str:
     ('Merchants', 'Siege Work…', 'Library')
     """
     name = thing.name
-    if thing.colour is Colour.WONDER:
+    if thing.kind == "wonder":
         for word in WONDER_WORDS:
             name = name.removeprefix(word)
         name = name.replace("Circus Maximus", "Circus Max.") if len(name) > width else name
@@ -89,7 +89,7 @@ def gist(thing: Unit) -> str:
         parts.append("†" * int(facts.shields))
     if facts.symbol:
         # The token Law is a symbol of its own name.
-        name = "symbol" if thing.colour is Colour.TOKEN else symbol_name(thing).replace(" ", "_")
+        name = "symbol" if thing.kind == "token" else symbol_name(thing).replace(" ", "_")
         parts.append(SYMBOLS.get(name, name))
     if facts.coins:
         parts.append(f"+{facts.coins}●")
@@ -107,7 +107,7 @@ def gist(thing: Unit) -> str:
         first, last = (facts.section & -facts.section).bit_length(), int(facts.section).bit_length()
         parts.append(f"{CUBE} {first}-{last}")
     if facts.ask == Ask.INTRIGUE:
-        parts.append(f"{CUBE} or {MARKS[Colour.CONSPIRACY]}")
+        parts.append(f"{CUBE} or {MARKS['conspiracy']}")
     if facts.reserve:
         parts.append(f"{facts.reserve}● kept")
     if facts.worth:

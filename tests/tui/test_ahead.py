@@ -1,0 +1,61 @@
+"""Keys that come before there is anything to see, and windows that are laid out when their page is not there."""
+
+import pytest
+from textual.app import App
+
+from sevenwonders import duel
+from sevenwonders.classic import Game
+from sevenwonders.local.round_table import PERSON, RoundTable
+from sevenwonders.tui import TableApp
+from sevenwonders.tui.classic import RoundApp
+from sevenwonders.tui.window import Window
+
+from .table import TestTable
+
+
+def duel_app() -> App:
+    return TableApp(TestTable(duel.Game(seed=7)))
+
+
+def classic_app() -> App:
+    return RoundApp(RoundTable(Game.new(seed=7, players=3), [PERSON] * 3))
+
+
+@pytest.mark.parametrize("make", [duel_app, classic_app])
+async def test_no_key_crashes_before_the_first_scene(make, monkeypatch):
+    """Who types ahead changes nothing: the game begins as if no key had been pressed."""
+    app = make()
+    begin = app.advance
+    monkeypatch.setattr(app, "advance", lambda: None)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        keys = [key for binding in app.screen._bindings.key_to_bindings.values() for key in binding]
+        for key in {binding.key for binding in keys} - {"q", "ctrl+q"}:
+            await pilot.press(key)
+        assert not hasattr(app.table_screen, "scene")
+        begin()
+        await pilot.pause()
+        assert app.screen is app.table_screen
+        assert app.table.game.plies == make().table.game.plies
+
+
+@pytest.mark.parametrize("make", [duel_app, classic_app])
+async def test_a_window_is_laid_out_whenever_it_is(make):
+    """The size of the terminal may change before a window's page exists, and after the window is closed."""
+    app = make()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, Window)
+        window = app.screen
+        early = Window("", window._draw, window._palette)
+        early.on_resize()
+        app.push_screen(early)
+        early.on_resize()
+        await pilot.pause()
+        await pilot.press("escape", "escape")
+        assert app.screen is app.table_screen
+        early.on_resize()
+        window.on_resize()
+        await pilot.pause()
