@@ -14,7 +14,7 @@ from pydantic_core import to_json
 from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
 from sevenwonders.classic.components import CARDS, N_AGES
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.record.recording import dealt
+
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
@@ -52,7 +52,7 @@ def twin(game, viewer, seed):
     for seat in range(game.num_players):
         packet = packet_at(game.num_players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
         packets.setdefault((game.age, packet), []).extend(card.id for card in hand_of(believed, seat))
-    true = dealt(game)
+    true = game.dealt()
     hands = []
     for age in range(1, N_AGES + 1):
         if len(true.hands) < age:
