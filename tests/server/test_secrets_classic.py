@@ -14,7 +14,6 @@ from pydantic_core import to_json
 from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
 from sevenwonders.classic.components import CARDS, N_AGES
 from sevenwonders.classic.ids import hand_of
-
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL

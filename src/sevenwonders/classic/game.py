@@ -6,8 +6,10 @@ from typing import Self
 
 from ..errors import SevenWondersError
 from ..game import game as base
+from ..game import ply
 from ..game.game import AGES, check_seed
 from ..game.seats import NO_ONE, check_seat, members
+from ..kernel.struct import Struct
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
@@ -28,7 +30,7 @@ IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ply(base.Ply[Action]):
+class Ply(ply.Ply[Action]):
     """One action that happened.
 
     Attributes:
@@ -59,7 +61,7 @@ class Result:
         return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.ranks)
 
 
-class Game(base.Game[Action, Ply, Result]):
+class Game(base.Game[State, Action, Ply, Result]):
     """A game in progress.  Seats are 0 to `num_players` - 1, clockwise; chance is seat `CHANCE`.
 
     Choices are made in secret and in any order (`commit`), may be taken back until the last one (`revoke`), and then
@@ -156,6 +158,11 @@ class Game(base.Game[Action, Ply, Result]):
         return int(self.state.turn) + 1
 
     @property
+    def age(self) -> int:
+        """The Age, 0 before the first."""
+        return self.state.age
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.state.question
@@ -249,7 +256,7 @@ class Game(base.Game[Action, Ply, Result]):
                 return NO_ONE
         return None
 
-    def _apply(self, state: State, seat: int, code: int) -> None:
+    def _apply(self, state: Struct, seat: int, code: int) -> None:
         if seat == CHANCE:
             play.apply(state, code)
         else:
@@ -258,7 +265,7 @@ class Game(base.Game[Action, Ply, Result]):
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))
 
-    def _withdraw(self, state: State, seat: int) -> None:
+    def _withdraw(self, state: Struct, seat: int) -> None:
         play.revoke(state, seat)
 
     def _drawn(self, codes: list[int]) -> int:
@@ -268,7 +275,7 @@ class Game(base.Game[Action, Ply, Result]):
     def _learn(self, code: int) -> None:
         """A deal says everything by place; nothing needs to be noted."""
 
-    def _anew(self, seed: int | None, deal: Deal) -> "Game":  # type: ignore[override]
+    def _anew(self, seed: int | None, deal: Deal) -> "Game":
         return Game(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
 
 

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..game import game as base
+from ..game import ply
 from ..game.game import check_seed
 from ..game.seats import check_seat
 from ..kernel.chance import draw
+from ..kernel.struct import Struct
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
 from .components import WONDERS, Unit
 from .deal import Deal
@@ -27,7 +29,7 @@ CATEGORIES = tuple(category.name.lower() for category in Category)
 
 
 @dataclass(frozen=True)
-class Ply(base.Ply[Action]):
+class Ply(ply.Ply[Action]):
     """One action that happened.
 
     Attributes:
@@ -70,7 +72,7 @@ class Result:
         return (1, -1) if self.winner == 0 else (-1, 1)
 
 
-class Game(base.Game[Action, Ply, Result]):
+class Game(base.Game[State, Action, Ply, Result]):
     """A game in progress.  Seats are 0 (who starts) and 1; chance is seat `CHANCE`.
 
     One seat decides after the other, so that what is committed to happens at once.
@@ -147,6 +149,11 @@ class Game(base.Game[Action, Ply, Result]):
         return question_of(self.state)
 
     @property
+    def age(self) -> int:
+        """The Age, 0 before the first."""
+        return self.state.age
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.state.victory)
@@ -214,13 +221,13 @@ class Game(base.Game[Action, Ply, Result]):
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
         return (1 - picker, Action(drafted.verb, (left[0],))) if len(left) == 1 else None
 
-    def _apply(self, state: State, seat: int, code: int) -> None:
+    def _apply(self, state: Struct, seat: int, code: int) -> None:
         play.apply(state, code)
 
     def _is_awaited_besides(self, seat: int) -> bool:
         return False
 
-    def _withdraw(self, state: State, seat: int) -> None:
+    def _withdraw(self, state: Struct, seat: int) -> None:
         raise AssertionError("what is chosen happens at once")
 
     def _drawn(self, codes: list[int]) -> int:
@@ -231,7 +238,7 @@ class Game(base.Game[Action, Ply, Result]):
     def _learn(self, code: int) -> None:
         self.deal = self.deal.learn(self.state, code)
 
-    def _anew(self, seed: int | None, deal: Deal) -> "Game":  # type: ignore[override]
+    def _anew(self, seed: int | None, deal: Deal) -> "Game":
         return Game(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
 
 

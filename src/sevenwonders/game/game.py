@@ -3,102 +3,20 @@
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from operator import index
-from typing import Any, ClassVar, Generic, Protocol, Self, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, SupportsIndex, TypeVar, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose, stream_for
+from ..kernel.struct import Struct
 from .options import Options
-from .seats import ALL_KNOWING, check_seat
+from .ply import A, Action, Ply, Result
+from .seats import check_seat
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
 AGES = ("before Age I", "Age I", "Age II", "Age III")
-
-
-class Action(Protocol):
-    """What a seat, or chance, does, as people write it."""
-
-    @property
-    def verb(self) -> Any:
-        """What sort of action it is."""
-        ...
-
-    def text(self, hidden: bool = False) -> str:
-        """The notation; `hidden`, as it looks to those who may not know the component."""
-        ...
-
-
-A = TypeVar("A", bound=Action, covariant=True)
-
-
-@dataclass(frozen=True)
-class Ply(Generic[A]):
-    """One action that happened.
-
-    Attributes:
-        NAMES: the seats and chance, as notation calls them.
-        seat: who acted; chance has a number that no player has.
-        action: what they did.
-        code: the same as the integer that the rules know it by.
-        private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
-    """
-
-    NAMES: ClassVar[dict[int, str]]
-
-    seat: int
-    action: A
-    code: int
-    private_to: int | None = None
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def is_hidden_from(self, viewer: int | None) -> bool:
-        """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
-        return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
-
-    def is_noticed_by(self, viewer: int | None) -> bool:
-        """Whether a seat (or, with None, a spectator) notices at all that something happened."""
-        return True
-
-    def text(self, viewer: int | None = ALL_KNOWING) -> str:
-        """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
-        if self.private_to is None or not self.is_hidden_from(viewer):
-            return self._open
-        return self._masked
-
-    @cached_property
-    def _open(self) -> str:
-        return self._written(hidden=False)
-
-    @cached_property
-    def _masked(self) -> str:
-        return self._written(hidden=True)
-
-    def _written(self, hidden: bool) -> str:
-        return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
-
-
-class Result(Protocol):
-    """How a game ended."""
-
-    @property
-    def scores(self) -> Sequence[dict[str, int]]:
-        """The score sheet of every seat."""
-        ...
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won."""
-        ...
-
-    def returns(self) -> tuple[float, ...]:
-        """What the game was worth to every seat."""
-        ...
 
 
 class Deal(Protocol):
@@ -106,14 +24,14 @@ class Deal(Protocol):
 
     def outcome(self, state: Any) -> int | None:
         """What chance does now, or None where the deal is silent."""
-        ...
 
 
-P = TypeVar("P", bound=Ply[Any], covariant=True)
+S = TypeVar("S", bound=Struct, covariant=True)
+P = TypeVar("P", bound=Ply[Action], covariant=True)
 R = TypeVar("R", bound=Result, covariant=True)
 
 
-class Game(ABC, Generic[A, P, R]):
+class Game(ABC, Generic[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
     Everybody who is asked chooses in secret and in any order (`commit`), and may take it back until the last one has
@@ -146,10 +64,10 @@ class Game(ABC, Generic[A, P, R]):
     CHANCE: ClassVar[int]
 
     options: Options
-    position: Any
+    position: object
 
     def __init__(
-        self, options: Options, seed: int | None, names: Sequence[str] | None, deal: Deal, position: Any
+        self, options: Options, seed: int | None, names: Sequence[str] | None, deal: Deal, position: object
     ) -> None:
         players = options.num_players
         names = tuple(f"Player {seat + 1}" for seat in range(players)) if names is None else tuple(names)
@@ -163,7 +81,7 @@ class Game(ABC, Generic[A, P, R]):
         self.plies: list[P] = []
         self._open: dict[int, P] = {}  # what has been chosen and has not happened yet, by seat
         self._steps: list[tuple[int, Deal, int | None]] = []  # by what happened together: first ply, deal, random
-        self._kept: list[tuple[int, Any]] = []  # some positions, with the number of the ply they were left by
+        self._kept: list[tuple[int, S]] = []  # some positions, with the number of the ply they were left by
         self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
@@ -187,6 +105,11 @@ class Game(ABC, Generic[A, P, R]):
 
     @property
     @abstractmethod
+    def age(self) -> int:
+        """The Age, 0 before the first."""
+
+    @property
+    @abstractmethod
     def is_over(self) -> bool:
         """Whether the game has ended."""
 
@@ -196,7 +119,7 @@ class Game(ABC, Generic[A, P, R]):
         """The result of a game that has ended."""
 
     @abstractmethod
-    def known(self, seat: int | None) -> Any:
+    def known(self, seat: int | None) -> S:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
 
     @abstractmethod
@@ -208,7 +131,7 @@ class Game(ABC, Generic[A, P, R]):
         """What chance has done so far, as a deal that a game can start with."""
 
     @abstractmethod
-    def _beginning(self) -> Any:
+    def _beginning(self) -> S:
         """The position that the game starts from."""
 
     @abstractmethod
@@ -236,7 +159,7 @@ class Game(ABC, Generic[A, P, R]):
         """The ply of a legal action that is about to happen."""
 
     @abstractmethod
-    def _apply(self, state: Any, seat: int, code: int) -> None:
+    def _apply(self, state: Struct, seat: int, code: int) -> None:
         """Carry an action out in a position."""
 
     @abstractmethod
@@ -244,7 +167,7 @@ class Game(ABC, Generic[A, P, R]):
         """Whether anybody but a seat that chooses now has still to choose."""
 
     @abstractmethod
-    def _withdraw(self, state: Any, seat: int) -> None:
+    def _withdraw(self, state: Struct, seat: int) -> None:
         """Take back in a position what a seat has chosen."""
 
     @abstractmethod
@@ -256,7 +179,7 @@ class Game(ABC, Generic[A, P, R]):
         """Note in the deal what chance does now."""
 
     @abstractmethod
-    def _anew(self, seed: int | None, deal: Deal) -> Self:
+    def _anew(self, seed: int | None, deal: Any) -> Self:
         """A game of the same options, names and start with this seed and deal."""
 
     # --- looking
@@ -265,11 +188,6 @@ class Game(ABC, Generic[A, P, R]):
     def num_players(self) -> int:
         """How many play."""
         return len(self.names)
-
-    @property
-    def age(self) -> int:
-        """The Age, 0 before the first."""
-        return int(self.state.age)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
         """The legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
@@ -288,7 +206,7 @@ class Game(ABC, Generic[A, P, R]):
         """What a seat has chosen and may still take back."""
         check_seat(seat, self.num_players)
         ply = self._open.get(seat)
-        return None if ply is None else ply.action
+        return None if ply is None else cast("A", ply.action)
 
     def has_secrets(self, seat: int | None = None) -> bool:
         """Whether a seat (by default any) knows something that a spectator does not."""
@@ -296,7 +214,7 @@ class Game(ABC, Generic[A, P, R]):
         seen = self.known(None)
         return any(self.known(seat) != seen for seat in seats)
 
-    def steps(self) -> Iterator[tuple[Any, tuple[P, ...]]]:
+    def steps(self) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Every position of the game with the plies that left it together, the last with none.
 
         The one state is changed on the way; open choices are not in it.
@@ -432,7 +350,7 @@ class Game(ABC, Generic[A, P, R]):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _value(self) -> tuple[Any, ...]:
+    def _value(self) -> tuple[object, ...]:
         return self.options, self.names, self.plies, self._open, self.state
 
     def __repr__(self) -> str:
@@ -527,7 +445,7 @@ class Game(ABC, Generic[A, P, R]):
         for seat in list(self._open):
             self.revoke(seat)
 
-    def _past_state(self, plies: int = 0) -> Any:
+    def _past_state(self, plies: int = 0) -> S:
         """A copy of the position before a ply."""
         place = bisect_right(self._kept, plies, key=_first) - 1
         if place < 0:  # nothing has happened; only choices may be open
@@ -542,7 +460,7 @@ class Game(ABC, Generic[A, P, R]):
         return state
 
 
-AnyGame = Game[Action, Ply[Any], Result]
+AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
@@ -551,8 +469,8 @@ def check_seed(seed: object) -> None:
         raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number")
 
 
-def _first(entry: tuple[Any, ...]) -> int:
-    return int(entry[0])
+def _first(entry: tuple[int, *tuple[object, ...]]) -> int:
+    return entry[0]
 
 
 __all__ = ["Action", "AnyGame", "Deal", "Game", "Ply", "Result", "check_seed"]

@@ -1,0 +1,94 @@
+"""What happens in a game, whichever it is: actions, plies, and how it ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from .seats import ALL_KNOWING
+
+
+class Action(Protocol):
+    """What a seat, or chance, does, as people write it."""
+
+    @property
+    def verb(self) -> Enum:
+        """What sort of action it is."""
+        ...
+
+    def text(self, hidden: bool = False) -> str:
+        """The notation; `hidden`, as it looks to those who may not know the component."""
+        ...
+
+
+A = TypeVar("A", bound=Action, covariant=True)
+
+
+@dataclass(frozen=True)
+class Ply(Generic[A]):
+    """One action that happened.
+
+    Attributes:
+        NAMES: the seats and chance, as notation calls them.
+        seat: who acted; chance has a number that no player has.
+        action: what they did.
+        code: the same as the integer that the rules know it by.
+        private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
+    """
+
+    NAMES: ClassVar[dict[int, str]]
+
+    seat: int
+    action: A
+    code: int
+    private_to: int | None = None
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def is_hidden_from(self, viewer: int | None) -> bool:
+        """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
+        return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
+
+    def is_noticed_by(self, viewer: int | None) -> bool:
+        """Whether a seat (or, with None, a spectator) notices at all that something happened."""
+        return True
+
+    def text(self, viewer: int | None = ALL_KNOWING) -> str:
+        """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
+        if self.private_to is None or not self.is_hidden_from(viewer):
+            return self._open
+        return self._masked
+
+    @cached_property
+    def _open(self) -> str:
+        return self._written(hidden=False)
+
+    @cached_property
+    def _masked(self) -> str:
+        return self._written(hidden=True)
+
+    def _written(self, hidden: bool) -> str:
+        return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
+
+
+class Result(Protocol):
+    """How a game ended."""
+
+    @property
+    def scores(self) -> Sequence[dict[str, int]]:
+        """The score sheet of every seat."""
+        ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        ...
+
+    def returns(self) -> tuple[float, ...]:
+        """What the game was worth to every seat."""
+        ...
+
+
+__all__ = ["A", "Action", "Ply", "Result"]
