@@ -5,12 +5,13 @@ import csv
 import numpy as np
 import pytest
 
-from sevenwonders.duel import Options, Victory
+from sevenwonders.duel import Victory
+from sevenwonders.duel.options import options_from
+from sevenwonders.duel.record import record_from_codes, record_from_notes
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab.matches import Job, play_job
 from sevenwonders.lab.random_games import random_games
 from sevenwonders.lab.results import NUMBERS, Results, check_format, summary, write
-from sevenwonders.records import record_from_codes
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +68,14 @@ def test_random_games_do_not_depend_on_threads_and_differ_by_seed():
     assert (numbers(1, 1) != numbers(2, 1)).any()
 
 
-def test_logged_random_games_replay_to_the_same_result():
-    options = Options(promo_wonders="both")
-    results, logs = next(random_games(40, seed=9, options=options, keep=True))
+@pytest.mark.parametrize(("modules", "games"), [((), 40), (("pantheon", "agora"), 20), (("solo",), 20)])
+def test_random_games_are_written_down_without_being_played_again(modules, games):
+    options = options_from(changes={"promo_wonders": "both"}, modules=modules)
+    results, logs = next(random_games(games, seed=9, options=options, keep=True))
     for place, log in enumerate(logs):
-        game = record_from_codes(options, log).game()
+        record = record_from_codes(options, log[:, 0], players=("a", "b"))
+        assert record_from_notes(options, log, results.numbers[place], ("a", "b")) == record
+        game = record.game()
         assert game.is_over
         assert game.result.victory == results.column("victory")[place]
         assert game.score(0)["total"] == results.column("p1_total")[place]

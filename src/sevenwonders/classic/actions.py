@@ -18,6 +18,7 @@ and for the dealer, whose moves are chance's:
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from ..errors import NotationError, suggestion
 from .components import CARDS, GUILDS, SIDES, Board, Unit
@@ -26,10 +27,9 @@ from .names import find, find_board
 from .rules import market
 from .rules.chance import list_outcomes
 from .rules.legal import legal_for
+from .rules.meaning import NOTED, note, ways_of
 from .rules.moves import BOARD, BUILD, CARD, DECLINE, MAX_LEGAL, SELL, SIDE, STAGE, TAKE, WAYS
-from .rules.play import unit_of
-from .rules.setup import next_stage
-from .rules.state import CHANCE, NONE, Question, State
+from .rules.state import CHANCE, Question, State
 
 COINS = re.compile(r"([lr])(\d{1,2})", re.IGNORECASE)
 
@@ -124,8 +124,17 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 def action_of(state: State, seat: int, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
+    noted = [0] * NOTED
+    note(state, seat, code, noted)
+    return action_noted(tuple(noted))
+
+
+@lru_cache(maxsize=8192)
+def action_noted(noted: tuple[int, ...]) -> Action:
+    """The action that was noted (`rules.meaning.note`), whatever the position was."""
+    code, _, question, _, right = noted
     if code >= CARD:
-        return Action(Verb.GUILD if state.question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
+        return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
     if code >= BOARD:
         return Action(Verb.BOARD, number=code - BOARD)
     if code >= SIDE:
@@ -138,16 +147,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
         return Action(Verb.SELL, CARDS[code - SELL])
     verb, first = (Verb.STAGE, STAGE) if code >= STAGE else (Verb.BUILD, BUILD)
     card, left = divmod(code - first, WAYS)
-    right = market.right_coins(ways_of(state, seat, code), left)
     return Action(verb, CARDS[card], left, right)
-
-
-def ways_of(state: State, seat: int, code: int) -> int:
-    """The payments of what an action builds, as `rules.market` packs them."""
-    city = state.city[seat]
-    if code >= STAGE:
-        return 0 if next_stage(city) == NONE else int(market.payments(state, seat, unit_of(state, city, code)))
-    return int(market.building_payments(state, seat, (code - BUILD) // WAYS))
 
 
 def code_of(state: State, seat: int, action: Action) -> int | None:

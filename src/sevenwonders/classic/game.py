@@ -1,6 +1,6 @@
 """`Game`: the one object to play, undo, copy and look at a game of 7 Wonders for 3 to 7 players."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -189,16 +189,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def dealt(self) -> Deal:
         """The boards, sides and hands that chance has dealt completely, as a deal that a game can start with."""
-        plies = [ply for ply in self.plies if ply.seat == CHANCE]
-        boards = [Board(ply.action.number or 0).name.lower() for ply in plies if ply.action.verb is Verb.BOARD]
-        sides = [SIDES[ply.action.number or 0] for ply in plies if ply.action.verb is Verb.SIDE]
-        hands = tuple(_hands(plies, age, self.num_players) for age in range(1, N_AGES + 1))
-        last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
-        return Deal(
-            tuple(boards) if len(boards) == self.num_players else (),
-            tuple(sides) if len(sides) == self.num_players else (),
-            hands[:last],
-        )
+        return dealt(((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players)
 
     def reshuffled(self, plies: int, seed: int) -> Self:
         """A game like this one taken back to a ply, where the Ages that had not been dealt are shuffled anew.
@@ -295,9 +286,23 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
     return {**sheet, "total": int(copy.city[seat].total)}
 
 
-def _hands(plies: list[Ply], age: int, players: int) -> tuple[tuple[str, ...], ...]:
+def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
+    """What chance has dealt completely, from all that it said, each with its Age."""
+    told = list(said)
+    boards = [Board(action.number or 0).name.lower() for _, action in told if action.verb is Verb.BOARD]
+    sides = [SIDES[action.number or 0] for _, action in told if action.verb is Verb.SIDE]
+    hands = tuple(_hands(told, age, players) for age in range(1, N_AGES + 1))
+    last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
+    return Deal(
+        tuple(boards) if len(boards) == players else (),
+        tuple(sides) if len(sides) == players else (),
+        hands[:last],
+    )
+
+
+def _hands(said: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     """The first hands of an Age, seat by seat as they were dealt; empty unless all of them were."""
-    cards = [ply.action.unit.id for ply in plies if ply.age == age and ply.action.verb is Verb.DEAL and ply.action.unit]
+    cards = [action.unit.id for time, action in said if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:
         return ()
     return tuple(tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(players))

@@ -48,11 +48,13 @@ def show(results: Results, modules: tuple[str, ...] = ()) -> Table:
 
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[Results, list[str]]]:
     """Random games, compiled."""
+    from ..duel.record import record_from_notes
     from ..lab.random_games import PLAYERS, random_games
-    from ..records import block, record_from_codes
+    from ..records import block
 
     for results, logs in random_games(games, seed, options, keep=keep):
-        yield results, [block(record_from_codes(options, log, players=PLAYERS)) for log in logs]
+        played = zip(logs, results.numbers, strict=False)
+        yield results, [block(record_from_notes(options, notes, numbers, PLAYERS)) for notes, numbers in played]
 
 
 def played_chunks(

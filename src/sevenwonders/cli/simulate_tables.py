@@ -39,12 +39,13 @@ def show(results: TableResults) -> Group:
 
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[TableResults, list[str]]]:
     """Random games, compiled."""
-    from ..classic.record import record_from_codes
+    from ..classic.record import record_from_notes
     from ..lab.random_tables import random_tables
     from ..records import block
 
     for results, logs in random_tables(games, seed, options, keep=keep):
-        yield results, [block(record_from_codes(options, log, players=results.players)) for log in logs]
+        played = zip(logs, results.numbers, strict=False)
+        yield results, [block(record_from_notes(options, notes, numbers, results.players)) for notes, numbers in played]
 
 
 def played_chunks(

@@ -62,6 +62,7 @@ and for the dealer, whose moves are chance's:
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from ..errors import NotationError, suggestion
 from .components import (
@@ -78,9 +79,9 @@ from .components import (
     Unit,
 )
 from .ids import LOOT, SEATS
-from .layout import N_SLOTS, TOKEN_SLOTS
 from .names import find
 from .rules.legal import legal_actions
+from .rules.meaning import NOTED, note, note_turn, place_asked
 from .rules.moves import (
     ACTIVATE,
     ASSIGN,
@@ -113,11 +114,8 @@ from .rules.moves import (
     TOKEN,
     TRACK,
     WONDER,
-    place_of,
-    slot_of,
 )
 from .rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, Question, State, Zone
-from .rules.structure import copy_met
 
 
 class Verb(Enum):
@@ -418,37 +416,41 @@ def legal_codes(state: State) -> list[int]:
 
 def numbered_place(state: State) -> int:
     """The number that notation gives the place the current question of chance is about: a slot, space or Chamber."""
-    question, subject = question_of(state), subject_of(state)
-    if question in (Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING):
-        spots = [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
-        return spots[subject]
-    if question is Question.REVEAL_SPACE or question is Question.FLIP_DECREE:
-        return subject + 1
-    return subject
+    return int(place_asked(state))
 
 
 def waiting_purchase(state: State) -> Action:
     """The main action that waits for its payment."""
-    return _main_action(state, state.purchase)
+    noted = [NONE] * NOTED
+    note_turn(state, seat_to_act(state), state.purchase, noted)
+    return _main_action(state.purchase, noted[4], noted[5])
 
 
 def action_of(state: State, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
-    question = question_of(state)
-    if question is None:
+    if question_of(state) is None:
         raise NotationError("the game is over: no action means anything any more")
+    noted = [NONE] * NOTED
+    note(state, code, noted)
+    return action_noted(tuple(noted))
+
+
+@lru_cache(maxsize=8192)
+def action_noted(noted: tuple[int, ...]) -> Action:
+    """The action that was noted (`rules.meaning.note`), whatever the position was."""
+    code, _, question, about, *rows = noted
     if code == DECLINE:
         return Action(Verb.DECLINE)
-    if question is Question.TURN:
-        return _main_action(state, code)
-    verb = VERBS[question]
+    if question == Question.TURN:
+        return _main_action(code, rows[0], rows[1])
+    verb = VERBS[Question(question)]
     if MOVE <= code < MOVE_DECREE:
         chamber = (code - MOVE) // 2
         return Action(Verb.SHIFT, number=chamber + 1, to=chamber + (2 if code - MOVE & 1 else 0))
     if code == CONSPIRE:
         return Action(Verb.CONSPIRE)
     match verb:
-        case Verb.PLAN if subject_of(state) & 1:
+        case Verb.PLAN if about & 1:
             return Action(Verb.ASTARTE, number=code - PAY)
         case Verb.START:
             return Action(verb, number=code - START)
@@ -457,11 +459,11 @@ def action_of(state: State, code: int) -> Action:
         case Verb.REMOVE | Verb.APPLY:
             return Action(verb, number=code - MILITARY)
         case Verb.DISCARD:
-            return Action(verb, (CARDS[state.slot[code - DISCARD]],))
+            return Action(verb, (CARDS[rows[0]],))
         case Verb.GIVE:
-            return Action(verb, (CARDS[code - CARD if question is Question.SWAP_GIVE else state.slot[code - BUILD]],))
+            return Action(verb, (CARDS[code - CARD if question == Question.SWAP_GIVE else rows[0]],))
         case Verb.ASSIGN:
-            cards = [state.card_offer[place] for place in ASSIGNMENTS[code - ASSIGN]]
+            cards = [rows[place] for place in ASSIGNMENTS[code - ASSIGN]]
             return Action(verb, tuple(CARDS[card] for card in cards if card != NONE))
         case Verb.OPEN:
             return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],))
@@ -472,37 +474,36 @@ def action_of(state: State, code: int) -> Action:
             divinity, space = divmod(code - PLACE_DIVINITY, N_SPACES)
             return Action(verb, (DIVINITIES[divinity],), space + 1)
         case Verb.CARD:
-            return Action(verb, (CARDS[copy_met(state, code - CARD)],), subject_of(state))
+            return Action(verb, (CARDS[rows[0]],), about)
         case Verb.MYTHOLOGY:
-            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],), numbered_place(state))
+            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],), about)
         case Verb.OFFERING:
-            return Action(verb, (OFFERINGS[code - OFFERING],), numbered_place(state))
+            return Action(verb, (OFFERINGS[code - OFFERING],), about)
         case Verb.SPACE:
-            return Action(verb, (DIVINITIES[code - DIVINITY],), numbered_place(state))
+            return Action(verb, (DIVINITIES[code - DIVINITY],), about)
         case Verb.FLIP:
-            return Action(verb, (DECREES[code - DECREE],), numbered_place(state))
+            return Action(verb, (DECREES[code - DECREE],), about)
     if verb in ONE_NUMBER:
         return Action(verb, number=code - ONE_NUMBER[verb])
     units, first = ONE_UNIT[verb]
     return Action(verb, (units[code - first],))
 
 
-def _main_action(state: State, code: int) -> Action:
+def _main_action(code: int, row: int, wonder: int) -> Action:
+    """A main action with the card, or Divinity, and the Wonder that were noted of it."""
     if code >= CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - CONSPIRACY],))
     if code >= PREPARE:
-        slot, plot = divmod(code - PREPARE, N_CONSPIRACIES)
-        return Action(Verb.PREPARE, (CONSPIRACIES[plot], CARDS[state.slot[slot]]))
+        return Action(Verb.PREPARE, (CONSPIRACIES[(code - PREPARE) % N_CONSPIRACIES], CARDS[row]))
     if code >= ACTIVATE:
-        space, used = divmod(code - ACTIVATE, OFFERING_SETS)
+        used = (code - ACTIVATE) % OFFERING_SETS
         offerings = (offering for offering in OFFERINGS if used >> offering.number & 1)
-        return Action(Verb.ACTIVATE, (DIVINITIES[state.space[space]], *offerings))
-    card = CARDS[state.slot[slot_of(code)]]
+        return Action(Verb.ACTIVATE, (DIVINITIES[row], *offerings))
+    card = CARDS[row]
     if code < DISCARD:
         return Action(Verb.RECRUIT if card.colour is Colour.SENATOR else Verb.BUILD, (card,))
     if code < WONDER:
         return Action(Verb.DISCARD, (card,))
-    wonder = wonders_to_act(state)[place_of(code)]
     return Action(Verb.WONDER, (WONDERS[wonder], card))
 
 

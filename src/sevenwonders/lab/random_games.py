@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..duel.options import Options
+from ..duel.rules.meaning import NOTED
 from ..duel.rules.moves import N_ACTIONS
 from ..duel.rules.simulation import play_random_games
 from ..duel.rules.state import State
@@ -15,20 +16,20 @@ from .workers import in_threads
 CHUNK = 2_000
 LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
 PLAYERS = ("random", "random")
-Chunk = tuple[Results, list[list[int]]]
+Chunk = tuple[Results, list[np.ndarray]]
 
 
 def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> Chunk:
-    """Play the games numbered from `first`; with `keep`, also returns the actions of each, chance included."""
+    """Play the games numbered from `first`; with `keep`, also returns what was done in each, see `rules.meaning`."""
     from ..kernel.compiler import compiled
 
     streams = streams_array(seed_of(seed, Purpose.CHANCE, first + game) for game in range(games))
     out = np.zeros((games, len(NUMBERS)), np.int16)
-    logs = np.zeros((games, LONGEST if keep else 0), np.int16)
+    logs = np.zeros((games, LONGEST if keep else 0, NOTED), np.int16)
     plies = np.zeros(games, np.int16)
     states, scratch = np.zeros(1, State.dtype), np.zeros(N_ACTIONS, np.int16)
     compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
-    kept = [log[:length].tolist() for log, length in zip(logs, plies, strict=True)] if keep else []
+    kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
     return Results(PLAYERS, out), kept
 
 

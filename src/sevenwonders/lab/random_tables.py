@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..classic.options import Options
+from ..classic.rules.meaning import NOTED
 from ..classic.rules.moves import MAX_LEGAL
 from ..classic.rules.simulation import WIDTH, play_random_games
 from ..classic.rules.state import State
@@ -15,20 +16,20 @@ from .workers import in_threads
 CHUNK = 500
 LONGEST = 400  # plies, chance included; a game of 7 has about 310
 PLAYER = "random"
-Chunk = tuple[TableResults, list[list[int]]]
+Chunk = tuple[TableResults, list[np.ndarray]]
 
 
 def play_chunk(first: int, games: int, seed: int, options: Options, keep: bool) -> Chunk:
-    """Play the games numbered from `first`; with `keep`, also returns the actions of each, chance included."""
+    """Play the games numbered from `first`; with `keep`, also returns what was done in each, see `rules.meaning`."""
     from ..kernel.compiler import compiled
 
     streams = streams_array(seed_of(seed, Purpose.CHANCE, first + game) for game in range(games))
     out = np.zeros((games, WIDTH), np.int16)
-    logs = np.zeros((games, LONGEST if keep else 0), np.int16)
+    logs = np.zeros((games, LONGEST if keep else 0, NOTED), np.int16)
     plies = np.zeros(games, np.int16)
     states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
     compiled(play_random_games)(states, streams, scratch, options.players, options.bits(), out, logs, plies)
-    kept = [log[:length].tolist() for log, length in zip(logs, plies, strict=True)] if keep else []
+    kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
     return TableResults.of_numbers((PLAYER,) * options.players, out), kept
 
 

@@ -2,11 +2,12 @@
 
 from ...kernel.rule import rule
 from ..components import MAX_PLAYERS
+from .meaning import note
 from .play import apply
 from .random_play import random_action
 from .score import rank
 from .setup import new_game, row_of_side
-from .state import FIRST_CHANCE, N_CATEGORIES, Question
+from .state import FIRST_CHANCE, N_CATEGORIES, Question, seat_to_act
 
 SEAT_WIDTH = 3 + N_CATEGORIES  # side of the board, rank, points, points by category
 WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
@@ -25,14 +26,14 @@ def sum_up(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, players, rules, out, log):
-    """Play one game, writing every action, chance's too, to `log` when it has room; returns the number of plies."""
+    """Play one game, noting every action, chance's too, in `log` while it has room; returns the number of plies."""
     new_game(state, players, rules)
     plies = decisions = 0
     while state.question != Question.OVER:
         action = random_action(state, stream, scratch)
         decisions += state.question < FIRST_CHANCE
         if plies < len(log):
-            log[plies] = action
+            note(state, seat_to_act(state), action, log[plies])
         plies += 1
         apply(state, action)
     sum_up(state, decisions, out)

@@ -1,6 +1,7 @@
 """Random games with all that is worth keeping of them: how each went, and every action."""
 
 from ...kernel.rule import rule
+from .meaning import note
 from .play import apply
 from .random_play import random_action
 from .score import tally
@@ -20,14 +21,14 @@ def sum_up(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, rules, out, log):
-    """Play one game, writing every action to `log` when it has room; returns the number of plies."""
+    """Play one game, noting every action in a row of `log` while it has room; returns the number of plies."""
     new_game(state, rules)
     plies = decisions = 0
     while state.victory == Victory.NONE:
         action = random_action(state, stream, scratch)
         decisions += seat_to_act(state) != CHANCE
         if plies < len(log):
-            log[plies] = action
+            note(state, action, log[plies])
         plies += 1
         apply(state, action)
     sum_up(state, decisions, out)
