@@ -90,7 +90,7 @@ def simulations() -> float:
     """Simulations a second of a search from the first move of Age I, with nothing kept from earlier searches."""
     player = SearchPlayer(seed=1, simulations=SIMULATIONS, reuse=False)
     began = time.thread_time()
-    player.analyse(first_position())
+    player.analyse(first_position(), 0)
     return SIMULATIONS / (time.thread_time() - began)
 
 

@@ -5,6 +5,7 @@ asked for, so that who plays one game does not wait for the other.
 """
 
 from importlib import import_module
+from typing import Any
 
 from .errors import SevenWondersError, suggestion
 from .game.game_type import GameType
@@ -12,7 +13,7 @@ from .game.game_type import GameType
 GAMES = ("duel", "classic")
 
 
-def game_type(name: str) -> GameType:
+def game_type(name: str) -> GameType[Any]:
     """The game of a name.
 
     >>> game_type("classic")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Deck
 from sevenwonders.duel.game import known
-from sevenwonders.duel.players.base import legal
 from sevenwonders.duel.players.evaluation import DECIDED, evaluate
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.random_play import playout

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.game import known
 from sevenwonders.duel.options import PROFILES, options_from
-from sevenwonders.duel.players.base import legal
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.play import apply

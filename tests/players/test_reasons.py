@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.players.reasons import MOVES, REASONS, explained, reasons
-from sevenwonders.players import Analysis, Move
+from sevenwonders.players import Analysis, Candidate
 
 
 def why(action, **position):
@@ -103,7 +103,7 @@ def test_every_action_of_a_game_can_be_looked_at(extra):
 def test_the_best_moves_of_an_analysis_are_explained():
     game = duel.Game(position=duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     codes = game.legal_codes()
-    found = explained(Analysis(0, 9, 0.1, 0.5, moves=tuple(Move(code, 1, 0.1, 0.5) for code in codes)), game.state)
+    found = explained(Analysis(0, 9, 0.1, 0.5, moves=tuple(Candidate(code, 1, 0.1, 0.5) for code in codes)), game.state)
     assert [move.action for move in found.moves] == codes
     assert all(move.reasons for move in found.moves[:MOVES])
     assert found.to_json()["moves"][0]["reasons"][0]["text"] == str(found.moves[0].reasons[0])

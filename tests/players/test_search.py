@@ -6,8 +6,8 @@ from time import perf_counter
 
 import pytest
 
+from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID
-from sevenwonders.duel.players.base import legal
 from sevenwonders.duel.players.search import SearchPlayer, warm
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
@@ -83,9 +83,9 @@ def test_simulations_are_counted() -> None:
 def test_seconds_are_kept() -> None:
     warm()
     player = SearchPlayer(1, seconds=0.2)
-    player.analyse(drafted(1))
+    player.analyse(drafted(1), 0)
     began = perf_counter()
-    analysis = player.analyse(drafted(2))
+    analysis = player.analyse(drafted(2), 0)
     assert 0.19 < analysis.seconds < 0.6
     assert perf_counter() - began < 0.8
 
@@ -113,7 +113,7 @@ def test_the_line_can_be_played() -> None:
 def test_a_stop_gives_the_best_so_far() -> None:
     state, stop = drafted(1), Event()
     player = SearchPlayer(1, seconds=60)
-    player.analyse(state, stop=_set())
+    player.analyse(state, 0, stop=_set())
     timer = Timer(0.2, stop.set)
     timer.start()
     decision = player.choose(state, 0, stop=stop)
@@ -140,7 +140,7 @@ def test_control_c_gives_the_best_so_far() -> None:
 
 def test_progress_is_told_with_growing_counts() -> None:
     heard = []
-    SearchPlayer(1, simulations=20_000).analyse(drafted(1), on_progress=lambda analysis: heard.append(analysis))
+    SearchPlayer(1, simulations=20_000).analyse(drafted(1), 0, on_progress=lambda analysis: heard.append(analysis))
     counts = [analysis.simulations for analysis in heard]
     assert counts == sorted(counts)
     assert counts[-1] == 20_000
@@ -154,7 +154,7 @@ def test_the_tree_is_kept_through_a_game_and_stays_legal() -> None:
     while state.victory == Victory.NONE:
         seat = seat_to_act(state)
         if seat == 0 and len(legal(state)) > 1:
-            analysis = player.analyse(state)
+            analysis = player.analyse(state, seat)
             assert {move.action for move in analysis.moves} == set(legal(state))
             kept += sum(move.visits for move in analysis.moves) > analysis.simulations
             action = analysis.moves[0].action
@@ -169,14 +169,14 @@ def test_a_kept_tree_is_dropped_when_the_position_is_another() -> None:
     player = SearchPlayer(1, simulations=500)
     for seed in (1, 2, 1):
         state = drafted(seed)
-        analysis = player.analyse(state)
+        analysis = player.analyse(state, 0)
         assert sum(move.visits for move in analysis.moves) <= analysis.simulations
         assert {move.action for move in analysis.moves} == set(legal(state))
 
 
 def test_a_full_tree_goes_on() -> None:
     state = drafted(1)
-    analysis = SearchPlayer(1, simulations=3000, max_nodes=200).analyse(state)
+    analysis = SearchPlayer(1, simulations=3000, max_nodes=200).analyse(state, 0)
     assert sum(move.visits for move in analysis.moves) >= 2999
     assert analysis.moves[0].action in legal(state)
 
@@ -184,8 +184,8 @@ def test_a_full_tree_goes_on() -> None:
 def test_nobody_to_decide_is_an_error() -> None:
     state = State()
     new_game(state, 0)
-    with pytest.raises(ValueError, match="nobody has to decide"):
-        SearchPlayer(1, simulations=10).analyse(state)
+    with pytest.raises(ValueError, match="player 1 has nothing to decide"):
+        SearchPlayer(1, simulations=10).analyse(state, 0)
 
 
 @pytest.mark.parametrize("budget", [{"simulations": 0}, {"seconds": 0}])

@@ -18,7 +18,7 @@ import websockets
 from sevenwonders.classic.actions import legal_codes as classic_legal_codes
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.game.player import Reason
-from sevenwonders.players import Analysis, Move, player_from
+from sevenwonders.players import Analysis, Candidate, player_from
 from sevenwonders.server.engine.positions import game_of
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.run import server as uvicorn_server
@@ -112,9 +112,8 @@ class Thoughts:
         is_duel = game_of(state) == "duel"
         first = (legal_codes(state) if is_duel else classic_legal_codes(state, seat))[0]
         reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
-        analysis = Analysis(
-            seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, (Move(first, 10, 1.0, 0.6, 0.5, reasons),), (first,) * is_duel
-        )
+        moves = (Candidate(first, 10, 1.0, 0.6, 0.5, reasons=reasons),)
+        analysis = Analysis(seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, moves, (first,) * is_duel)
         if progress is not None:
             progress(analysis)
         await asyncio.sleep(seconds / 10)

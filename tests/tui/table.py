@@ -3,7 +3,7 @@
 from sevenwonders import duel
 from sevenwonders.duel.players.reasons import explained
 from sevenwonders.local.table import Table
-from sevenwonders.players import Analysis, Move, Player
+from sevenwonders.players import Analysis, Candidate, Player
 
 
 class TestTable(Table):
@@ -19,7 +19,7 @@ class TestTable(Table):
         """Made up, but of the right shape."""
         codes = self.game.legal_codes()
         share = 1 / len(codes)
-        moves = tuple(Move(code, 100, share, 0.61 - 0.02 * n) for n, code in enumerate(codes))
+        moves = tuple(Candidate(code, 100, share, 0.61 - 0.02 * n) for n, code in enumerate(codes))
         outcomes = {
             "win_military": 0.12,
             "win_scientific": 0.18,

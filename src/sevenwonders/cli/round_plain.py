@@ -238,7 +238,7 @@ class PlainRound:
         self.say(f"You win {100 * analysis.win:.0f} of 100 such games.")
         for move in analysis.moves[:5]:
             action = action_of(self.table.game.state, seat, move.action)
-            points = f", {move.points:.0f} points" if hasattr(move, "points") else ""
+            points = f", {move.points:.0f} points" if move.points is not None else ""
             self.say(f"  {100 * move.value:5.1f} %  {action}  ({move.visits} tries{points})")
 
     def undo(self) -> None:

@@ -1,13 +1,17 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..game.game_type import GameType
-from ..game.player import Player
+from ..game.levels import Level
+from ..game.player import Analysis, Player
 from ..game.record import GameRecord
+from ..game.search import TreeSearch
+from .rules.state import State
 
 
-class Duel(GameType):
+class Duel(GameType[State]):
     """7 Wonders Duel."""
 
     name = "duel"
@@ -21,32 +25,38 @@ class Duel(GameType):
 
         return read(table, number)
 
-    def player(
-        self,
-        kind: str,
-        seed: int,
-        *,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        level: int = 0,
-    ) -> Player:
-        """A computer player."""
-        match kind:
-            case "random":
-                from .players.random import RandomPlayer
+    def legal_codes(self, state: State, seat: int) -> list[int]:
+        """The legal actions of a seat as integers."""
+        from .actions import legal_codes, seat_to_act
 
-                return RandomPlayer(seed)
-            case "greedy":
-                from .players.greedy import GreedyPlayer
+        return legal_codes(state) if seat_to_act(state) == seat else []
 
-                return GreedyPlayer(seed)
-            case "search":
-                from .players.search import SearchPlayer
+    @property
+    def levels(self) -> Mapping[int, Level]:
+        """The grades of computer players."""
+        from .players.levels import LEVELS
 
-                return SearchPlayer(seed, simulations=simulations, seconds=seconds)
-        from .players.levels import level as player_of_level
+        return LEVELS
 
-        return player_of_level(level, seed)
+    def greedy(self, seed: int = 0) -> Player:
+        """The player that looks one action ahead."""
+        from .players.greedy import GreedyPlayer
+
+        return GreedyPlayer(seed)
+
+    def search(
+        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
+    ) -> TreeSearch[State]:
+        """The player that searches."""
+        from .players.search import SearchPlayer
+
+        return SearchPlayer(seed, simulations=simulations, seconds=seconds)
+
+    def explained(self, analysis: Analysis, state: State) -> Analysis:
+        """An analysis with what speaks for its best moves."""
+        from .players.reasons import explained
+
+        return explained(analysis, state)
 
 
 GAME = Duel()

@@ -22,10 +22,17 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Candidate:
     """What a player thinks of one legal action.
 
-    `share` is its part of all visits, `value` the expected result of the seat: 1 a win, 0 a loss, a shared victory ½.
+    Attributes:
+        action: its number.
+        visits: how many simulations tried it.
+        share: its part of all visits.
+        value: the expected result of the seat: 1 a win, 0 a loss, a shared victory its part of 1.
+        prior: how likely it looked before it was tried.
+        points: the points that the seat may expect to have at the end, where a search counts them.
+        reasons: what speaks for it, where a game can say so.
     """
 
     action: int
@@ -33,15 +40,25 @@ class Move:
     share: float
     value: float
     prior: float = 0.0
-    reasons: tuple[Reason, ...] = ()  # see `reasons.explained`
+    points: float | None = None
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A search told in numbers, all from the point of view of the seat that decides.
+    """A search told in numbers, from the point of view of the seat that decides.
 
-    `outcomes` holds a probability for each way to end the game: `win_military`, `win_scientific`, `win_civilian`,
-    `loss_military`, `loss_scientific`, `loss_civilian` and `shared`.
+    Attributes:
+        seat: who decides.
+        simulations: how many were made.
+        seconds: how long it took.
+        win: the expected result of the seat, as `Candidate.value`.
+        outcomes: a probability for each way to end the game, where the game has several: `win_military`,
+            `win_scientific`, `win_civilian`, `loss_military`, `loss_scientific`, `loss_civilian` and `shared`.
+        moves: what may be done, best first.
+        line: the expected continuation, up to the first chance.
+        wins: what every seat may expect of the victory, by seat, where more than two play.
+        points: the points that every seat may expect, likewise.
     """
 
     seat: int
@@ -49,18 +66,36 @@ class Analysis:
     seconds: float
     win: float
     outcomes: Mapping[str, float] = field(default_factory=dict)
-    moves: tuple[Move, ...] = ()  # best first
-    line: tuple[int, ...] = ()  # the expected continuation, up to the first chance
+    moves: tuple[Candidate, ...] = ()
+    line: tuple[int, ...] = ()
+    wins: tuple[float, ...] = ()
+    points: tuple[float, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The same as plain dictionaries, lists and numbers.
 
-        >>> Analysis(0, 10, 0.5, 0.7, moves=(Move(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
+        >>> Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
         3
         """
         plain = asdict(self)
         moves = [{**move, "reasons": list(move["reasons"])} for move in plain["moves"]]
-        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": list(self.line)}
+        lists = {name: list(plain[name]) for name in ("line", "wins", "points")}
+        return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
+        """An analysis from what `to_json` made of it.
+
+        >>> found = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("coins", "rich"),)),))
+        >>> Analysis.from_json(found.to_json()) == found
+        True
+        """
+        moves = (
+            Candidate(**{**move, "reasons": tuple(Reason(**reason) for reason in move["reasons"])})
+            for move in plain["moves"]
+        )
+        lists = {name: tuple(plain[name]) for name in ("line", "wins", "points")}
+        return cls(**{**plain, "moves": tuple(moves), **lists})
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..classic import Action, Game, State, known
-from ..classic.players.base import legal
+from ..classic.actions import legal_codes
 from ..classic.record import Record, Replay
 from ..errors import IllegalActionError, RecordError
 from ..players import Analysis, Player
@@ -183,7 +183,7 @@ class RoundTable(Seated):
             IllegalActionError: the seat is not asked, or `stop` was set before the engine was ready.
         """
         state = self.game.state.copy() if state is None else state
-        if not state.asked >> seat & 1 or not legal(state, seat):
+        if not legal_codes(state, seat):
             raise IllegalActionError("there is nothing to choose now")
         shown = known(state, seat)
         return self._advised(

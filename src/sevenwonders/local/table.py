@@ -168,7 +168,9 @@ class Table(Seated):
             if progress is not None:
                 progress(explained(analysis, shown))
 
-        analysis = self._advised(seconds, stop, lambda adviser: adviser.analyse(shown, stop=stop, on_progress=report))
+        analysis = self._advised(
+            seconds, stop, lambda adviser: adviser.analyse(shown, seat, stop=stop, on_progress=report)
+        )
         return explained(analysis, shown)
 
     def _new_adviser(self, seconds: float) -> SearchPlayer:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..errors import PlayerError, suggestion
 from ..game.player import Player
 from ..registry import GAMES, game_type
+from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
@@ -36,6 +37,8 @@ def player_from(spec: str, seed: int = 0, game: str = "duel") -> Player:
     asked = read_spec(spec)
     if game not in GAMES:
         raise PlayerError(f"nobody plays '{game}'{suggestion(str(game), GAMES)}")
+    if asked.kind == "random":
+        return RandomPlayer(seed, game)
     return game_type(game).player(
         asked.kind, seed, simulations=asked.simulations, seconds=asked.seconds, level=asked.level
     )

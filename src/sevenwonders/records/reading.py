@@ -93,7 +93,7 @@ def _record(table: dict[str, Any], number: int | None) -> GameRecord:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
 
-def _game_of(table: Mapping[str, Any]) -> GameType:
+def _game_of(table: Mapping[str, Any]) -> GameType[Any]:
     """The game that a table says it is a record of."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in GAMES))

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from sevenwonders.classic import known
+from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import unit_at
-from sevenwonders.classic.players.base import imagined, legal
+from sevenwonders.classic.players.base import imagined
 from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
 from sevenwonders.classic.rules.effects import construct, gain_coins
 from sevenwonders.classic.rules.moves import DECLINE, SELL, STAGE, TAKE

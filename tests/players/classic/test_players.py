@@ -5,9 +5,10 @@ from itertools import islice, pairwise
 import pytest
 
 from sevenwonders.classic import Options
+from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BOARD_SIDES
 from sevenwonders.classic.game import known
-from sevenwonders.classic.players.base import imagined, legal
+from sevenwonders.classic.players.base import imagined
 from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.classic.rules.score import rank
 from sevenwonders.classic.rules.setup import row_of_side

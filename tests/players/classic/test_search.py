@@ -8,9 +8,9 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.actions import action_of
+from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_of
-from sevenwonders.classic.players.base import legal
 from sevenwonders.classic.players.search import SearchPlayer, Settings, warm
 from sevenwonders.classic.rules.market import building_payments, right_coins
 from sevenwonders.classic.rules.moves import SELL, WAYS

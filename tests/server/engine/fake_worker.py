@@ -34,6 +34,7 @@ def analysis(game, simulations, seconds):
     reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
     move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
     found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}
+    found |= {"wins": [], "points": []}
     if game == "classic":
         move |= {"points": 50.0}
         found |= {"wins": [0.5, 0.25, 0.25, 0.0], "points": [50.0, 45.0, 45.0, 30.5]}

@@ -3,15 +3,8 @@
 from ...errors import PositionError
 from ..rules.belief import believe
 from ..rules.knowledge import forget
-from ..rules.legal import legal_for
 from ..rules.moves import MAX_LEGAL
 from ..rules.state import Question, State, size_of
-
-
-def legal(state: State, seat: int) -> list[int]:
-    """The legal actions of a seat that is asked, interpreted."""
-    out = [0] * MAX_LEGAL
-    return out[: legal_for(state, seat, out)]
 
 
 def imagined(state: State, seat: int, stream: list[int]) -> State:

@@ -4,9 +4,9 @@ from threading import Event
 
 from ...game.player import Decision
 from ...kernel.chance import Purpose, draw, stream_for
+from ..actions import legal_codes
 from ..rules.knowledge import forget, imagine
 from ..rules.state import State
-from .base import legal
 from .evaluation import evaluate, take_action
 
 
@@ -27,7 +27,7 @@ class GreedyPlayer:
         guess = state.copy()
         forget(guess, seat)
         imagine(guess, self._stream)
-        values = {action: value_of(guess, seat, action) for action in legal(guess)}
+        values = {action: value_of(guess, seat, action) for action in legal_codes(guess)}
         most = max(values.values())
         best = [action for action, value in values.items() if value == most]
         return Decision(best[draw(self._stream, len(best))])

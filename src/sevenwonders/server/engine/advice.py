@@ -18,9 +18,9 @@ def analysis(state: Any, seat: int, found: Analysis) -> dict[str, Any]:
 
     told = _told(found, lambda code: str(action_of_seat(state, seat, code))) | {"line": []}
     for entry, move in zip(told["moves"], found.moves, strict=True):
-        entry["points"] = getattr(move, "points", None)
+        entry["points"] = move.points
     for name in ("wins", "points"):
-        told[name] = dict(zip(SEATS, getattr(found, name, ()), strict=False))
+        told[name] = dict(zip(SEATS, getattr(found, name), strict=False))
     return told
 
 

@@ -28,10 +28,7 @@ class Engine(Protocol):
         *,
         priority: Priority = Priority.HINT,
     ) -> Analysis:
-        """What a strong player would do; `progress` hears of every better analysis on the way.
-
-        At a table of 7 Wonders it is a `players.classic.analysis.TableAnalysis`, without reasons.
-        """
+        """What a strong player would do; `progress` hears of every better analysis on the way."""
         ...
 
     @property

@@ -22,7 +22,7 @@ from ...registry import GAMES
 from .compilation import CLOSING, Compilation
 from .positions import Position, game_of, written
 from .process import COMMAND, EngineProcess
-from .tasks import Message, Task, TaskKind, analysis_of
+from .tasks import Message, Task, TaskKind
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
@@ -149,7 +149,7 @@ class EnginePool:
             raise EngineError(code.failure)
         task = Task(TaskKind.ADVISE, game, written(state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return analysis_of(await self._ask(task, priority, limit, progress), game)
+        return Analysis.from_json(await self._ask(task, priority, limit, progress))
 
     async def hint(self, state: Position, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
@@ -307,7 +307,7 @@ class EnginePool:
         job.best = analysis
         if job.progress is not None:
             try:
-                job.progress(analysis_of(analysis, job.task.game))
+                job.progress(Analysis.from_json(analysis))
             except Exception as error:  # whoever asked wants to know; the process has done nothing wrong
                 job.answer.set_exception(error)
 

@@ -17,10 +17,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from ...classic.players.analysis import PointsMove, TableAnalysis
-from ...game.player import Move, Reason
-from ...players import Analysis
-
 Message = dict[str, Any]
 
 
@@ -61,16 +57,6 @@ class Task:
         """What was meant."""
         fields = {name: message[name] for name in ("state", "seat", "player", "seed", "seconds") if name in message}
         return cls(TaskKind(message["task"]), message["game"], **fields)
-
-
-def analysis_of(plain: Mapping[str, Any], game: str) -> Analysis:
-    """An analysis that was sent as plain data (`Analysis.to_json`)."""
-    moves = [{**move, "reasons": tuple(Reason(**reason) for reason in move["reasons"])} for move in plain["moves"]]
-    found = {**plain, "line": tuple(plain["line"])}
-    if game == "duel":
-        return Analysis(**{**found, "moves": tuple(Move(**move) for move in moves)})
-    by_seat = {"wins": tuple(plain["wins"]), "points": tuple(plain["points"])}
-    return TableAnalysis(**{**found, **by_seat, "moves": tuple(PointsMove(**move) for move in moves)})
 
 
 def to_line(message: Message) -> bytes:

@@ -10,20 +10,17 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ...duel.players.reasons import explained
-from ...duel.rules import state as duel
 from ...errors import SevenWondersError
 from ...players import Analysis, player_from
-from .positions import Position, read
+from ...registry import game_type
+from .positions import read
 from .tasks import Message, Task, TaskKind, to_line
 
 if TYPE_CHECKING:
-    from ...classic.players.search import SearchPlayer as TableSearchPlayer
-    from ...duel.players.search import SearchPlayer
+    from ...game.search import TreeSearch
 
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
 MODESTY = 5  # how much less of a busy machine it asks for than the server
@@ -40,8 +37,7 @@ class Worker:
         self._stop = threading.Event()
         self._out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)  # whatever is printed must not look like an answer
-        self._adviser: SearchPlayer | None = None
-        self._table_adviser: TableSearchPlayer | None = None
+        self._advisers: dict[str, TreeSearch[Any]] = {}  # by game
 
     def run(self) -> None:
         """Work until there is nobody left to work for."""
@@ -93,8 +89,7 @@ class Worker:
         state, reported = read(task.state, task.game), 0.0
 
         def told(analysis: Analysis) -> dict[str, Any]:
-            counted = _counted(analysis)
-            return (explained(counted, state) if isinstance(state, duel.State) else counted).to_json()
+            return game_type(task.game).explained(_counted(analysis), state).to_json()
 
         def report(analysis: Analysis) -> None:
             nonlocal reported
@@ -102,27 +97,11 @@ class Worker:
                 self._say(progress=told(analysis))
                 reported = time.monotonic()
 
-        search = self._search_duel if task.game == "duel" else self._search_classic
-        return told(search(state, task, report))
-
-    def _search_duel(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
-        from ...duel.players.search import SearchPlayer
-
-        assert isinstance(state, duel.State)
-        if self._adviser is None:
-            self._adviser = SearchPlayer(seconds=task.seconds)
-        self._adviser.seconds = task.seconds
-        return self._adviser.analyse(state, stop=self._stop, on_progress=report)
-
-    def _search_classic(self, state: Position, task: Task, report: Callable[[Analysis], None]) -> Analysis:
-        from ...classic.players.search import SearchPlayer
-        from ...classic.rules.state import State
-
-        assert isinstance(state, State)
-        if self._table_adviser is None:
-            self._table_adviser = SearchPlayer(seconds=task.seconds)
-        self._table_adviser.seconds = task.seconds
-        return self._table_adviser.analyse(state, task.seat, stop=self._stop, on_progress=report)
+        if task.game not in self._advisers:
+            self._advisers[task.game] = game_type(task.game).search(seconds=task.seconds)
+        adviser = self._advisers[task.game]
+        adviser.seconds = task.seconds
+        return told(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report))
 
     def _prepare(self, game: str) -> None:
         """Make the machine code of a game's search, unless it lies ready on disk."""

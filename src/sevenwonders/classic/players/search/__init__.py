@@ -1,8 +1,7 @@
 """Search for simultaneous choices and hidden hands: the strongest player, and the only one that needs the compiler."""
 
-from ..analysis import PointsMove, TableAnalysis
 from .player import SearchPlayer
 from .settings import Settings
 from .warming import warm
 
-__all__ = ["PointsMove", "SearchPlayer", "Settings", "TableAnalysis", "warm"]
+__all__ = ["SearchPlayer", "Settings", "warm"]

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....game.budget import Budget
-from ....game.budgeted import BudgetedPlayer
-from ....game.player import Analysis
+from ....game.player import Analysis, Candidate
+from ....game.search import Budget, TreeSearch
+from ...actions import legal_codes
 from ...components import MAX_PLAYERS
 from ...rules.knowledge import forget
 from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ...rules.play import revoke
 from ...rules.state import State
-from ..analysis import PointsMove, TableAnalysis
-from ..base import check_hands, legal
+from ..base import check_hands
 from ..evaluation import WEIGHTS, Weights
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ROOT, Node, simulate
@@ -28,15 +25,10 @@ if TYPE_CHECKING:
 MAX_NODES = 1 << 19  # 24 MB when full
 
 
-class SearchPlayer(BudgetedPlayer[State]):
+class SearchPlayer(TreeSearch[State]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
-    When the tree is full it grows no more but goes on learning about the nodes it has.
-
-    It thinks about what the seat may know, whatever it is shown: all else is dealt anew in every simulation.
-
-    `stop` ends a search early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every
-    slice with an analysis.
+    What the seat cannot know is dealt anew in every simulation.
     """
 
     def __init__(
@@ -60,39 +52,12 @@ class SearchPlayer(BudgetedPlayer[State]):
         self._n_nodes = 0
 
     def _legal(self, state: State, seat: int) -> list[int]:
-        return legal(state, seat)
+        return legal_codes(state, seat)
 
-    def _search(
-        self, state: State, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
-    ) -> Analysis:
-        return self.analyse(state, seat, stop=stop, on_progress=on_progress)
-
-    def analyse(
-        self,
-        state: State,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> TableAnalysis:
-        """Search a position in which a seat is asked and say what was found.
-
-        Raises:
-            ValueError: the seat has nothing to decide.
-            PositionError: the position was set up by hand, and its hands cannot be filled.
-        """
+    def _check(self, state: State, seat: int) -> None:
         if not state.asked >> seat & 1:
             raise ValueError(f"player {seat + 1} has nothing to decide in this position")
         check_hands(state, seat)
-        budget = Budget(self.simulations, self.seconds)
-        self._set_root(state, seat)
-
-        def tell() -> None:
-            if on_progress is not None:
-                on_progress(self._report(seat, budget))
-
-        budget.spend(self._grow, stop, tell)
-        return self._report(seat, budget)
 
     def _set_root(self, state: State, seat: int) -> None:
         """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
@@ -123,7 +88,7 @@ class SearchPlayer(BudgetedPlayer[State]):
             self._path,
         )
 
-    def _report(self, seat: int, budget: Budget) -> TableAnalysis:
+    def _report(self, seat: int, budget: Budget) -> Analysis:
         nodes = self._children(0)
         found = self._tree[nodes]
         visits = np.maximum(found["visits"], 1)
@@ -131,7 +96,7 @@ class SearchPlayer(BudgetedPlayer[State]):
         priors = np.exp(found["prior"] - found["prior"].max())
         order = np.lexsort((-found["value"] / visits, -found["visits"]))
         moves = tuple(
-            PointsMove(
+            Candidate(
                 int(found["action"][i]),
                 int(found["visits"][i]),
                 float(found["visits"][i] / whole),
@@ -143,7 +108,7 @@ class SearchPlayer(BudgetedPlayer[State]):
         )
         players = int(self._positions[ROOT]["players"])
         means = self._table[:players] / max(1, int(self._tree[0]["visits"]))
-        return TableAnalysis(
+        return Analysis(
             seat,
             budget.done,
             budget.elapsed,

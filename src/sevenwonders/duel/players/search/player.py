@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Event
 from typing import Any
 
 import numpy as np
 
-from ....game.budget import Budget
-from ....game.budgeted import BudgetedPlayer
-from ....game.player import Analysis, Move
+from ....game.player import Analysis, Candidate
+from ....game.search import Budget, TreeSearch
+from ...actions import legal_codes, seat_to_act
 from ...rules.knowledge import forget
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
-from ...rules.state import CHANCE, NOBODY, Rule, State, has_rule, possible_victories, seat_to_act
-from ..base import legal
+from ...rules.state import CHANCE, Rule, State, has_rule, possible_victories
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
@@ -22,16 +19,12 @@ from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
 MAX_NODES = 1 << 21  # 80 MB when full
 
 
-class SearchPlayer(BudgetedPlayer[State]):
+class SearchPlayer(TreeSearch[State]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
-    When the tree is full it grows no more but goes on learning about the nodes it has.
+    What the seat to act cannot know is drawn by chance or imagined anew in every simulation.
 
-    It thinks about what the seat to act may know, whatever it is shown: the rest is drawn by chance or imagined anew in
-    every simulation.
-
-    `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.  `stop` ends a search
-    early, and so does Ctrl-C: the best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.
     """
 
     def __init__(
@@ -60,33 +53,11 @@ class SearchPlayer(BudgetedPlayer[State]):
         self._n_nodes = 0
 
     def _legal(self, state: State, seat: int) -> list[int]:
-        return legal(state)
+        return legal_codes(state)
 
-    def _search(
-        self, state: State, seat: int, stop: Event | None, on_progress: Callable[[Analysis], object] | None
-    ) -> Analysis:
-        return self.analyse(state, stop=stop, on_progress=on_progress)
-
-    def analyse(
-        self,
-        state: State,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> Analysis:
-        """Search a position in which a player is to act and say what was found."""
-        seat = seat_to_act(state)
-        if seat in (CHANCE, NOBODY):
-            raise ValueError("nobody has to decide in this position")
-        budget = Budget(self.simulations, self.seconds)
-        self._set_root(state, seat)
-
-        def tell() -> None:
-            if on_progress is not None:
-                on_progress(self._report(seat, budget.done, budget.elapsed))
-
-        budget.spend(self._grow, stop, tell)
-        return self._report(seat, budget.done, budget.elapsed)
+    def _check(self, state: State, seat: int) -> None:
+        if seat_to_act(state) != seat or seat == CHANCE:
+            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
@@ -136,7 +107,7 @@ class SearchPlayer(BudgetedPlayer[State]):
 
     # --- what it found --------------------------------------------------------------------------------------------
 
-    def _report(self, seat: int, simulations: int, seconds: float) -> Analysis:
+    def _report(self, seat: int, budget: Budget) -> Analysis:
         root = self._tree[0]
         children = self._tree[root["first"] : root["first"] + root["n"]]
         visits = children["visits"]
@@ -147,7 +118,7 @@ class SearchPlayer(BudgetedPlayer[State]):
             values = 1.0 - values
         order = np.lexsort((-values, -visits))
         moves = tuple(
-            Move(
+            Candidate(
                 int(children["action"][i]),
                 int(visits[i]),
                 float(visits[i] / whole),
@@ -158,7 +129,7 @@ class SearchPlayer(BudgetedPlayer[State]):
         )
         best = int(order[0])
         outcomes = self._outcomes(best, seat, moves[0].value)
-        return Analysis(seat, simulations, seconds, moves[0].value, outcomes, moves, self._line(best))
+        return Analysis(seat, budget.done, budget.elapsed, moves[0].value, outcomes, moves, self._line(best))
 
     def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
         """The probability of each ending after the best move.

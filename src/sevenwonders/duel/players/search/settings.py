@@ -1,12 +1,12 @@
-"""The dials of a search."""
+"""How a search weighs what it knows."""
 
 from dataclasses import dataclass
 
-from ....game.budgeted import Dials
+from ....game.search import SearchSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(Dials):
+class Settings(SearchSettings):
     """How a search weighs what it knows; the defaults won matches at equal time."""
 
     explore: float = 0.7

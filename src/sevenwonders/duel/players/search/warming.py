@@ -24,7 +24,7 @@ def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     resolve_chance(state, stream_for(0, Purpose.DEAL))
     player = SearchPlayer(simulations=64, max_nodes=1 << 12)
     tell(0)
-    player.analyse(state)
+    player.analyse(state, 0)
     tell(1)
     player.warm_reuse()
     tell(2)

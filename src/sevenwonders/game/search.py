@@ -1,0 +1,185 @@
+"""What the searches of all games share: how long they may think, a name, random numbers, and how they are asked."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from threading import Event
+from time import perf_counter
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.struct import Struct, record_type
+from .player import Analysis, Decision
+
+FIRST_SLICE = 256
+SMALLEST_SLICE = 32
+SLICE_SECONDS = 0.02  # what a stop or a report waits at most
+S = TypeVar("S", bound=Struct)
+
+
+class Budget:
+    """Hands out the simulations of one search in slices, so that it can be watched, timed and stopped.
+
+    Attributes:
+        done: simulations so far.
+    """
+
+    def __init__(self, simulations: int | None, seconds: float | None) -> None:
+        self.simulations, self.seconds = simulations, seconds
+        self.done = 0
+        self._began = perf_counter()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the search began."""
+        return perf_counter() - self._began
+
+    def spend(
+        self, grow: Callable[[int], object], stop: Event | None = None, told: Callable[[], object] | None = None
+    ) -> None:
+        """Call `grow` with numbers of simulations until there have been enough; `told` is called after each.
+
+        At least one slice is done.  `stop` ends the search early, and so does Ctrl-C.
+        """
+        slice_ = FIRST_SLICE
+        try:
+            while not self._is_enough():
+                if self.simulations is not None:
+                    slice_ = min(slice_, self.simulations - self.done)
+                began = self.elapsed
+                grow(slice_)
+                self.done += slice_
+                if told is not None:
+                    told()
+                if stop is not None and stop.is_set():
+                    break
+                slice_ = self._next_slice(slice_, self.elapsed - began)
+        except KeyboardInterrupt:
+            if not self.done:
+                grow(1)
+
+    def _is_enough(self) -> bool:
+        if self.done == 0:
+            return False
+        if self.simulations is not None and self.done >= self.simulations:
+            return True
+        return self.seconds is not None and self.elapsed >= self.seconds
+
+    def _next_slice(self, slice_: int, seconds: float) -> int:
+        """About as many simulations as fit a slice and the time left; a budget of simulations does not feel it."""
+        fits = SLICE_SECONDS if self.seconds is None else min(SLICE_SECONDS, self.seconds - self.elapsed)
+        return max(SMALLEST_SLICE, min(4 * slice_, int(slice_ * fits / max(seconds, 1e-6))))
+
+
+def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | None, float | None]:
+    """A budget that makes sense; one second where nothing is said.  Raises `ValueError`."""
+    if simulations is None and seconds is None:
+        seconds = 1.0
+    if (simulations is not None and simulations < 1) or (seconds is not None and seconds <= 0):
+        raise ValueError("a search needs at least one simulation and more than no time")
+    return simulations, seconds
+
+
+def name_of(simulations: int | None, seconds: float | None) -> str:
+    """The word for a search of some size, as `player_from` reads it.
+
+    >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
+    ('search:500ms', 'search:2000', 'search:2s')
+    """
+    parts = [] if simulations is None else [str(simulations)]
+    if seconds is not None:
+        parts.append(f"{seconds:g}s" if seconds >= 1 else f"{1000 * seconds:g}ms")
+    return "search:" + ",".join(parts)
+
+
+class SearchSettings:
+    """How a search weighs what it knows: a dataclass whose fields are numbers."""
+
+    __slots__ = ()
+
+    def to_array(self) -> np.ndarray:
+        """The record that compiled code reads."""
+        array = np.zeros(1, record_type(type(self)))
+        for name, value in asdict(self).items():  # type: ignore[call-overload]
+            array[0][name] = value
+        return array
+
+
+class TreeSearch(ABC, Generic[S]):
+    """A player that grows a tree for a number of simulations or of seconds, whichever ends first.
+
+    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
+    tree is full it grows no more but goes on learning about the nodes it has.
+
+    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early, and so does Ctrl-C: the
+    best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    """
+
+    compiled = True
+
+    def __init__(self, seed: int, simulations: int | None, seconds: float | None, name: str | None) -> None:
+        self.simulations, self.seconds = check_budget(simulations, seconds)
+        self.name = name or name_of(self.simulations, self.seconds)
+        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+
+    def choose(
+        self,
+        state: S,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Decision:
+        """The most visited action; without a choice there is nothing to search."""
+        actions = self._legal(state, seat)
+        if len(actions) == 1:
+            return Decision(actions[0])
+        analysis = self.analyse(state, seat, stop=stop, on_progress=on_progress)
+        return Decision(analysis.moves[0].action, analysis)
+
+    def analyse(
+        self,
+        state: S,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Analysis:
+        """Search a position in which a seat is asked, and say what was found.
+
+        Raises:
+            ValueError: the seat has nothing to decide.
+            PositionError: the position was set up by hand, and nobody can think about it.
+        """
+        self._check(state, seat)
+        budget = Budget(self.simulations, self.seconds)
+        self._set_root(state, seat)
+
+        def tell() -> None:
+            if on_progress is not None:
+                on_progress(self._report(seat, budget))
+
+        budget.spend(self._grow, stop, tell)
+        return self._report(seat, budget)
+
+    @abstractmethod
+    def _legal(self, state: S, seat: int) -> Sequence[int]:
+        """The legal actions of a seat."""
+
+    @abstractmethod
+    def _check(self, state: S, seat: int) -> None:
+        """Refuse what cannot be searched."""
+
+    @abstractmethod
+    def _set_root(self, state: S, seat: int) -> None:
+        """Start from what a seat knows of a position."""
+
+    @abstractmethod
+    def _grow(self, simulations: int) -> None:
+        """Do so many simulations."""
+
+    @abstractmethod
+    def _report(self, seat: int, budget: Budget) -> Analysis:
+        """What has been found so far."""
