@@ -3,7 +3,10 @@
 `effects_of` is brief, for lists; `effects` says the same in sentences.  Nothing here is the publisher's text.
 """
 
-from .components import CARDS, LETTERS, RESOURCES, Unit
+from collections.abc import Sequence
+
+from ..game.catalogue import Described
+from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
 
 KINDS = {
     "brown": "raw material",
@@ -170,3 +173,21 @@ def _each(what: str, where: str, coins: int, points: int) -> str:
 def _either(things: list[str]) -> str:
     """One of several: `wood, stone or ore`."""
     return " or ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+
+
+def search(words: Sequence[str]) -> list[Described]:
+    """The cards and stages in whose name, kind, place or effects every word occurs.
+
+    >>> [found.name for found in search(["blue", "iii", "8 points"])]
+    ['Palace']
+    """
+    found = []
+    for unit in ALL:
+        name = unit.name[0].upper() + unit.name[1:]
+        if unit.kind == "stage":
+            name += f" ({unit.id.split('_')[1]})"
+        row = Described(name, kind_of(unit), unit.cost, describe(unit))
+        text = f"{unit.id} {name} {unit.kind} {row.kind} {row.effect}".lower()
+        if all(word.lower() in text for word in words):
+            found.append(row)
+    return found

@@ -7,7 +7,7 @@ from typing import Self
 from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
-from ..game.game import AGES, check_seed
+from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
 from ..kernel.struct import Struct
 from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of
@@ -97,24 +97,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     given_deal: Deal
     position: Position | None
     state: State
-
-    def __init__(
-        self,
-        options: Options | None = None,
-        *,
-        seed: int | None = None,
-        deal: Deal | None = None,
-        position: Position | None = None,
-        names: Sequence[str] | None = None,
-    ) -> None:
-        if options is None:
-            options = position.options() if position else Options()
-        if position is not None and len(position.cities) != options.players:
-            raise SevenWondersError(f"the position has {len(position.cities)} cities, and {options.players} play")
-        check_seed(seed)
-        deal = deal or Deal()
-        deal.check(options)
-        super().__init__(options, seed, names, deal, position)
 
     @classmethod
     def new(
@@ -210,6 +192,17 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
+    def _checked(
+        self, options: Options | None, seed: int | None, deal: Deal | None, position: Position | None
+    ) -> tuple[Options, Deal]:
+        if options is None:
+            options = position.options() if position else Options()
+        if position is not None and len(position.cities) != options.players:
+            raise SevenWondersError(f"the position has {len(position.cities)} cities, and {options.players} play")
+        deal = deal or Deal()
+        deal.check(options)
+        return options, deal
+
     def _beginning(self) -> State:
         if self.position is not None:
             return self.position.state()
@@ -265,9 +258,6 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _learn(self, code: int) -> None:
         """A deal says everything by place; nothing needs to be noted."""
-
-    def _anew(self, seed: int | None, deal: Deal) -> "Game":
-        return Game(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
 
 
 def known(state: State, seat: int | None) -> State:

@@ -1,35 +1,116 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
 from ..game.player import Player
 from ..game.record import GameRecord
+from ..game.rulings import Ruling
 from ..game.search import TreeSearch
-from .rules.state import State
+from .actions import Action, action_of, legal_codes, parse
+from .deal import Deal
+from .game import Game as ClassicGame
+from .game import known
+from .options import Options as ClassicOptions
+from .position import Position
+from .rules import play
+from .rules.state import CHANCE
+from .rules.state import State as ClassicState
+
+if TYPE_CHECKING:
+    from .batch import Batch
+    from .view import Views
 
 
-class Classic(GameType[State]):
+class Classic(GameType[ClassicState]):
     """7 Wonders."""
 
     name = "classic"
     title = "7 Wonders"
     seats = range(3, 8)
     simultaneous = True
+    Game = ClassicGame
+    Options = ClassicOptions
+    Deal = Deal
+    Position = Position
+    State = ClassicState
+    profiles: ClassVar[Mapping[str, ClassicOptions]] = {"usual": ClassicOptions()}
+
+    def legal_codes(self, state: ClassicState, seat: int) -> list[int]:
+        """The legal actions of a seat, or the outcomes of chance."""
+        return legal_codes(state, seat)
+
+    def action(self, state: ClassicState, seat: int, code: int) -> Action:
+        """The action that a legal integer stands for."""
+        return action_of(state, seat, code)
+
+    def parse(self, text: str) -> Action:
+        """Read the notation of an action."""
+        return parse(text)
+
+    def apply(self, state: ClassicState, seat: int, code: int) -> None:
+        """Carry out a legal action."""
+        if seat == CHANCE:
+            play.apply(state, code)
+        else:
+            play.commit(state, seat, code)
+
+    def known(self, state: ClassicState, seat: int | None) -> ClassicState:
+        """A copy of a position without what a seat cannot know."""
+        return known(state, seat)
+
+    def views(self, game: ClassicGame) -> "Views":
+        """The views of a game."""
+        from .view import Views
+
+        return Views(game)
+
+    def told(self, state: ClassicState, seat: int, action: Action, hidden: bool = False) -> str:
+        """What somebody does, in words."""
+        from .words import told
+
+        return told(state, seat, action, hidden)
+
+    def catalogue(self) -> dict[str, Any]:
+        """Everything of the game that never changes."""
+        from .catalogue import catalogue
+
+        return catalogue()
+
+    def search_components(self, words: Sequence[str]) -> list[Described]:
+        """The printed things that mention every word."""
+        from .describe import search
+
+        return search(words)
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What happens where the printed rules leave a doubt."""
+        from .rulings import RULINGS
+
+        return RULINGS
+
+    @property
+    def ruling_kinds(self) -> Mapping[str, str]:
+        """The kinds of sources that rulings rest on."""
+        from .rulings import KINDS
+
+        return KINDS
+
+    def batch(self, n: int, options: ClassicOptions | None = None, seed: int = 0, threads: int = 1) -> "Batch":
+        """Games stepped together."""
+        from .batch import Batch
+
+        return Batch(n, options, seed, threads)
 
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table."""
         from .record.reading import read
 
         return read(table, number)
-
-    def legal_codes(self, state: State, seat: int) -> list[int]:
-        """The legal actions of a seat as integers."""
-        from .actions import legal_codes
-
-        return legal_codes(state, seat)
 
     @property
     def levels(self) -> Mapping[int, Level]:
@@ -46,7 +127,7 @@ class Classic(GameType[State]):
 
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[State]:
+    ) -> TreeSearch[ClassicState]:
         """The player that searches."""
         from .players.search import SearchPlayer
 

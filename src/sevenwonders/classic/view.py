@@ -6,6 +6,7 @@ view belongs to none.  `VERSION` counts changes of the keys.
 
 from typing import Any, TypedDict
 
+from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
@@ -74,6 +75,17 @@ class View(TypedDict, total=False):
     plies: list[str]
     turns: list[dict[str, int]]
     result: dict[str, Any] | None
+
+
+class Views(base.Views[View]):
+    """The views of one position for several people."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def _make(self, seat: int | None) -> View:
+        return view(self._game, seat)
 
 
 def view(game: Game, seat: int | None = None) -> View:

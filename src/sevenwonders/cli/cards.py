@@ -6,47 +6,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..duel.components import ALL, Unit
-from ..duel.describe import describe, kind_of
 from ..errors import SevenWondersError
+from ..registry import game_type
 from .options import GameChoice, GameOption
-
-
-def search(words: list[str]) -> list[Unit]:
-    """The components in whose name, kind, place or effects every word occurs, one of several equal ones.
-
-    >>> [unit.id for unit in search(["red", "iii", "8"])]
-    ['pretorium']
-    >>> [unit.id for unit in search(["conspirator"])][:1]
-    ['conspirator_1']
-    """
-    found: dict[str, Unit] = {}
-    for unit in ALL:
-        text = f"{unit.id} {unit.name} {unit.kind} {kind_of(unit)} {unit.module} {unit.text} {describe(unit)}".lower()
-        if all(word.lower() in text for word in words):
-            found.setdefault(f"{unit.kind} {unit.name}", unit)
-    return list(found.values())
-
-
-def search_classic(words: list[str]) -> list[tuple[str, str, str, str]]:
-    """The cards and stages of the game for 3 to 7 in which every word occurs: name, kind, cost, effect.
-
-    >>> [name for name, *_ in search_classic(["blue", "iii", "8 points"])]
-    ['Palace']
-    """
-    from .. import classic
-    from ..classic.describe import describe, kind_of
-
-    found = []
-    for unit in classic.ALL:
-        name = unit.name[0].upper() + unit.name[1:]
-        if unit.kind == "stage":
-            name += f" ({unit.id.split('_')[1]})"
-        kind, effect = kind_of(unit), describe(unit)
-        text = f"{unit.id} {name} {unit.kind} {kind} {effect}".lower()
-        if all(word.lower() in text for word in words):
-            found.append((name, kind, unit.cost, effect))
-    return found
 
 
 def cards(
@@ -54,10 +16,7 @@ def cards(
     game: GameOption = GameChoice.duel,
 ) -> None:
     """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
-    if game is GameChoice.classic:
-        found = search_classic(words or [])
-    else:
-        found = [(unit.name, kind_of(unit), unit.cost, describe(unit)) for unit in search(words or [])]
+    found = game_type(game).search_components(words or [])
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
     table = Table(box=None, header_style="bold", pad_edge=False)

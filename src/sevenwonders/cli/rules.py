@@ -1,16 +1,14 @@
 """`sevenwonders rules`: rulings by number, and the rules options."""
 
-from collections.abc import Sequence
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..duel.options import PROFILES, Options
-from ..duel.rulings import RULINGS, find_rulings
-from ..game.rulings import Ruling
+from ..game.options import Options, as_text
+from ..registry import game_type
 from .options import GameChoice, GameOption
 
 
@@ -21,18 +19,14 @@ def rules(
 ) -> None:
     """Look up rulings: what happens where the printed rules leave a doubt."""
     console = Console(highlight=False)
-    found = (find_rulings(words) if words else RULINGS) if game is GameChoice.duel else classic_rulings(words)
-    if options and game is GameChoice.classic:
-        from ..classic.options import Options as ClassicOptions
-
-        console.print(options_table(ClassicOptions))
-        return
+    chosen = game_type(game)
     if options:
-        console.print(options_table(Options))
-        for name, profile in PROFILES.items():
-            changed = ", ".join(f"{key}={str(value).lower()}" for key, value in profile.changed().items())
+        console.print(options_table(chosen.Options))
+        for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
+            changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
             console.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
+    found = chosen.find_rulings(words) if words else chosen.rulings
     for ruling in found:
         console.print(f"[bold]{ruling.id}[/] {ruling.case}: {ruling.ruling}", soft_wrap=True)
         if words:
@@ -41,20 +35,13 @@ def rules(
             console.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
-def classic_rulings(words: list[str] | None) -> Sequence[Ruling]:
-    """The rulings of the game for 3 to 7."""
-    from ..classic import rulings
-
-    return rulings.find_rulings(words) if words else rulings.RULINGS
-
-
-def options_table(options: Any) -> Table:
+def options_table(options: type[Options]) -> Table:
     """The rules options with their values, the default first."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("option", "values", "decides", "ruling"):
         table.add_column(column, overflow="fold")
     for option in fields(options):
-        values = ", ".join(str(value).lower() for value in option.metadata["values"])
+        values = ", ".join(as_text(value) for value in option.metadata["values"])
         table.add_row(option.name, values, option.metadata["about"], option.metadata["ruling"])
     return table
 

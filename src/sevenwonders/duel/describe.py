@@ -4,9 +4,11 @@ A column that says something has a phrase; the Progress tokens that change rules
 line each.  Nothing here is the publisher's text.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ..game.catalogue import Described
 from .components import (
+    ALL,
     CARDS,
     CURIA_JULIA,
     MYTHOLOGIES,
@@ -274,3 +276,18 @@ def _many(number: int, thing: str) -> str:
 def _article(name: str) -> str:
     known = {"law": "the scales of law"}
     return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")
+
+
+def search(words: Sequence[str]) -> list[Described]:
+    """The components in whose name, kind, place or effects every word occurs, one of several equal ones.
+
+    >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
+    (['Pretorium'], ['Conspirator'])
+    """
+    found: dict[str, Described] = {}
+    for unit in ALL:
+        row = Described(unit.name, kind_of(unit), unit.cost, describe(unit))
+        text = f"{unit.id} {unit.name} {unit.kind} {row.kind} {unit.module} {unit.text} {row.effect}".lower()
+        if all(word.lower() in text for word in words):
+            found.setdefault(f"{unit.kind} {unit.name}", row)
+    return list(found.values())

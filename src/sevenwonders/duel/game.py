@@ -1,11 +1,9 @@
 """`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
-from ..game.game import check_seed
 from ..game.seats import check_seat
 from ..kernel.chance import draw
 from ..kernel.struct import Struct
@@ -107,24 +105,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     position: Position | None
     state: State
 
-    def __init__(
-        self,
-        options: Options | None = None,
-        *,
-        seed: int | None = None,
-        deal: Deal | None = None,
-        position: Position | None = None,
-        names: Sequence[str] | None = None,
-    ) -> None:
-        if options is None:
-            options = position.rules_options() if position else Options()
-        check_seed(seed)
-        if deal is None:
-            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal.unknown(options)
-        deal.check(options)
-        deal = replace(deal, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
-        super().__init__(options, seed, names, deal, position)
-
     # --- looking
 
     @property
@@ -188,6 +168,16 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
+    def _checked(
+        self, options: Options | None, seed: int | None, deal: Deal | None, position: Position | None
+    ) -> tuple[Options, Deal]:
+        if options is None:
+            options = position.rules_options() if position else Options()
+        if deal is None:
+            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal.unknown(options)
+        deal.check(options)
+        return options, replace(deal, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
+
     def _beginning(self) -> State:
         if self.position is not None:
             return self.position.state()
@@ -237,9 +227,6 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _learn(self, code: int) -> None:
         self.deal = self.deal.learn(self.state, code)
-
-    def _anew(self, seed: int | None, deal: Deal) -> "Game":
-        return Game(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
 
 
 def known(state: State, seat: int | None) -> State:

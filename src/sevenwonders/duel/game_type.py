@@ -1,35 +1,113 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
 from ..game.player import Analysis, Player
 from ..game.record import GameRecord
+from ..game.rulings import Ruling
 from ..game.search import TreeSearch
-from .rules.state import State
+from .actions import Action, action_of, legal_codes, parse, seat_to_act
+from .deal import Deal
+from .game import Game as DuelGame
+from .game import known
+from .options import PROFILES
+from .options import Options as DuelOptions
+from .position import Position
+from .rules import play
+from .rules.state import State as DuelState
+
+if TYPE_CHECKING:
+    from .batch import Batch
+    from .view import Views
 
 
-class Duel(GameType[State]):
+class Duel(GameType[DuelState]):
     """7 Wonders Duel."""
 
     name = "duel"
     title = "7 Wonders Duel"
     seats = range(2, 3)
     simultaneous = False
+    Game = DuelGame
+    Options = DuelOptions
+    Deal = Deal
+    Position = Position
+    State = DuelState
+    profiles = PROFILES
+
+    def legal_codes(self, state: DuelState, seat: int) -> list[int]:
+        """The legal actions of a seat, or the outcomes of chance."""
+        return legal_codes(state) if seat == seat_to_act(state) else []
+
+    def action(self, state: DuelState, seat: int, code: int) -> Action:
+        """The action that a legal integer stands for."""
+        return action_of(state, code)
+
+    def parse(self, text: str) -> Action:
+        """Read the notation of an action."""
+        return parse(text)
+
+    def apply(self, state: DuelState, seat: int, code: int) -> None:
+        """Carry out a legal action."""
+        play.apply(state, code)
+
+    def known(self, state: DuelState, seat: int | None) -> DuelState:
+        """A copy of a position without what a seat cannot know."""
+        return known(state, seat)
+
+    def views(self, game: DuelGame) -> "Views":
+        """The views of a game."""
+        from .view import Views
+
+        return Views(game)
+
+    def told(self, state: DuelState, seat: int, action: Action, hidden: bool = False) -> str:
+        """What somebody does, in words."""
+        from .words import told
+
+        return told(state, seat, action, hidden)
+
+    def catalogue(self) -> dict[str, Any]:
+        """Everything of the game that never changes."""
+        from .catalogue import catalogue
+
+        return catalogue()
+
+    def search_components(self, words: Sequence[str]) -> list[Described]:
+        """The printed things that mention every word."""
+        from .describe import search
+
+        return search(words)
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What happens where the printed rules leave a doubt."""
+        from .rulings import RULINGS
+
+        return RULINGS
+
+    @property
+    def ruling_kinds(self) -> Mapping[str, str]:
+        """The kinds of sources that rulings rest on."""
+        from .rulings import KINDS
+
+        return KINDS
+
+    def batch(self, n: int, options: DuelOptions | None = None, seed: int = 0, threads: int = 1) -> "Batch":
+        """Games stepped together."""
+        from .batch import Batch
+
+        return Batch(n, options, seed, threads)
 
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table."""
         from .record.reading import read
 
         return read(table, number)
-
-    def legal_codes(self, state: State, seat: int) -> list[int]:
-        """The legal actions of a seat as integers."""
-        from .actions import legal_codes, seat_to_act
-
-        return legal_codes(state) if seat_to_act(state) == seat else []
 
     @property
     def levels(self) -> Mapping[int, Level]:
@@ -46,13 +124,13 @@ class Duel(GameType[State]):
 
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[State]:
+    ) -> TreeSearch[DuelState]:
         """The player that searches."""
         from .players.search import SearchPlayer
 
         return SearchPlayer(seed, simulations=simulations, seconds=seconds)
 
-    def explained(self, analysis: Analysis, state: State) -> Analysis:
+    def explained(self, analysis: Analysis, state: DuelState) -> Analysis:
         """An analysis with what speaks for its best moves."""
         from .players.reasons import explained
 

@@ -7,6 +7,7 @@ documentation; `VERSION` counts their changes.
 
 from typing import Any
 
+from ..game import views as base
 from .actions import (
     Verb,
     action_of,
@@ -84,24 +85,18 @@ class Survey:
         return self.terms(seat, row).to_json(self.purses[seat])
 
 
-class Sights:
+class Views(base.Views[dict[str, Any]]):
     """The views of one position for several people, who see most things alike: those are described once.
 
-    >>> sights = Sights(Game(seed=7))
-    >>> sights.of(0)["cities"] is sights.of(1)["cities"]
+    >>> views = Views(Game(seed=7))
+    >>> views.of(0)["cities"] is views.of(1)["cities"]
     True
     """
 
     def __init__(self, game: Game) -> None:
+        super().__init__()
         self._game = game
         self._seen: list[tuple[State, Survey, dict[str, Any]]] = []
-        self._made: dict[int | None, dict[str, Any]] = {}
-
-    def of(self, seat: int | None) -> dict[str, Any]:
-        """The view of a seat, or of a spectator; to be read, not to be changed."""
-        if seat not in self._made:
-            self._made[seat] = self._make(seat)
-        return self._made[seat]
 
     def _make(self, seat: int | None) -> dict[str, Any]:
         survey, shared = self._shared(known(self._game.state, seat))
@@ -139,7 +134,7 @@ def view(game: Game, seat: int | None = None) -> dict[str, Any]:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    return Sights(game).of(seat)
+    return Views(game).of(seat)
 
 
 def _sight(game: Game, survey: Survey) -> dict[str, Any]:

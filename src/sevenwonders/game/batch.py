@@ -3,13 +3,41 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel import masks as rules
 from ..kernel.compiler import compiled
+
+
+class AnyBatch(Protocol):
+    """Games stepped together, of whichever game.
+
+    Attributes:
+        masks: bool, shape (n, number of actions): the legal actions of whoever is to act.
+        seats: int8, shape (n,): who is to act.
+        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
+    """
+
+    masks: np.ndarray
+    seats: np.ndarray
+    dones: np.ndarray
+
+    def __len__(self) -> int: ...
+
+    def reset(self) -> None:
+        """Start every game anew."""
+
+    def step(self, actions: np.ndarray, check: bool = True) -> None:
+        """One action in every game, int16, shape (n,).  Raises `IllegalActionError`, unless nothing is checked."""
+
+    def random_actions(self) -> np.ndarray:
+        """A random legal action for every game, int16, shape (n,)."""
+
+    def observe(self) -> np.ndarray:
+        """What whoever is to act may know, int16, shape (n, columns)."""
 
 
 class Slices:

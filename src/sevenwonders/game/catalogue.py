@@ -1,9 +1,32 @@
-"""What the catalogues of both games say in the same form."""
+"""The printed material as the page draws it: every component, option and level as plain data, made from the tables.
+
+The page knows no component by itself.  What a unit shows is a list of glyphs, each with a `kind`:
+
+    makes resource count        choice resources      fixed resources (bought at 1)
+    shields count               symbol symbol         points count
+    coins count                 loses count           per counted coins points most where
+    temple points               chambers chambers     reserve count
+    worth count                 ask ask               rule rule
+    move                        replay
+    discount sides resources    complete count
+
+`per` says `most` in Duel (the city that has more counts) and `where` in 7 Wonders (own, near, all); `discount` and
+`complete` are of 7 Wonders alone, where `rule` names what a stage can do beyond numbers.
+"""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 VERSION = 1
+
+
+class Described(NamedTuple):
+    """A printed thing in words."""
+
+    name: str
+    kind: str
+    cost: str
+    effect: str
 
 
 class _Level(Protocol):

@@ -1,17 +1,17 @@
 """What a game in progress is, whichever it is: seats that decide, plies, and the way back."""
 
-from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import index
-from typing import Any, ClassVar, Generic, Protocol, Self, SupportsIndex, TypeVar, cast
+from typing import Any, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose, stream_for
 from ..kernel.struct import Struct
 from .options import Options
-from .ply import A, Action, Ply, Result
+from .ply import Action, Ply, Result
+from .rules import A, Deal, P, R, Rules, S
 from .seats import check_seat
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
@@ -19,19 +19,7 @@ NAMED = 40  # legal actions named in a message
 AGES = ("before Age I", "Age I", "Age II", "Age III")
 
 
-class Deal(Protocol):
-    """What is known of the chance events of a game."""
-
-    def outcome(self, state: Any) -> int | None:
-        """What chance does now, or None where the deal is silent."""
-
-
-S = TypeVar("S", bound=Struct, covariant=True)
-P = TypeVar("P", bound=Ply[Action], covariant=True)
-R = TypeVar("R", bound=Result, covariant=True)
-
-
-class Game(ABC, Generic[S, A, P, R]):
+class Game(Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
     Everybody who is asked chooses in secret and in any order (`commit`), and may take it back until the last one has
@@ -60,15 +48,20 @@ class Game(ABC, Generic[S, A, P, R]):
         plies: all that has happened, of players and of chance.
     """
 
-    NAME: ClassVar[str]
-    CHANCE: ClassVar[int]
-
     options: Options
     position: object
 
     def __init__(
-        self, options: Options, seed: int | None, names: Sequence[str] | None, deal: Deal, position: object
+        self,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        deal: Deal | None = None,
+        position: Any = None,
+        names: Sequence[str] | None = None,
     ) -> None:
+        check_seed(seed)
+        options, deal = self._checked(options, seed, deal, position)
         players = options.num_players
         names = tuple(f"Player {seat + 1}" for seat in range(players)) if names is None else tuple(names)
         given: Sequence[object] = names
@@ -85,102 +78,6 @@ class Game(ABC, Generic[S, A, P, R]):
         self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
-
-    # --- what a game says of its rules
-
-    @property
-    @abstractmethod
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance is to speak or the game is over."""
-
-    @property
-    @abstractmethod
-    def asked(self) -> tuple[int, ...]:
-        """The seats whose choice is waited for, or has been made and may still be taken back."""
-
-    @property
-    @abstractmethod
-    def seat(self) -> int | None:
-        """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
-
-    @property
-    @abstractmethod
-    def age(self) -> int:
-        """The Age, 0 before the first."""
-
-    @property
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-
-    @property
-    @abstractmethod
-    def result(self) -> R | None:
-        """The result of a game that has ended."""
-
-    @abstractmethod
-    def known(self, seat: int | None) -> S:
-        """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
-
-    @abstractmethod
-    def score(self, seat: int) -> dict[str, int]:
-        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
-
-    @abstractmethod
-    def dealt(self) -> Deal:
-        """What chance has done so far, as a deal that a game can start with."""
-
-    @abstractmethod
-    def _beginning(self) -> S:
-        """The position that the game starts from."""
-
-    @abstractmethod
-    def _codes(self, seat: int) -> list[int]:
-        """The legal actions of a seat that is asked, or the outcomes of chance."""
-
-    @abstractmethod
-    def _action(self, seat: int, code: int) -> A:
-        """The action that a legal integer stands for now."""
-
-    @abstractmethod
-    def _code_of(self, seat: int, action: Any) -> int | None:
-        """The integer of an action, None where it has none now."""
-
-    @abstractmethod
-    def _parse(self, text: str) -> A:
-        """Read the notation of an action.  Raises `NotationError`."""
-
-    @abstractmethod
-    def _why_illegal(self, seat: int, action: Any) -> str:
-        """What an action that is not legal would have needed."""
-
-    @abstractmethod
-    def _ply(self, seat: int, code: int) -> P:
-        """The ply of a legal action that is about to happen."""
-
-    @abstractmethod
-    def _apply(self, state: Struct, seat: int, code: int) -> None:
-        """Carry an action out in a position."""
-
-    @abstractmethod
-    def _is_awaited_besides(self, seat: int) -> bool:
-        """Whether anybody but a seat that chooses now has still to choose."""
-
-    @abstractmethod
-    def _withdraw(self, state: Struct, seat: int) -> None:
-        """Take back in a position what a seat has chosen."""
-
-    @abstractmethod
-    def _drawn(self, codes: list[int]) -> int:
-        """What the random numbers of the seed make chance do."""
-
-    @abstractmethod
-    def _learn(self, code: int) -> None:
-        """Note in the deal what chance does now."""
-
-    @abstractmethod
-    def _anew(self, seed: int | None, deal: Any) -> Self:
-        """A game of the same options, names and start with this seed and deal."""
 
     # --- looking
 
@@ -325,7 +222,7 @@ class Game(ABC, Generic[S, A, P, R]):
         Raises:
             IllegalActionError: they do not.
         """
-        again = self._anew(seed, deal)
+        again = type(self)(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
         for number, ply in enumerate(self.plies):
             if len(again.plies) + len(again._open) == number:  # else the deal has decided it
                 again.play(ply.code)

@@ -1,15 +1,24 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..errors import PlayerError
+from ..errors import OptionError, PlayerError, suggestion
 from ..kernel.struct import Struct
+from .batch import AnyBatch
+from .catalogue import Described
+from .game import AnyGame
 from .levels import Level, player_of
+from .options import Options as RulesOptions
+from .options import changed_options
 from .player import Analysis, Player
+from .ply import Action
 from .record import GameRecord
+from .rulings import Ruling
+from .rulings import search as search_rulings
 from .search import TreeSearch
+from .views import Views
 
 S = TypeVar("S", bound=Struct)
 
@@ -24,23 +33,123 @@ class GameType(ABC, Generic[S]):
         title: how people call it.
         seats: how many can play.
         simultaneous: whether several seats choose at once, in secret.
+        Game: the class of its games.
+        Options: the class of its rules options.
+        Deal: what is known of the chance events of a game before it starts.
+        Position: a position in the words of people, from which a game can start.
+        State: a position as the rules know it.
+        profiles: sets of options that have a name, the usual one first.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
     simultaneous: ClassVar[bool]
+    Game: ClassVar[type[AnyGame]]
+    Options: ClassVar[type[RulesOptions]]
+    Deal: ClassVar[type]
+    Position: ClassVar[type]
+    State: ClassVar[type[Struct]]
+    profiles: ClassVar[Mapping[str, RulesOptions]]
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
 
-    @abstractmethod
-    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
-        """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
+    @property
+    def chance(self) -> int:
+        """The seat of chance."""
+        return self.Game.CHANCE
+
+    # --- options and positions
+
+    def options(
+        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+    ) -> RulesOptions:
+        """A profile, by default the usual one, with some options changed and some modules added.
+
+        Values may be text, as a command line gives them.
+
+        Raises:
+            OptionError: something of it does not exist or makes no sense.
+        """
+        usual = next(iter(self.profiles))
+        if profile and profile not in self.profiles:
+            raise OptionError(f"there is no profile '{profile!s:.40}'{suggestion(str(profile), self.profiles)}")
+        return changed_options(self.profiles[profile or usual], changes, modules)
+
+    # --- rules
 
     @abstractmethod
     def legal_codes(self, state: S, seat: int) -> list[int]:
         """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
+
+    @abstractmethod
+    def action(self, state: S, seat: int, code: int) -> Action:
+        """The action that a legal integer stands for in a position."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """Read the notation of an action.  Raises `NotationError`."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, code: int) -> None:
+        """Carry out a legal action in a position, which is changed."""
+
+    @abstractmethod
+    def known(self, state: S, seat: int | None) -> S:
+        """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
+
+    # --- words and pictures
+
+    @abstractmethod
+    def views(self, game: Any) -> Views[Mapping[str, Any]]:
+        """The views of a game as it stands; what several viewers see alike is worked out once."""
+
+    def view(self, game: AnyGame, seat: int | None = None) -> Mapping[str, Any]:
+        """What a seat (or, with None, a spectator) may know of a game, as plain data."""
+        return self.views(game).of(seat)
+
+    @abstractmethod
+    def told(self, state: S, seat: int, action: Any, hidden: bool = False) -> str:
+        """What somebody does, in words without a subject; `state` is the position before it."""
+
+    @abstractmethod
+    def catalogue(self) -> dict[str, Any]:
+        """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
+
+    @abstractmethod
+    def search_components(self, words: Sequence[str]) -> list[Described]:
+        """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""
+
+    @property
+    @abstractmethod
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What happens where the printed rules leave a doubt."""
+
+    @property
+    @abstractmethod
+    def ruling_kinds(self) -> Mapping[str, str]:
+        """The kinds of sources that rulings rest on, with what they mean."""
+
+    def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
+        """The rulings of some numbers or a kind of source; otherwise those that mention every word.
+
+        Raises:
+            SevenWondersError: there is none.
+        """
+        return search_rulings(words, self.rulings, self.ruling_kinds)
+
+    # --- many games at once
+
+    @abstractmethod
+    def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> AnyBatch:
+        """`n` games stepped together by compiled rules."""
+
+    # --- records and players
+
+    @abstractmethod
+    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
+        """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
 
     @property
     @abstractmethod

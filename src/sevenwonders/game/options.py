@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import OptionError, suggestion
 
@@ -23,7 +23,7 @@ class Options(ABC):
         MODULES: the options that add a part to the game, such as an expansion.
     """
 
-    MODULES: ClassVar[tuple[str, ...]] = ()
+    MODULES = tuple[str, ...]()  # without an annotation, which would make it an option
 
     def __post_init__(self) -> None:
         for entry in fields(self):

@@ -12,7 +12,7 @@ from sevenwonders import classic
 from sevenwonders.duel.components import ALL
 from sevenwonders.duel.options import MODULES, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
-from sevenwonders.server.catalogue import catalogue
+from sevenwonders.registry import game_type
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 LANGUAGES = ("en", "de")
@@ -82,7 +82,7 @@ def test_every_component_has_a_name_and_a_sentence(language: str, part: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_catalogue_of_classic_names_has_a_word(language: str) -> None:
-    known, described = every(language), catalogue("classic")
+    known, described = every(language), game_type("classic").catalogue()
     units = described["units"].values()
     wanted = {f"resource.{name}" for name in described["resources"]} | {f"kind.{unit['kind']}" for unit in units}
     wanted |= {f"symbol.{name}" for name in (*described["symbols"], "any")}
@@ -129,7 +129,7 @@ def test_every_option_and_value_is_explained() -> None:
 
 
 def test_every_deck_and_chain_has_a_name() -> None:
-    units = catalogue()["units"].values()
+    units = game_type("duel").catalogue()["units"].values()
     known = every("en")
     assert {f"deck.{unit['deck']}" for unit in units if "deck" in unit} <= set(known)
     assert {f"kind.{unit['kind']}" for unit in units} <= set(known)
@@ -139,7 +139,7 @@ def test_contradictions_are_said_as_the_engine_says_them() -> None:
     known = messages("en", "options")
     found = {
         f"contradiction.{'.'.join(sorted((pair['a'][0], pair['b'][0])))}": pair["reason"]
-        for pair in catalogue()["contradictions"]
+        for pair in game_type("duel").catalogue()["contradictions"]
     }
     assert {key: text for key, text in known.items() if key.startswith("contradiction.")} == found
 

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.duel import Game, Options, options_from, view
-from sevenwonders.server.catalogue import catalogue
+from sevenwonders.duel.catalogue import catalogue
 from sevenwonders.server.http.minify import lean
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"

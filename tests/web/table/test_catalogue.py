@@ -6,11 +6,11 @@ import random
 import pytest
 
 from sevenwonders.duel import view
+from sevenwonders.duel.catalogue import catalogue
 from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
 from sevenwonders.duel.describe import describe
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.errors import OptionError
-from sevenwonders.server.catalogue import catalogue
 
 from .stage import MODULES, WEB, game_of
 

@@ -4,14 +4,14 @@ import json
 import re
 
 from sevenwonders.classic import ALL, BOARD_SIDES, CARDS, find
+from sevenwonders.classic.catalogue import catalogue
 from sevenwonders.classic.describe import effects, effects_of
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.players.levels import LEVELS
-from sevenwonders.server.catalogue import catalogue
 
 from .stage import WEB
 
-CLASSIC = catalogue("classic")
+CLASSIC = catalogue()
 GLYPHS = [glyph for unit in CLASSIC["units"].values() for glyph in unit["glyphs"]]
 NAMED = ("symbol", "rule", "resource")  # what of a glyph is the name of a drawing
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
 
 from ... import __version__
+from ...registry import game_type
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
@@ -37,9 +38,7 @@ def classic_catalogue(request: Request) -> Response:
 @cache
 def _written(game: Literal["duel", "classic"]) -> tuple[bytes, str]:
     """A catalogue as it is sent, and its tag."""
-    from ..catalogue import catalogue
-
-    text = to_json(catalogue(game))
+    text = to_json(game_type(game).catalogue())
     return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
 
 

@@ -8,7 +8,7 @@ from ...duel.game import Game, Ply
 from ...duel.ids import SEAT_NAMES
 from ...duel.position import Position
 from ...duel.rules.state import CHANCE, State
-from ...duel.view import Sights
+from ...duel.view import Views
 from ...records import Outcome, Record, record_for
 from ..errors import Refusal
 from .state import Coins, Event, EventKind, TableState
@@ -64,9 +64,9 @@ class DuelCourse(TableState):
         """Whether a viewer notices at all that something happened."""
         return bool(ply.is_noticed_by(viewer))
 
-    def sights(self) -> Sights:
+    def sights(self) -> Views:
         """The views of the position as it is now."""
-        return Sights(self.game)
+        return Views(self.game)
 
     def known(self, seat: int) -> State:
         """The position without what a seat cannot know."""

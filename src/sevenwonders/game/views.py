@@ -1,0 +1,27 @@
+"""What those at a table may see of a position."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+V = TypeVar("V", bound=Mapping[str, Any], covariant=True)
+
+
+class Views(ABC, Generic[V]):
+    """The views of one position for several viewers, each made once, when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._made: dict[int | None, V] = {}
+
+    def of(self, seat: int | None) -> V:
+        """The view of a seat or, with None, of a spectator; to be read, not to be changed."""
+        if seat not in self._made:
+            self._made[seat] = self._make(seat)
+        return self._made[seat]
+
+    @abstractmethod
+    def _make(self, seat: int | None) -> V:
+        """The view of a seat or, with None, of a spectator."""
+
+
+__all__ = ["Views"]
