@@ -208,6 +208,7 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
         ({"options": {"colour": "red"}}, "there is no option 'colour'"),
         ({"options": {"final_tie": [1]}}, "options"),
         ({"opponent": "grandmaster"}, "no player is called 'grandmaster'"),
+        ({"opponent": "json:dumps"}, "no player is called 'json:dumps'"),
         ({"opponent": "level:99"}, "no level 99"),
         ({"seat": 2}, "seat"),
         ({"seed": -1}, "seed"),

@@ -67,6 +67,8 @@ def main() -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     opens_the_table = sys.argv[1:2] in ([], ["serve"])
+    if not opens_the_table:
+        sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
         sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False))
     except TyperException as error:

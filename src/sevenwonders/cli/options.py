@@ -53,6 +53,7 @@ __all__ = [
     "RecordsOption",
     "RulesOption",
     "SeedOption",
+    "check_folder",
     "check_new",
     "player_names",
     "random_seed",
@@ -91,12 +92,17 @@ def refuse(given: Mapping[str, object], whose: str) -> None:
             raise SevenWondersError(f"{name} is for {whose}")
 
 
+def check_folder(path: Path | None) -> None:
+    """Refuse a file in a folder that is not there: rather than to make what was mistyped."""
+    if path is not None and not path.absolute().parent.is_dir():
+        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+
+
 def check_new(path: Path | None, force: bool) -> None:
     """Refuse a file that cannot be written, or that holds something already, before hours of work."""
     if path is None:
         return
-    if not path.absolute().parent.is_dir():
-        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+    check_folder(path)
     if path.is_dir():
         raise SevenWondersError(f"'{path}' is a folder; name a file in it")
     if path.is_file() and path.stat().st_size and not force:

@@ -22,6 +22,7 @@ from .options import (
     ProfileOption,
     RulesOption,
     SeedOption,
+    check_folder,
     random_seed,
     rules_options,
 )
@@ -99,6 +100,7 @@ def play(
     modules: ModulesOption = "",
 ) -> None:
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
+    check_folder(file)
     if game is GameChoice.classic:
         play_round(
             level=level,

@@ -1,19 +1,25 @@
 """Opponents: everything that chooses actions, from a die to a tree search.
 
-`player_from` makes one from a word such as `greedy`, `search:500ms` or `level:3`; each is a `Player`.
+`player_from` makes one from a word such as `greedy`, `search:500ms` or `level:3`, or from a class of your own; each is
+a `Player`.
 """
 
 from ..game.player import Analysis, Candidate, Decision, Player, Reason, needs_compiler
+from .custom import Entrant, Factory, name_of
 from .random import RandomPlayer
-from .spec import player_from
+from .spec import computer_player, player_from
 
 __all__ = [
     "Analysis",
     "Candidate",
     "Decision",
+    "Entrant",
+    "Factory",
     "Player",
     "RandomPlayer",
     "Reason",
+    "computer_player",
+    "name_of",
     "needs_compiler",
     "player_from",
 ]

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from ..errors import PlayerError, suggestion
 from ..game.player import Player
 from ..registry import GAMES, game_type
+from .custom import PLACE, Entrant, custom_player, factory_at
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
+WITH_DETAIL = ("search", "level")  # the words that have something after a colon
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
@@ -25,12 +27,45 @@ class Spec:
     level: int = 0
 
 
-def player_from(spec: str, seed: int = 0, game: str = "duel") -> Player:
-    """The player that a word names; its `name` is such a word again.
+def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player:
+    """The player that a word names, or one of your own.
 
-    >>> player_from("greedy").name, player_from("3").name, player_from("level:2", game="classic").name
+    A word is one of `computer_player`, or the place of a class (or a function) that makes a player from a seed:
+    `mybots.pointy:Pointy` is the class `Pointy` of the module `mybots.pointy`, which is imported.  So never take this
+    word from strangers.
+
+    >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
+    ('greedy', 'greedy')
+    >>> player_from("mybots.pointy:Pointy")
+    Traceback (most recent call last):
+    sevenwonders.errors.PlayerError: there is no module 'mybots' for the player 'mybots.pointy:Pointy'; start where ...
+
+    Args:
+        spec: a word, a factory `(seed) -> Player`, or a player, of which you get a copy.
+        seed: decides what the player decides by lot.
+        game: the game that it is to play, for a word.
+
+    Raises:
+        PlayerError: there is no such player; the message says what there is.
+    """
+    if not isinstance(spec, str):
+        return custom_player(spec, seed)
+    if is_place(spec):
+        return custom_player(factory_at(spec), seed, spec)
+    return computer_player(spec, seed, game)
+
+
+def is_place(spec: str) -> bool:
+    """Whether a word says where a player of one's own is, as in `package.module:Class`."""
+    return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
+
+
+def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player:
+    """The player of this package that a word names; its `name` is such a word again.
+
+    >>> computer_player("greedy").name, computer_player("3").name, computer_player("level:2", game="classic").name
     ('greedy', 'level:3', 'level:2')
-    >>> player_from("grandmaster")
+    >>> computer_player("grandmaster")
     Traceback (most recent call last):
     sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """

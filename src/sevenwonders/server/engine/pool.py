@@ -17,7 +17,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ...errors import SevenWondersError
-from ...players import Analysis, needs_compiler, player_from
+from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
 from .compilation import CLOSING, Compilation
 from .positions import Position, game_of, written
@@ -99,7 +99,7 @@ class EnginePool:
         A player that needs machine code is replaced by `greedy` while that is being made.  Cancel the task to stop it.
 
         Args:
-            player: a name as `players.player_from` reads it.
+            player: a name as `players.computer_player` reads it.
             seed: the player's dice.
             deadline: seconds after which nobody waits any longer.
 
@@ -352,7 +352,7 @@ class EnginePool:
 @cache
 def uses_machine_code(player: str, game: str) -> bool:
     """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
-    return needs_compiler(player_from(player, game=game))
+    return needs_compiler(computer_player(player, game=game))
 
 
 def _leaves(job: Job) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...errors import SevenWondersError
-from ...players import Analysis, player_from
+from ...players import Analysis, computer_player
 from ...registry import game_type
 from .positions import read
 from .tasks import Message, Task, TaskKind, to_line
@@ -75,7 +75,7 @@ class Worker:
     def _done(self, task: Task) -> Any:
         match task.kind:
             case TaskKind.DECIDE:
-                player = player_from(task.player, task.seed, task.game)
+                player = computer_player(task.player, task.seed, task.game)
                 return player.choose(read(task.state, task.game), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)

@@ -7,7 +7,7 @@ from typing import Any
 from ...duel.options import Options, options_from
 from ...duel.position import CODE_PREFIX, Position
 from ...errors import SevenWondersError
-from ...players import player_from
+from ...players import computer_player
 from ...records import loads
 from ..errors import Refusal
 from ..protocol.requests import NewClassic, NewTable
@@ -132,7 +132,7 @@ def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str)
 
 
 def _computer(spec: str, name: str) -> Seat:
-    return computer(player_from(spec).name, name)
+    return computer(computer_player(spec).name, name)
 
 
 def computer(player: str, name: str) -> Seat:

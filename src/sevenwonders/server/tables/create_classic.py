@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...classic.options import Options, options_from
 from ...classic.record import Record
 from ...errors import SevenWondersError
-from ...players import player_from
+from ...players import computer_player
 from ...records import dumps, loads_any
 from ..protocol.requests import NewClassic
 from .create import CHANCE, Wanted, computer
@@ -63,7 +63,7 @@ def _sitter(word: str, called: str, seat: int, guest: str, name: str) -> Seat:
             return Seat(SeatKind.PERSON, called or f"Player {seat + 1}", guest)
         case "free":
             return FREE_SEAT
-    return computer(player_from(word, 0, "classic").name, called or CALLED[seat])
+    return computer(computer_player(word, 0, "classic").name, called or CALLED[seat])
 
 
 def _position(text: str) -> Record:

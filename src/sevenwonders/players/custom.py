@@ -1,0 +1,76 @@
+"""Players of your own: an object, a factory, or a class that is named as `package.module:Class`."""
+
+import copy
+import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from ..errors import PlayerError
+from ..game.player import Player
+
+PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
+
+Factory = Callable[[int], Player]
+Entrant = str | Player | Factory
+
+
+def factory_at(place: str) -> Factory:
+    """The class (or function) that makes players, from `package.module:Class` as `uvicorn` reads it.
+
+    Raises:
+        PlayerError: there is no such module, it cannot be imported, or what it has there makes no players.
+    """
+    found = PLACE.fullmatch(place.strip())
+    if found is None:
+        raise PlayerError(f"'{place}' names no player; write package.module:Class")
+    module, name = found["module"], found["name"]
+    try:
+        made: Any = import_module(module)
+    except ImportError as error:
+        missing = getattr(error, "name", None) or ""
+        if missing and f"{module}.".startswith(f"{missing}."):
+            raise PlayerError(
+                f"there is no module '{missing}' for the player '{place}'; start where it can be imported"
+            ) from None
+        raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error}") from None
+    except Exception as error:
+        raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error!r}") from None
+    for part in name.split("."):
+        made = getattr(made, part, None)
+    if not callable(made) or (isinstance(made, type) and not _chooses(made)):
+        raise PlayerError(f"the module '{module}' has no class '{name}' with a method 'choose'")
+    factory: Factory = made
+    return factory
+
+
+def custom_player(entrant: Player | Factory, seed: int, called: str = "") -> Player:
+    """The player that a factory makes for a seed; of an object a copy, as fresh as it was given.
+
+    Raises:
+        PlayerError: it is no player.
+    """
+    called = called or name_of(entrant)
+    if _chooses(entrant) and not isinstance(entrant, type):
+        return copy.deepcopy(entrant)  # type: ignore[return-value]
+    try:
+        player = entrant(seed)  # type: ignore[operator]
+    except TypeError as error:
+        raise PlayerError(f"the player '{called}' cannot be made with a seed: {error}") from None
+    if not _chooses(player):
+        raise PlayerError(f"the player '{called}' has no method 'choose'")
+    if not isinstance(getattr(player, "name", None), str):
+        raise PlayerError(f"the player '{called}' has no 'name'")
+    return player
+
+
+def name_of(entrant: Entrant) -> str:
+    """How a player is called in results: by its word, or by its own name, or by that of what makes it."""
+    if isinstance(entrant, str):
+        return entrant.strip()
+    name = getattr(entrant, "name", None)
+    return name if isinstance(name, str) else getattr(entrant, "__name__", type(entrant).__name__)
+
+
+def _chooses(thing: object) -> bool:
+    return callable(getattr(thing, "choose", None))

@@ -1,0 +1,91 @@
+"""Players of one's own: objects, factories, and classes by name."""
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.errors import PlayerError
+from sevenwonders.players import Decision, computer_player, name_of, player_from
+
+
+class First:
+    """Takes the first legal action of whichever game."""
+
+    name = "first"
+
+    def __init__(self, seed=0):
+        self.seed = seed
+        self.asked = 0
+
+    def choose(self, state, seat, *, stop=None):
+        self.asked += 1
+        codes = classic.legal_codes(state, seat) if hasattr(state, "players") else duel.legal_codes(state)
+        return Decision(codes[0])
+
+
+def make(seed):
+    """A function may make players as well."""
+    return First(seed)
+
+
+class Nameless:
+    def __init__(self, seed):
+        pass
+
+    def choose(self, state, seat, *, stop=None):
+        raise AssertionError
+
+
+@pytest.mark.parametrize("spec", [f"{__name__}:First", f" {__name__}:make ", First, make])
+def test_a_place_or_a_factory_makes_a_player_with_the_seed(spec):
+    player = player_from(spec, seed=7)
+    assert type(player).__name__ == "First"
+    assert (player.name, player.seed) == ("first", 7)
+
+
+def test_of_an_object_everybody_gets_a_copy_as_it_was_given():
+    mine = First(3)
+    player = player_from(mine, seed=7)
+    assert player is not mine
+    player.asked += 1
+    assert (player.seed, mine.asked) == (3, 0)
+
+
+def test_what_players_are_called():
+    assert [name_of(spec) for spec in ("greedy", First, First(1), make)] == ["greedy", "first", "first", "make"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("mybots.pointy:Pointy", "there is no module 'mybots' for the player 'mybots.pointy:Pointy'"),
+        (f"{__name__}:Second", "has no class 'Second' with a method 'choose'"),
+        ("collections:Counter", "has no class 'Counter' with a method 'choose'"),
+        (f"{__name__}:Nameless", "Nameless' has no 'name'"),
+        ("os:getcwd", "cannot be made with a seed"),
+        ("json:dumps", "'json:dumps' has no method 'choose'"),
+        ("gredy:x", "there is no module 'gredy'"),
+        ("search:x", "'x' is no budget"),
+        (lambda seed: None, "has no method 'choose'"),
+        (7, "'int' cannot be made"),
+    ],
+)
+def test_what_is_no_player_is_told_in_a_sentence(spec, complaint):
+    with pytest.raises(PlayerError, match=complaint):
+        player_from(spec)
+
+
+def test_a_module_that_fails_is_told_in_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "broken_bot.py").write_text("import nothing_of_this_name\n")
+    (tmp_path / "worse_bot.py").write_text("1 / 0\n")
+    with pytest.raises(
+        PlayerError, match=r"'broken_bot' of the player .* cannot be imported: No module named 'nothing"
+    ):
+        player_from("broken_bot:Bot")
+    with pytest.raises(PlayerError, match=r"'worse_bot' of the player .* cannot be imported: ZeroDivisionError"):
+        player_from("worse_bot:Bot")
+
+
+def test_words_from_strangers_import_nothing():
+    with pytest.raises(PlayerError, match="no player is called"):
+        computer_player(f"{__name__}:First")
