@@ -21,7 +21,7 @@ PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
 PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}}
 # English names and sentences of components are the engine's own.
 FROM_THE_SERVER = {
-    "units": {f"{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")},
+    "duel_units": {f"{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")},
     "classic_units": {f"classic.{what}.{unit.id}" for unit in classic.ALL for what in ("unit", "effect")},
 }
 
@@ -116,7 +116,7 @@ def test_values_have_the_same_places(language: str) -> None:
 
 
 def test_every_option_and_value_is_explained() -> None:
-    known = messages("en", "options")
+    known = messages("en", "duel_options")
     for option in fields(Options):
         if option.name in MODULES:
             continue
@@ -136,7 +136,7 @@ def test_every_deck_and_chain_has_a_name() -> None:
 
 
 def test_contradictions_are_said_as_the_engine_says_them() -> None:
-    known = messages("en", "options")
+    known = messages("en", "duel_options")
     found = {
         f"contradiction.{'.'.join(sorted((pair['a'][0], pair['b'][0])))}": pair["reason"]
         for pair in game_type("duel").catalogue()["contradictions"]
@@ -166,16 +166,16 @@ def test_no_message_is_forgotten() -> None:
     text = "\n".join(sources().values())
     literal = set(re.findall(r"['`]([\w.]+)['`]", text))
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
-    steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "learn" / "steps.js").read_text(encoding="utf-8"))
+    steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text(encoding="utf-8"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
     forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
     assert forgotten == []
 
 
 def test_every_step_of_the_lesson_has_its_words() -> None:
-    names = re.findall(r"name: '(\w+)'", (WEB / "js" / "learn" / "steps.js").read_text())
+    names = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text())
     assert len(names) > 25
-    known = messages("en", "lesson")
+    known = messages("en", "duel_lesson")
     for name in names:
         assert {f"lesson.{name}", f"lesson.{name}.text"} <= set(known)
 
@@ -189,7 +189,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
 
     shown_on_purpose = {"bar", "card", "cost", "effect", "panel", "raised", "sheet-open", "side", "tab", "tab-content"}
     shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
-    sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", "pages", "replay"}
+    sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", "ui", "replay"}
     assert "table" in sheets
     for sheet in sorted(sheets):
-        assert (classes("pages") | classes("replay")) & classes(sheet) <= shown_on_purpose, sheet
+        assert (classes("ui") | classes("replay")) & classes(sheet) <= shown_on_purpose, sheet

@@ -156,7 +156,7 @@ def test_whatever_is_pressed_the_seats_stay_whole(visit: Visit) -> None:
     page = visit()
     broken = page.evaluate(
         """async () => {
-          const lobby = await import('/static/js/lobby/classic_choices.js');
+          const lobby = await import('/static/js/classic/choices.js');
           let choices = lobby.CLASSIC_DEFAULTS, seed = 7;
           const dice = (n) => (seed = (seed * 48271) % 2147483647) % n;
           const any = (things) => things[dice(things.length)];

@@ -54,8 +54,8 @@ def test_chains_lead_both_ways() -> None:
 
 
 def test_every_glyph_of_the_catalogue_is_drawn() -> None:
-    art, units = WEB / "js" / "art", catalogue()["units"].values()
-    drawn = "".join((art / f"{name}.js").read_text("utf-8") for name in ("glyphs", "effects", "expansions"))
+    js, units = WEB / "js", catalogue()["units"].values()
+    drawn = "".join((js / f"{name}.js").read_text("utf-8") for name in ("art/glyphs", "art/effects", "duel/art"))
     glyphs = [glyph for unit in units for glyph in unit["glyphs"]]
     names = {glyph[key] for glyph in glyphs for key in ("symbol", "ask", "rule") if key in glyph}
     names |= {unit[key]["symbol"] for unit in units for key in ("needs", "gives") if key in unit}

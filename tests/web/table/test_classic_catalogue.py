@@ -17,7 +17,7 @@ NAMED = ("symbol", "rule", "resource")  # what of a glyph is the name of a drawi
 
 
 def art(name: str) -> str:
-    return (WEB / "js" / "art" / f"{name}.js").read_text("utf-8")
+    return (WEB / "js" / f"{name}.js").read_text("utf-8")
 
 
 def test_it_is_plain_data_and_small() -> None:
@@ -87,7 +87,7 @@ def test_boards_have_both_sides() -> None:
 
 
 def test_every_name_is_drawn() -> None:
-    drawn = "".join(art(name) for name in ("glyphs", "classic"))
+    drawn = "".join(art(name) for name in ("art/glyphs", "classic/art"))
     names = {glyph[key] for glyph in GLYPHS for key in NAMED if key in glyph}
     names |= {name for glyph in GLYPHS for name in glyph.get("resources", ())}
     names |= {unit["kind"] for unit in CLASSIC["units"].values()}
@@ -97,8 +97,8 @@ def test_every_name_is_drawn() -> None:
 
 
 def test_every_kind_of_glyph_can_be_drawn() -> None:
-    special = art("classic").partition("Object.assign(DRAWN")[2]
-    known = {*re.findall(r"case '(\w+)'", art("effects")), *re.findall(r"^  (\w+): \(", special, re.MULTILINE)}
+    special = art("classic/art").partition("Object.assign(DRAWN")[2]
+    known = {*re.findall(r"case '(\w+)'", art("art/effects")), *re.findall(r"^  (\w+): \(", special, re.MULTILINE)}
     assert {glyph["kind"] for glyph in GLYPHS} <= known
 
 

@@ -112,7 +112,7 @@ def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
     stage = Stage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
     page = settled(stage)
     page.keyboard.press("1")
-    page.evaluate("() => void import('/static/js/pages/settings.js').then((settings) => void settings.openSettings())")
+    page.evaluate("() => void import('/static/js/ui/settings.js').then((settings) => void settings.openSettings())")
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("d")
     page.keyboard.press("b")

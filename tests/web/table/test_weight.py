@@ -31,16 +31,16 @@ def weight(scripts: tuple[str, ...], *others: str) -> int:
 
 
 def test_the_first_page_is_light() -> None:
-    assert weight(("js/main.js", "js/lobby/page.js"), "css/pages.css", "i18n/en/lobby.json") < 60_000
+    assert weight(("js/main.js", "js/lobby/page.js"), "css/ui.css", "i18n/en/lobby.json") < 60_000
 
 
 def test_the_table_is_light_although_it_is_drawn_with_all_its_parts() -> None:
-    styles = ("css/cards.css", "css/desk.css", "css/table.css")
-    scripts = ("js/main.js", "js/table/page.js", "js/table/duel.js")
-    assert weight(scripts, *styles, "i18n/en/desk.json", "i18n/en/table.json") < 60_000
+    styles = ("css/cards.css", "css/table.css", "css/duel.css")
+    scripts = ("js/main.js", "js/table/page.js", "js/duel/index.js")
+    assert weight(scripts, *styles, "i18n/en/table.json", "i18n/en/duel.json") < 60_000
 
 
 def test_the_table_of_the_other_game_is_light_too() -> None:
-    styles = ("css/cards.css", "css/desk.css", "css/classic.css")
-    scripts = ("js/main.js", "js/table/page.js", "js/classic/round.js")
-    assert weight(scripts, *styles, "i18n/en/desk.json", "i18n/en/classic.json") < 60_000
+    styles = ("css/cards.css", "css/table.css", "css/classic.css")
+    scripts = ("js/main.js", "js/table/page.js", "js/classic/index.js")
+    assert weight(scripts, *styles, "i18n/en/table.json", "i18n/en/classic.json") < 60_000

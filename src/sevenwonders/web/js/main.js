@@ -14,7 +14,7 @@ route('/replays', () => import('./replay/list.js'));
 route('/learn', () => import('./learn/page.js'));
 route('/learn/symbols', () => import('./learn/symbols.js'));
 route('/learn/cards', () => import('./learn/cards.js'));
-route('/settings', () => import('./pages/settings.js'));
+route('/settings', () => import('./ui/settings.js'));
 
 apply();
 await speak(preferredLanguage(LANGUAGES));

@@ -34,7 +34,7 @@ export async function needCatalogue(game) {
     delete loading[asked];
     throw error;
   });
-  const [found] = await Promise.all([loading[asked], needMessages(own ? `${own}_units` : 'units')]);
+  const [found] = await Promise.all([loading[asked], needMessages(own ? `${own}_units` : 'duel_units')]);
   if (asked === wanted) [opened, prefix] = [found, own && `${own}.`];
   return found;
 }

@@ -4,14 +4,14 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
-import { needArt } from '../pages/art.js';
-import { openFrame } from '../pages/frame.js';
-import { oneOf } from '../pages/fields.js';
-import { glyph } from '../pages/glyph.js';
-import { sentence } from '../pages/notice.js';
-import { classicComponents } from './classic_components.js';
+import { needArt } from '../ui/art.js';
+import { openFrame } from '../ui/frame.js';
+import { oneOf } from '../ui/fields.js';
+import { glyph } from '../ui/glyph.js';
+import { sentence } from '../ui/notice.js';
+import { classicComponents } from '../classic/learn.js';
 import { matches } from './components.js';
-import { duelComponents } from './duel_components.js';
+import { duelComponents } from '../duel/learn.js';
 import { gameChoice, gameInAddress, openComponents } from './games.js';
 
 /** @typedef {import('../types').Game} Game */
@@ -22,7 +22,7 @@ const COMPONENTS = { duel: duelComponents, classic: classicComponents };
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'duel'] });
   frame.entitle(t('components.title'));
   const game = gameInAddress();
   try {

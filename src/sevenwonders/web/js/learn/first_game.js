@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { navigate } from '../core/router.js';
-import { showProblem } from '../pages/notice.js';
+import { showProblem } from '../ui/notice.js';
 
 /** With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone. */
 export const SEED = 19;

@@ -2,8 +2,8 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { needMessages, t } from '../core/i18n.js';
-import { oneOf } from '../pages/fields.js';
-import { showProblem } from '../pages/notice.js';
+import { oneOf } from '../ui/fields.js';
+import { showProblem } from '../ui/notice.js';
 
 /** @typedef {import('../types').Game} Game */
 
@@ -11,7 +11,7 @@ import { showProblem } from '../pages/notice.js';
 export const gameInAddress = () => (new URLSearchParams(location.search).get('game') === 'classic' ? 'classic' : 'duel');
 
 /** Open a game's catalogue, with the drawings and words that only its components have. @param {Game} game */
-export const openComponents = (game) => Promise.all([needCatalogue(game), ...(game === 'classic' ? [import('../art/classic.js'), needMessages('classic')] : [import('../art/expansions.js')])]);
+export const openComponents = (game) => Promise.all([needCatalogue(game), ...(game === 'classic' ? [import('../classic/art.js'), needMessages('classic')] : [import('../duel/art.js')])]);
 
 /**
  * The choice between both games; the address follows, so that a link keeps it.

@@ -8,13 +8,13 @@ import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/style.js';
-import { glyph } from '../pages/glyph.js';
-import { showNews } from '../pages/notice.js';
+import { glyph } from '../ui/glyph.js';
+import { showNews } from '../ui/notice.js';
 import { place } from './pointing.js';
-import { OCCASIONS, OPENING } from './steps.js';
+import { OCCASIONS, OPENING } from '../duel/lesson.js';
 
-/** @typedef {import('./steps.js').Step} Step */
-/** @typedef {import('./steps.js').Situation} Situation */
+/** @typedef {import('../duel/lesson.js').Step} Step */
+/** @typedef {import('../duel/lesson.js').Situation} Situation */
 
 /** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
 
@@ -37,7 +37,7 @@ const SETTLE = 250; // milliseconds until what has moved on the table stands sti
 export function startLesson(element) {
   const guide = new Guide(/** @type {TableElement} */ (element));
   let stopped = false;
-  void Promise.all([needMessages('pages', 'lesson', 'desk', 'table', 'units'), needStyle('pages')]).then(() => {
+  void Promise.all([needMessages('ui', 'duel_lesson', 'table', 'duel', 'duel_units'), needStyle('ui')]).then(() => {
     if (!stopped) guide.begin();
   });
   return () => {

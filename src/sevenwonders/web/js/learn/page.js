@@ -2,8 +2,8 @@
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { openFrame } from '../pages/frame.js';
-import { glyph } from '../pages/glyph.js';
+import { openFrame } from '../ui/frame.js';
+import { glyph } from '../ui/glyph.js';
 import { startFirstGame } from './first_game.js';
 
 const RULES = ['goal', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'];

@@ -6,9 +6,9 @@ import { resource } from '../art/tokens.js';
 import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { openFrame } from '../pages/frame.js';
-import { needArt } from '../pages/art.js';
-import { sentence } from '../pages/notice.js';
+import { openFrame } from '../ui/frame.js';
+import { needArt } from '../ui/art.js';
+import { sentence } from '../ui/notice.js';
 import { gameChoice, gameInAddress, openComponents } from './games.js';
 import { common, entry, section, shownBy } from './key.js';
 
@@ -22,11 +22,11 @@ const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choic
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'desk', 'table'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'duel'] });
   frame.entitle(t('symbols.title'));
   /** @param {Game} game */
   const draw = async (game) => {
-    const key = game === 'classic' ? (await import('./classic_symbols.js')).classicKey() : duelKey();
+    const key = game === 'classic' ? (await import('../classic/symbols.js')).classicKey() : duelKey();
     render(frame.main, page(game, key, (chosen) => void draw(chosen)));
   };
   try {

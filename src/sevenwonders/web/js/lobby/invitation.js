@@ -4,8 +4,8 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { LEFT, navigate } from '../core/router.js';
-import { glyph } from '../pages/glyph.js';
-import { showNews, showProblem } from '../pages/notice.js';
+import { glyph } from '../ui/glyph.js';
+import { showNews, showProblem } from '../ui/notice.js';
 
 /**
  * Show the invitation in a dialog; it leads on to the table.

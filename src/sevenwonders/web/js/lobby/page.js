@@ -7,21 +7,21 @@ import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
-import { openFrame } from '../pages/frame.js';
-import { glyph } from '../pages/glyph.js';
-import { sentence, showProblem } from '../pages/notice.js';
-import { keepFresh } from '../pages/fresh.js';
-import { connectionBanner } from '../pages/banner.js';
-import { DEFAULTS, contradictionsIn, rememberChoices, rememberGame, rememberedChoices, rememberedGame, requestFor } from './choices.js';
-import { CLASSIC_DEFAULTS, classicRequest, faultsIn, rememberClassic, rememberedClassic } from './classic_choices.js';
+import { openFrame } from '../ui/frame.js';
+import { glyph } from '../ui/glyph.js';
+import { sentence, showProblem } from '../ui/notice.js';
+import { keepFresh } from '../ui/fresh.js';
+import { connectionBanner } from '../ui/banner.js';
+import { DEFAULTS, contradictionsIn, rememberChoices, rememberGame, rememberedChoices, rememberedGame, requestFor } from '../duel/choices.js';
+import { CLASSIC_DEFAULTS, classicRequest, faultsIn, rememberClassic, rememberedClassic } from '../classic/choices.js';
 import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
 import { skyline } from './skyline.js';
 import { tableLists } from './tables.js';
 
 /** @typedef {import('../types').Game} Game */
-/** @typedef {import('./choices.js').Choices} Choices */
-/** @typedef {import('./classic_choices.js').ClassicChoices} ClassicChoices */
+/** @typedef {import('../duel/choices.js').Choices} Choices */
+/** @typedef {import('../classic/choices.js').ClassicChoices} ClassicChoices */
 
 /**
  * @typedef {object} Lobby
@@ -53,7 +53,7 @@ const FIRST_CLASSIC = { ...CLASSIC_DEFAULTS, sitters: ['me', 'level:2', 'level:2
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'play', wide: true, messages: ['lobby', 'options'] });
+  const frame = await openFrame(root, { way: 'play', wide: true, messages: ['lobby', 'duel_options'] });
   frame.entitle(t('lobby.title'));
   /** @type {Lobby} */
   const start = { game: 'duel', wanted: rememberedGame(), choices: DEFAULTS, classic: CLASSIC_DEFAULTS, opening: false, problem: '', more: false, lists: null, online: true };

@@ -2,14 +2,14 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { oneOf } from '../pages/fields.js';
-import { glyph } from '../pages/glyph.js';
-import * as classic from './classic_setup.js';
-import * as duel from './duel_setup.js';
+import { oneOf } from '../ui/fields.js';
+import { glyph } from '../ui/glyph.js';
+import * as classic from '../classic/setup.js';
+import * as duel from '../duel/setup.js';
 
 /** @typedef {import('../core/store.js').Store<import('./page.js').Lobby>} LobbyStore */
 /** @typedef {import('./page.js').Ways} Ways */
-/** @typedef {import('./choices.js').Kind} Kind */
+/** @typedef {import('../duel/choices.js').Kind} Kind */
 
 /** @type {Record<Kind, string>} */
 const PICTURES = { computer: 'computer', hot_seat: 'people', friend: 'link', watch_computers: 'eye' };

@@ -2,9 +2,9 @@
 
 import { h } from '../core/dom.js';
 import { has, list, t } from '../core/i18n.js';
-import { recordButton } from '../pages/dropzone.js';
-import { glyph } from '../pages/glyph.js';
-import { ago } from '../pages/time.js';
+import { recordButton } from '../ui/dropzone.js';
+import { glyph } from '../ui/glyph.js';
+import { ago } from '../ui/time.js';
 
 /** A line of the lobby as the server sends it. @typedef {import('../protocol').TableSummary} TableSummary */
 /** @typedef {keyof TableSummary['seats']} SeatName */

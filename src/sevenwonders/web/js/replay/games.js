@@ -27,7 +27,7 @@
 /** What a graph shows and where the game stands. @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState */
 
 /** @type {Record<import('../types').Game, () => Promise<{ game: Game }>>} */
-const GAMES = { duel: () => import('./duel.js'), classic: () => import('./classic.js') };
+const GAMES = { duel: () => import('../duel/replay.js'), classic: () => import('../classic/replay.js') };
 
 /** @param {import('../types').Game} rules */
 export async function gameOf(rules) {

@@ -2,8 +2,8 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { glyph } from '../pages/glyph.js';
-import { showProblem } from '../pages/notice.js';
+import { glyph } from '../ui/glyph.js';
+import { showProblem } from '../ui/notice.js';
 
 /** @typedef {import('./page.js').Replay} Replay */
 /** @typedef {import('./page.js').Actions} Actions */

@@ -4,11 +4,11 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
-import { connectionBanner } from '../pages/banner.js';
-import { recordButton } from '../pages/dropzone.js';
-import { openFrame } from '../pages/frame.js';
-import { keepFresh } from '../pages/fresh.js';
-import { glyph } from '../pages/glyph.js';
+import { connectionBanner } from '../ui/banner.js';
+import { recordButton } from '../ui/dropzone.js';
+import { openFrame } from '../ui/frame.js';
+import { keepFresh } from '../ui/fresh.js';
+import { glyph } from '../ui/glyph.js';
 import { tableLine, whoPlays } from '../lobby/tables.js';
 import { download, replayTable } from './open.js';
 

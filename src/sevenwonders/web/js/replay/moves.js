@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { glyph } from '../pages/glyph.js';
+import { glyph } from '../ui/glyph.js';
 import { gradeOf } from './study.js';
 
 /** @typedef {import('./page.js').Replay} Replay */

@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { navigate } from '../core/router.js';
-import { showProblem } from '../pages/notice.js';
+import { showProblem } from '../ui/notice.js';
 
 /** Show the replay of a table's game. @param {string} table its id */
 export async function replayTable(table) {

@@ -8,11 +8,11 @@ import { listenToKeys } from '../core/keyboard.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
 import { needStyle } from '../core/style.js';
-import { openFrame } from '../pages/frame.js';
-import { selected } from '../pages/fields.js';
-import { glyph } from '../pages/glyph.js';
-import { sentence, showProblem } from '../pages/notice.js';
-import { recordButton } from '../pages/dropzone.js';
+import { openFrame } from '../ui/frame.js';
+import { selected } from '../ui/fields.js';
+import { glyph } from '../ui/glyph.js';
+import { sentence, showProblem } from '../ui/notice.js';
+import { recordButton } from '../ui/dropzone.js';
 import { gameOf } from './games.js';
 import { analyse, grading } from './grading.js';
 import { moveList } from './moves.js';
@@ -56,7 +56,7 @@ export async function open(root, params) {
   return showReplay(frame, replay);
 }
 
-/** @param {import('../pages/frame.js').Frame} frame @param {Store<Replay>} replay */
+/** @param {import('../ui/frame.js').Frame} frame @param {Store<Replay>} replay */
 function showReplay(frame, replay) {
   const { study, game } = replay.state;
   const last = study.steps.length;

@@ -1,92 +1,25 @@
-/** What a strong player would do, and how the game may end: win chances by kind of victory. */
+/** The tab where a hint is asked for, and shown once there is one; what it says, each game knows. */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { tenths } from '../core/numbers.js';
 import { icon } from '../art/icon.js';
-import { hintTab } from './hinting.js';
-import { read } from './notation.js';
-import { reasonWords } from './reasons.js';
-import { orderOf } from './words.js';
-
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./desk.js').Desk} Desk */
-/** @typedef {import('../types').Hint} Hint */
-
-const SHOWN = 5;
-const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
-
-/** @param {Desk} desk @param {Scene} scene */
-export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
 
 /**
- * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a
- * seat and a kind; whatever comes is shown.
- *
- * @param {Scene} scene @param {Hint} found
+ * @param {import('./controller.js').CommonDesk} desk
+ * @param {{ table: { hints?: boolean }, mayAct: boolean }} scene
+ * @param {(found: any) => import('../core/dom.js').Children} answer
  */
-function chances(scene, found) {
-  const parts = Object.entries(found.outcomes)
-    .map(([name, share]) => ({ ...sideOf(scene, name), share }))
-    .filter(({ share }) => share > 0.004);
-  const mine = parts.filter(({ side }) => side === 'mine').sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-  const theirs = parts.filter(({ side }) => side === 'theirs').sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind));
-  const shared = parts.filter(({ side }) => side === 'shared');
-  const win = Math.round(100 * found.win);
+export function hintTab(desk, scene, answer) {
+  const { hint: found, hinting, preparing } = desk.state;
   return h(
     'div',
-    { key: 'chances', class: 'chances' },
-    h('p', { class: 'odds' }, h('b', { class: 'ink-me' }, `${win} %`), h('small', null, t('hint.simulations', { count: found.simulations })), h('b', { class: 'ink-opponent' }, `${100 - win} %`)),
-    parts.length
-      ? h(
-          'div',
-          { class: 'outcomes', role: 'img', 'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }) },
-          [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
-            h('span', { key: side + kind, class: ['outcome', side, kind], style: { '--share': share }, title: `${t(`hint.${kind}`)} ${Math.round(100 * share)} %` }, share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null),
-          ),
-        )
-      : null,
-    h('ul', { class: 'legend' }, [...mine, ...shared, ...theirs].map(({ side, kind, share }) => h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), `${t(`hint.${kind}`)} ${Math.round(100 * share)} %`))),
+    { key: 'hint', class: 'hint' },
+    scene.table.hints === false
+      ? h('p', { class: 'quiet' }, t('hint.none'))
+      : scene.mayAct || hinting
+        ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? desk.stopHint() : desk.hint()) }, icon('bulb'), t(hinting ? 'hint.stop' : 'hint.ask'))
+        : h('p', { class: 'quiet' }, t('hint.not_now')),
+    hinting && !found ? h('p', { class: 'quiet pulse' }, t(preparing ? 'bar.preparing' : 'hint.asking')) : null,
+    found ? answer(found) : null,
   );
-}
-
-const SIGN = /** @type {Record<string, string>} */ ({ military: 'shield', scientific: 'wheel', civilian: 'laurel', political: 'senator', shared: 'law', challenge: 'crown' });
-
-/** @param {Scene} scene @param {string} name */
-function sideOf(scene, name) {
-  const kind = KINDS.find((one) => name.includes(one)) ?? 'shared';
-  if (kind === 'shared') return { side: 'shared', kind };
-  const mine = /win|mine|you/.test(name) || name.startsWith(scene.actor);
-  return { side: mine ? 'mine' : 'theirs', kind };
-}
-
-/** @param {Desk} desk @param {Scene} scene @param {Hint} found */
-function best(desk, scene, found) {
-  return h(
-    'ol',
-    { key: 'best', class: 'best' },
-    found.moves.slice(0, SHOWN).map((move, place) => {
-      const action = read(move.action);
-      return h(
-        'li',
-        { key: move.action },
-        h(
-          'button',
-          { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': action.targets.at(-1) ?? null, onclick: () => desk.select(action.targets.find((target) => target.startsWith('card:')) ?? action.targets[0] ?? null) },
-          h('span', { class: 'what' }, orderOf(scene, action)),
-          h('b', null, tenths(100 * move.value)),
-          move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
-        ),
-      );
-    }),
-    found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
-  );
-}
-
-/** @param {Scene} scene @param {string} text */
-function lineWords(scene, text) {
-  const [who, ...rest] = text.split(' ');
-  const seat = who === 'p1' || who === 'p2' ? who : null;
-  const action = read((seat ? rest : [who, ...rest]).join(' '));
-  return seat ? `${scene.name(seat)}: ${orderOf(scene, action)}` : orderOf(scene, action);
 }

@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { closeButton, modal } from './furniture.js';
+import { closeButton, modal } from './toolbar.js';
 
 /** Keys, and which words explain them. */
 const KEYS = [
@@ -23,7 +23,7 @@ const KEYS = [
   ['?', '14'],
 ];
 
-/** The list of keys. @param {import('./common.js').CommonDesk} desk @param {string[][]} [keys] with the ends of the words' keys */
+/** The list of keys. @param {import('./controller.js').CommonDesk} desk @param {string[][]} [keys] with the ends of the words' keys */
 export const keyList = (desk, keys = KEYS) =>
   h(
     'div',

@@ -5,7 +5,7 @@ import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
-/** @typedef {import('./common.js').CommonDesk} CommonDesk */
+/** @typedef {import('./controller.js').CommonDesk} CommonDesk */
 /** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
 
 /** @param {CommonDesk} desk @param {Item[]} first @param {(Item | null)[]} last */

@@ -13,19 +13,19 @@ import { TableSocket } from '../core/socket.js';
  *
  * @typedef {object} Game
  * @property {() => Promise<any>} ready
- * @property {(start: { view: null, table: any, line: import('./common.js').Line }) => import('./common.js').CommonDesk} deskOf
+ * @property {(start: { view: null, table: any, line: import('./controller.js').Line }) => import('./controller.js').CommonDesk} deskOf
  * @property {(root: HTMLElement, desk: any) => { element: HTMLElement, close: () => void }} mount
  */
 
 /** @type {Record<string, () => Promise<Game>>} */
-const GAMES = { duel: () => import('./duel.js'), classic: () => import('../classic/round.js') };
+const GAMES = { duel: () => import('../duel/index.js'), classic: () => import('../classic/index.js') };
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void import('../pages/dropzone.js').then(({ listenForRecords }) => listenForRecords());
+  void import('../ui/dropzone.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('./join.js')).join(id, code) : '';
-  /** The table, once it is known which game it is. @type {{ desk: import('./common.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
+  /** The table, once it is known which game it is. @type {{ desk: import('./controller.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
   let play = null;
   let connected = true;
   let closed = false;
@@ -76,7 +76,7 @@ export async function open(root, { id = '' }) {
     if (message.type === 'sync' && !play) await begin(message.view.game);
     if (message.type === 'error' && message.code === 'no_table') {
       socket.close();
-      await needMessages('desk');
+      await needMessages('table');
       render(root, h('p', { class: 'gone' }, explained(message.code, message.error), ' ', h('a', { href: '/' }, t('bar.back'))));
       return;
     }

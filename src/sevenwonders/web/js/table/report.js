@@ -3,7 +3,7 @@
 import { api } from '../core/http.js';
 import { explainedError, t } from '../core/i18n.js';
 
-/** Save a report as a file that can be sent. @param {import('./common.js').CommonDesk} desk */
+/** Save a report as a file that can be sent. @param {import('./controller.js').CommonDesk} desk */
 export async function reportBug(desk) {
   try {
     const report = await api(`/api/bug-report?table=${desk.state.table.id}`);

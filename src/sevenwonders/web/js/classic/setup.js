@@ -1,0 +1,149 @@
+/** Setting up a game of 7 Wonders: how many play, who sits where, how strong the computers are, with which boards. */
+
+import { classicCatalogue } from '../core/catalogue.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { line, onOff, oneOf, selected } from '../ui/fields.js';
+import { glyph } from '../ui/glyph.js';
+import { CLASSIC_DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, withKind, withLevel, withPlayers, withSitter } from './choices.js';
+import { levelChoice, levelName } from '../ui/levels.js';
+
+/** @typedef {import('./choices.js').ClassicChoices} ClassicChoices */
+/** @typedef {import('../duel/choices.js').Kind} Kind */
+/** @typedef {(changes: Partial<ClassicChoices>) => void} Choose */
+
+/** @param {number} number */
+const levelKey = (number) => `classic.level.${number}`;
+
+/** @param {import('../lobby/page.js').Lobby} state @param {import('../lobby/page.js').Ways} ways */
+export const setup = ({ classic, problem }, { chooseClassic }) => ({
+  kind: kindOf(classic),
+  chooseKind: (/** @type {Kind} */ kind) => chooseClassic({ sitters: withKind(classic, kind) }),
+  fields: fields(classic, chooseClassic),
+  changed: changes(classic),
+  options: () => moreOptions(classic, chooseClassic),
+  verdict: [...faultsIn(classic).map((fault) => t(`lobby.fault.${fault}`)), problem].filter(Boolean).map((said) => h('p', { key: said }, glyph('warning', 20), said)),
+  playable: !faultsIn(classic).length,
+});
+
+/** @param {ClassicChoices} choices @param {Choose} choose */
+function fields(choices, choose) {
+  const { sitters } = choices;
+  return [
+    oneOf({
+      legend: t('lobby.players'),
+      name: 'players',
+      value: String(sitters.length),
+      look: 'numbers',
+      choices: NUMBERS_OF_PLAYERS.map((number) => ({ value: String(number), label: String(number) })),
+      choose: (number) => choose({ sitters: withPlayers(choices, Number(number)) }),
+    }),
+    sitters.some(isComputer) &&
+      levelChoice({
+        name: 'level',
+        legend: t('lobby.level'),
+        value: levelOf(choices),
+        levels: classicCatalogue().levels,
+        key: levelKey,
+        otherwise: t('lobby.level.mixed'),
+        choose: (level) => choose({ sitters: withLevel(choices, level) }),
+      }),
+    h(
+      'fieldset',
+      { class: 'sitters', key: 'sitters' },
+      h('legend', null, t('lobby.sitters')),
+      h('ol', null, sitters.map((sitter, place) => seat(choices, choose, sitter, place))),
+    ),
+    oneOf({
+      legend: t('lobby.seats'),
+      name: 'seats',
+      value: choices.shuffle ? 'lot' : 'listed',
+      look: 'pair',
+      choices: [
+        { value: 'lot', label: t('lobby.seats.lot') },
+        { value: 'listed', label: t('lobby.seats.listed') },
+      ],
+      choose: (seats) => choose({ shuffle: seats === 'lot' }),
+    }),
+    oneOf({
+      legend: t('lobby.sides'),
+      name: 'sides',
+      value: choices.sides,
+      look: 'sides',
+      choices: optionValues('sides').map((value) => ({ value, label: t(`lobby.sides.${value}`) })),
+      choose: (sides) => choose({ sides }),
+    }),
+    h('p', { class: 'says', key: 'sides-says' }, t(`lobby.sides.${choices.sides}.about`), ' ', h('a', { href: '/learn#classic' }, t('lobby.box.how'))),
+  ];
+}
+
+/** One seat: who has it, and how people are called who sit at this screen. @param {ClassicChoices} choices @param {Choose} choose @param {string} sitter @param {number} place */
+function seat(choices, choose, sitter, place) {
+  const label = t('lobby.sitter', { place: place + 1 });
+  const own = sitter === 'me';
+  return h(
+    'li',
+    { key: String(place), class: own && 'own' },
+    h('label', { class: 'seat-number', for: `sitter-${place}` }, h('span', { class: 'heard-only' }, label), h('b', { 'aria-hidden': 'true' }, String(place + 1))),
+    h(
+      'select',
+      {
+        id: `sitter-${place}`,
+        value: sitter,
+        onchange: (/** @type {Event} */ event) => choose({ sitters: withSitter(choices, place, /** @type {HTMLSelectElement} */ (event.target).value) }),
+      },
+      sorts().map(({ value, label }) => h('option', { value, selected: value === sitter, key: value }, label)),
+    ),
+    (own || sitter === 'here') &&
+      h('input', {
+        type: 'text',
+        key: 'name',
+        id: own ? 'my-name' : `name-${place}`,
+        'aria-label': t(own ? 'lobby.name' : 'lobby.name.of', { place: place + 1 }),
+        value: own ? choices.name : (choices.names[place] ?? ''),
+        placeholder: own && kindOf(choices) !== 'hot_seat' ? t('lobby.name.yours') : t('lobby.name.nth', { place: place + 1 }),
+        maxlength: 30,
+        autocomplete: 'off',
+        oninput: (/** @type {Event} */ event) => {
+          const name = /** @type {HTMLInputElement} */ (event.target).value;
+          choose(own ? { name } : { names: Object.assign([...choices.names], { [place]: name }) });
+        },
+      }),
+  );
+}
+
+/** Who can have a seat. */
+const sorts = () => [
+  ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
+  ...classicCatalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
+];
+
+/** @param {string} name */
+const optionValues = (name) => (classicCatalogue().options.find((option) => option.name === name)?.values ?? []).map(String);
+
+/** @param {ClassicChoices} choices @param {Choose} choose */
+function moreOptions(choices, choose) {
+  const kind = kindOf(choices);
+  return h(
+    'div',
+    { class: 'options' },
+    selected({
+      id: 'option-boards',
+      label: t('lobby.boards'),
+      about: t('lobby.boards.about'),
+      value: choices.boards,
+      choices: optionValues('boards').map((value) => ({ value, label: t(`lobby.boards.${value}`) })),
+      choose: (boards) => choose({ boards }),
+    }),
+    kind === 'friend'
+      ? onOff({ id: 'open-table', label: t('lobby.open'), about: t('lobby.open.about'), value: choices.open, choose: (open) => choose({ open }) })
+      : line({ id: 'seed', label: t('lobby.seed'), value: choices.seed, placeholder: t('lobby.seed.blank'), choose: (seed) => choose({ seed }) }),
+  );
+}
+
+/** How many of the further options differ from what is usual. @param {ClassicChoices} choices */
+function changes(choices) {
+  const friend = kindOf(choices) === 'friend';
+  const count = Number(choices.boards !== CLASSIC_DEFAULTS.boards) + Number(friend ? choices.open : choices.seed.trim() !== '');
+  return count ? t('option.changed', { count }) : '';
+}

@@ -1,0 +1,94 @@
+/** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
+
+import { effectOf, nameOf, unit } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
+import { cost } from '../../art/card.js';
+import { effects } from '../../art/effects.js';
+import { icon } from '../../art/icon.js';
+import { boardPicture } from '../../art/pictures.js';
+import { coin } from '../../art/tokens.js';
+import { COLOURS, battles, opener, production, sums, who } from './seats.js';
+import { boardName, priceOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('../types').Seat} Seat */
+
+/** @param {Desk} desk @param {Scene} scene */
+export function city(desk, scene) {
+  const { me } = scene;
+  const { board, side } = scene.mine;
+  return h(
+    'section',
+    { key: `city-${me}`, class: ['town', `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    board ? boardPicture(board) : null,
+    opener(desk, scene, me, ''),
+    h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
+    h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
+    piles(scene, me),
+    wonder(desk, scene, me),
+  );
+}
+
+/** Scientific symbols. @param {Scene} scene @param {Seat} seat */
+export function science(scene, seat) {
+  const { symbols, wild_symbols } = scene.city(seat);
+  const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
+  if (!all.length) return null;
+  const words = all.map(([name, count]) => `${t(`symbol.${name}`)} ${count}`).join(', ');
+  return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
+}
+
+/** Cards in columns, one for a colour. @param {Scene} scene @param {Seat} seat */
+function piles(scene, seat) {
+  const { cards } = scene.city(seat);
+  return h(
+    'div',
+    { class: 'piles-by-colour' },
+    COLOURS.filter((kind) => cards[kind]?.length).map((kind) =>
+      h(
+        'ul',
+        { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
+        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(id))),
+      ),
+    ),
+  );
+}
+
+/** A built card. @param {string} id */
+const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
+
+/** The stages: built, next with its price, later. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+function wonder(desk, scene, seat) {
+  const { stages, coins } = scene.city(seat);
+  if (!stages.length) return null;
+  const next = scene.over ? null : scene.view.stage;
+  return h(
+    'ol',
+    { class: ['stages', `count-${stages.length}`], 'aria-label': t('round.wonder') },
+    stages.map(({ stage, built, card }, place) => {
+      const price = next?.stage === stage ? priceOf(next.payment, coins) : null;
+      const target = `stage:${stage}`;
+      const words = [t('round.stage', { number: place + 1 }), built ? t('round.built') : (price?.words ?? t('round.later'))].join(', ');
+      return h(
+        'li',
+        { key: stage, class: ['stage', built ? 'built' : price ? `next ${price.state}` : 'later'] },
+        h(
+          'button',
+          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: () => desk.select(target) },
+          h('span', { class: 'number', 'aria-hidden': 'true' }, place + 1),
+          built ? null : cost(stage),
+          h('span', { class: 'effects' }, effects(stage)),
+          built ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null) : price ? priceSign(price) : null,
+        ),
+      );
+    }),
+  );
+}
+
+/** What something costs, as a sign. @param {{ state: string, count: number, words: string }} price */
+export function priceSign({ state, count, words }) {
+  const signs = { chain: [icon('check', { class: 'tick' }), icon('chain')], free: icon('check', { class: 'tick' }), coins: coin(count), short: [icon('cross', { class: 'no' }), coin(count)], missing: icon('cross', { class: 'no' }), built: icon('build') };
+  return h('span', { class: ['price-sign', state], title: words }, signs[/** @type {keyof typeof signs} */ (state)]);
+}

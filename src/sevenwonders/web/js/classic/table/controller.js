@@ -1,0 +1,143 @@
+/** What is going on at a table of 7 Wonders in this page, and what a person may do. */
+
+import { announce } from '../../core/announcer.js';
+import { CommonDesk } from '../../table/controller.js';
+import { deeds } from './notation.js';
+import { keyed } from './panel.js';
+import { RoundScene } from './scene.js';
+import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
+
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').TableInfo} TableInfo */
+/** @typedef {import('../types').Seat} Seat */
+
+/**
+ * @typedef {object} OwnState
+ * @property {View | null} view the newest
+ * @property {Partial<TableInfo>} table
+ * @property {string} tab
+ * @property {string | null} cityShown
+ * @property {Seat | null} centre a spectator's choice: whose city is in the middle
+ * @property {Seat | null} visited whose board lies open over the table
+ * @property {Seat[]} away people whose page has been closed for a while
+ * @property {import('../types').Hint | null} hint
+ * @property {Partial<Record<Seat, boolean>> | null} connectedSeats
+ */
+/** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
+
+export const LEAVE = '!leave'; // armed: no notation looks like it
+export const REPLACE = '!replace ';
+
+export class RoundDesk extends CommonDesk {
+  /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
+  constructor({ view, table, line = null }) {
+    super(line, { view, table, centre: null, visited: null, away: [] });
+  }
+
+  /** @override @returns {State} */
+  get state() {
+    return this.store.state;
+  }
+
+  /** @override */
+  get mayAsk() {
+    return this.scene().mayAct;
+  }
+
+  /** The table as it is to be drawn now. */
+  scene() {
+    const { view, table, looking, selected, centre, away, sending } = this.state;
+    const shown = looking === null ? view : (this.history[looking] ?? view);
+    if (!shown) throw new Error('there is no view yet');
+    return new RoundScene(shown, table, { selected, centre, away, readOnly: this.readOnly || looking !== null || sending || Boolean(table.hand_over_to) });
+  }
+
+  // ---- what comes from the server
+
+  /** @override @param {View} view @param {Partial<TableInfo>} [table] */
+  receive(view, table) {
+    const before = this.state.view;
+    const happened = before !== null && before.plies.length !== view.plies.length;
+    const stayed = before && !happened && before.viewer === view.viewer;
+    const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
+    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: same ? this.state.armed : null });
+    if (table) changes.table = table;
+    if (!stayed) {
+      this.forgetHint();
+      Object.assign(changes, { selected: null, hint: null, looking: null });
+    }
+    else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
+    this.remember(view);
+    this.set(changes);
+    if (before && !before.result && view.result && !this.readOnly) this.set({ result: true });
+    if (happened && !this.readOnly) this.tell(before, view); // a replay tells its steps itself
+  }
+
+  /** Say what everybody did, and what is to be decided now. @param {View} before @param {View} view */
+  tell(before, view) {
+    const scene = this.scene();
+    const fresh = deeds(view.plies, before.plies.length);
+    const told = fresh.map((deed) => newsOf(scene, deed)).join(' ');
+    this.tellNews(fresh.filter(({ seat }) => !scene.isYou(seat)).map((deed) => newsOf(scene, deed)).join(' '));
+    announce([told, battlesOf(scene, before, view), scene.over ? outcomeOf(scene) : scene.mayAct ? `${titleOf(scene)}.` : ''].filter(Boolean).join(' '));
+  }
+
+  // ---- what a person does
+
+  /** Choose a legal action. @param {string} notation */
+  act(notation) {
+    const scene = this.scene();
+    if (!this.line || !scene.choices.some(({ text }) => text === notation)) return;
+    this.send(notation, scene.isLast && !scene.table.can_undo);
+  }
+
+  /** The action that Enter does: the first about what is chosen. */
+  primary() {
+    const scene = this.scene();
+    const text = this.state.armed ?? keyed(scene, scene.selected)[0]?.action.text;
+    if (text) this.act(text);
+  }
+
+  /** Take the choice back. */
+  revoke() {
+    if (this.state.looking === null && this.state.view?.commitment) this.line?.sendOnce({ type: 'revoke' });
+  }
+
+  /** Let the computer play on; asked twice. */
+  leave() {
+    if (this.sure(LEAVE)) this.line?.sendOnce({ type: 'leave' });
+  }
+
+  /** Take the own seat back from the computer. */
+  comeBack() {
+    this.line?.sendOnce({ type: 'return' });
+  }
+
+  /** Let the computer play for somebody who is away; asked twice. @param {Seat} seat */
+  replace(seat) {
+    if (this.state.armed !== REPLACE + seat) this.set({ armed: REPLACE + seat });
+    else {
+      this.set({ armed: null });
+      this.line?.sendOnce({ type: 'replace', seat: Number(seat.slice(1)) - 1 });
+    }
+  }
+
+  /** Open somebody's board over the table, or close it. @param {Seat | null} seat */
+  visit(seat) {
+    this.set({ visited: this.state.visited === seat ? null : seat, menu: false });
+  }
+
+  /** A spectator looks from another seat. @param {Seat} seat */
+  moveTo(seat) {
+    this.set({ centre: seat, visited: null, selected: null });
+  }
+
+  /** @override */
+  escape() {
+    if (!this.state.menu && !this.state.keys && this.state.visited) {
+      this.set({ visited: null });
+      return true;
+    }
+    return super.escape();
+  }
+}

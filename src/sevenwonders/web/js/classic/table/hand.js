@@ -1,0 +1,46 @@
+/** The hand as a fan: every card with what it costs, the key that chooses it, and whether it has been chosen. */
+
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
+import { cardFace } from '../../art/card.js';
+import { icon } from '../../art/icon.js';
+import { priceSign } from './city.js';
+import { cardLabel, priceOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+
+/** @param {Desk} desk @param {Scene} scene */
+export function hand(desk, scene) {
+  const cards = scene.view.hand ?? [];
+  if (!cards.length || scene.over || scene.table.hand_over_to) return null;
+  return h(
+    'ol',
+    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), 'data-learn': 'hand' },
+    cards.map((card, place) => {
+      const target = `card:${card.card}`;
+      const price = priceOf(card.payment, scene.mine.coins, card.in_city);
+      const chosen = scene.chosen?.target === target;
+      const pressed = scene.selected === target;
+      return h(
+        'li',
+        { key: `${card.card}${cards.findIndex((one) => one.card === card.card) < place ? 'again' : ''}`, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
+        h(
+          'button',
+          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: desk.clicked(target) },
+          cardFace(card.card),
+          h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
+          chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
+        ),
+      );
+    }),
+  );
+}
+
+/** @type {Record<string, string>} */
+const CHOSEN = { build: 'build', stage: 'stage', sell: 'coin' };
+
+/** @param {{ state: string }} price @param {string[]} missing */
+function footWords({ state }, missing) {
+  return state === 'missing' ? missing.slice(0, 3).map((name) => icon(name)) : t(`round.foot.${state}`);
+}

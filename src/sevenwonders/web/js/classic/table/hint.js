@@ -1,0 +1,60 @@
+/** What a strong player would choose: everybody's share of the victory and expected points, the best choices and why. */
+
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
+import { tenths } from '../../core/numbers.js';
+import { laurel } from '../../art/tokens.js';
+import { hintTab } from '../../table/hint.js';
+import { reasonWords } from '../../table/reasons.js';
+import { read } from './notation.js';
+import { orderOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('../types').Hint} Hint */
+
+const SHOWN = 6;
+const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
+
+/** @param {Desk} desk @param {Scene} scene */
+export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
+
+/** @param {Scene} scene @param {Hint} found */
+function chances(scene, found) {
+  const wins = /** @type {Record<string, number>} */ (found.wins ?? {});
+  const points = /** @type {Record<string, number>} */ (found.points ?? {});
+  return h(
+    'div',
+    { key: 'chances', class: 'chances' },
+    h('p', { class: 'quiet' }, t('hint.simulations', { count: found.simulations })),
+    h(
+      'ul',
+      { class: 'race', 'aria-label': t('round.race') },
+      scene.seats
+        .filter((seat) => seat in wins)
+        .map((seat) => h('li', { key: seat, class: scene.isYou(seat) && 'mine', style: { '--share': wins[seat] ?? 0 } }, h('span', { class: 'by' }, scene.name(seat)), h('b', null, percent(wins[seat] ?? 0)), points[seat] === undefined ? null : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))))),
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Hint} found */
+const best = (desk, scene, found) =>
+  h(
+    'ol',
+    { key: 'best', class: 'best' },
+    found.moves.slice(0, SHOWN).map((move, place) => {
+      const action = read(move.action);
+      const points = /** @type {{ points?: number | null }} */ (move).points;
+      return h(
+        'li',
+        { key: move.action },
+        h(
+          'button',
+          { type: 'button', class: ['advice', place === 0 && 'top'], onclick: () => desk.select(action.target || null) },
+          h('span', { class: 'what' }, orderOf(scene, action)),
+          h('b', null, percent(move.value), points === undefined || points === null ? '' : ` · ${tenths(points)}`),
+          move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
+        ),
+      );
+    }),
+  );

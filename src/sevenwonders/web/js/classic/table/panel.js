@@ -1,0 +1,204 @@
+/** What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from below. */
+
+import { classicUnit, effectOf, nameOf, unit } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { icon } from '../../art/icon.js';
+import { coin } from '../../art/tokens.js';
+import { closeButton } from '../../table/toolbar.js';
+import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./notation.js').Action} Action */
+/** @typedef {import('../types').Payment} Payment */
+/** @typedef {import('../types').Seat} Seat */
+
+/** Keys for the second and further ways to pay: letters that mean nothing else. */
+export const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n', 'm'];
+
+/** @type {Record<string, string>} */
+const KEYS = { build: 'B', stage: 'T', sell: 'S' };
+/** @type {Record<string, string>} */
+const SIGNS = { build: 'build', stage: 'stage', sell: 'coin', take: 'build', decline: 'cross', side: 'check', board: 'check' };
+
+/** The actions about what is chosen with their keys: first the cheapest ways, then the others. @param {Scene} scene @param {string | null} target */
+export function keyed(scene, target) {
+  const found = /** @type {{ action: Action, key: string }[]} */ ([]);
+  const used = new Set();
+  let more = 0;
+  for (const action of inOrder(scene, scene.about(target))) {
+    const first = KEYS[action.verb];
+    const key = first && !used.has(first) ? first : (MORE_KEYS[more++] ?? '').toUpperCase();
+    used.add(first);
+    found.push({ action, key });
+  }
+  return found;
+}
+
+/** Actions in the order in which the view lists their payments. @param {Scene} scene @param {Action[]} actions */
+function inOrder(scene, actions) {
+  const verbs = ['build', 'stage', 'sell'];
+  const place = (/** @type {Action} */ action) => {
+    const ways = paymentOf(scene, action)?.ways ?? [];
+    return 100 * verbs.indexOf(action.verb) + ways.findIndex(({ left, right }) => left === action.left && right === action.right);
+  };
+  return [...actions].sort((one, two) => place(one) - place(two));
+}
+
+/** The payment that an action is a way of. @param {Scene} scene @param {Action} action @returns {Payment | undefined} */
+function paymentOf(scene, { verb, unit: id }) {
+  if (verb === 'stage') return scene.view.stage?.payment;
+  return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
+}
+
+/** What may be done without a card or board being named. @param {Scene} scene */
+const looseChoices = (scene) => scene.choices.filter(({ target }) => !target);
+
+/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
+export const isRaised = (scene) => scene.selected !== null || scene.chosen !== null || looseChoices(scene).length > 0;
+
+/** @param {Desk} desk @param {Scene} scene */
+export function panel(desk, scene) {
+  const { selected } = scene;
+  const actions = keyed(scene, selected);
+  const loose = looseChoices(scene);
+  const content = [];
+  if (selected) content.push(header(desk, scene, selected), actions.length ? buttons(desk, scene, actions) : null, details(scene, selected));
+  else if (scene.chosen) content.push(chosen(desk, scene));
+  else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
+  else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
+  if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(desk, scene, action, ''))));
+  if (!selected && scene.view.age && !scene.over) content.push(forecast(scene));
+  return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {string} target */
+function header(desk, scene, target) {
+  const [kind = '', id = ''] = target.split(':');
+  const isUnit = ['card', 'stage'].includes(kind);
+  const of = isUnit ? unit(id).kind : kind;
+  const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`classic.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
+  return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => desk.select(null), 'close'));
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {{ action: Action, key: string }[]} actions */
+function buttons(desk, scene, actions) {
+  const groups = ['build', 'stage', 'sell', 'take', 'side', 'board'].map((verb) => actions.filter(({ action }) => action.verb === verb)).filter(({ length }) => length);
+  return h(
+    'div',
+    { key: 'actions', class: ['actions', groups.length > 2 && 'of-three'] },
+    groups.map((group) => h('div', { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] }, group.map(({ action, key }) => button(desk, scene, action, key)))),
+  );
+}
+
+/** A button that chooses an action. @param {Desk} desk @param {Scene} scene @param {Action} action @param {string} key */
+function button(desk, scene, action, key) {
+  const armed = desk.state.armed === action.text;
+  const way = paymentOf(scene, action)?.ways.find(({ left, right }) => left === action.left && right === action.right);
+  const order = orderOf(scene, action);
+  const again = scene.chosen?.text === action.text;
+  return h(
+    'button',
+    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, way?.coins ? t('coins', { count: way.coins }) : ''].filter(Boolean).join(', '), title: order, onclick: () => desk.act(action.text) },
+    icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
+    h('span', { class: 'label' }, t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 }), way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
+    action.verb === 'sell' ? coin('+3') : way?.coins ? coin(`−${way.coins}`) : null,
+    key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
+  );
+}
+
+/** What has been chosen, and a way back. @param {Desk} desk @param {Scene} scene */
+function chosen(desk, scene) {
+  const action = /** @type {Action} */ (scene.chosen);
+  const waiting = scene.view.waiting_for.filter((seat) => seat !== scene.me);
+  return h(
+    'div',
+    { key: 'chosen', class: 'choice-made' },
+    h('header', null, icon('check', { class: 'tick' }), h('h2', null, t('round.chosen')), h('p', null, orderOf(scene, action))),
+    waiting.length ? h('p', { class: 'quiet' }, t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) })) : null,
+    desk.readOnly || desk.state.looking !== null ? null : h('button', { type: 'button', class: 'act', 'data-revoke': '', onclick: () => desk.revoke() }, icon('undo', { class: 'sign' }), h('span', { class: 'label' }, t('round.change')), h('kbd', { 'aria-hidden': 'true' }, 'R')),
+  );
+}
+
+/** @param {Scene} scene */
+const asking = (scene) => h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
+
+/** What the end of this Age would bring. @param {Scene} scene */
+function forecast(scene) {
+  const { left, right } = scene.mine;
+  const points = scene.view.at_stake;
+  return h(
+    'section',
+    { key: 'forecast', class: 'forecast' },
+    h('h3', null, t('round.forecast', { age: t(`age.${scene.view.age}`) })),
+    h(
+      'ul',
+      null,
+      [left, right].map((seat, place) => {
+        const lead = scene.mine.lead[seat] ?? 0;
+        const worth = lead > 0 ? `+${points}` : lead < 0 ? '−1' : '0';
+        return h('li', { key: place, class: lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even' }, h('span', null, scene.name(seat)), h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields} : ${scene.city(seat).shields}`), h('b', null, worth));
+      }),
+    ),
+  );
+}
+
+/** What a thing does, what it costs, what it is good for. @param {Scene} scene @param {string} target */
+function details(scene, target) {
+  const [kind = '', id = ''] = target.split(':');
+  if (!['card', 'stage'].includes(kind)) return null;
+  const held = kind === 'card' ? scene.view.hand?.find(({ card }) => card === id) : undefined;
+  const payment = held?.payment ?? (kind === 'stage' && scene.view.stage?.stage === id ? scene.view.stage.payment : undefined);
+  const price = payment && priceOf(payment, scene.mine.coins, held?.in_city);
+  return h(
+    'div',
+    { key: 'details', class: 'details' },
+    h('p', { key: 'effect', class: 'effect-words' }, effectOf(id)),
+    price && price.state !== 'coins' ? h('p', { key: 'price', class: ['paying', price.state] }, price.words) : null,
+    payment?.ways[0]?.steps.length && !held?.in_city ? steps(scene, payment) : null,
+    chains(scene, id),
+  );
+}
+
+/** How the cheapest way is paid. @param {Scene} scene @param {Payment} payment */
+function steps(scene, payment) {
+  return h(
+    'ul',
+    { key: 'steps', class: 'steps' },
+    (payment.ways[0]?.steps ?? []).map((step, place) =>
+      h('li', { key: place, class: step.coins && 'bought' }, step.resource ? icon(step.resource) : icon('coin'), h('span', null, step.resource ? [step.unit ? sourceName(step.unit) : '', step.owner && step.owner !== scene.me ? h('small', null, scene.name(/** @type {Seat} */ (step.owner))) : null] : t('round.to_reserve')), step.coins ? h('b', null, step.coins) : null),
+    ),
+  );
+}
+
+/** @param {string} id of a card, stage or board */
+function sourceName(id) {
+  try {
+    return nameOf(id);
+  } catch {
+    return boardName(id);
+  }
+}
+
+/** @param {Scene} scene @param {string} id */
+function chains(scene, id) {
+  const { needs, gives = [] } = classicUnit(id);
+  if (!needs && !gives.length) return null;
+  const built = new Set(Object.values(scene.mine.cards).flat());
+  const names = (/** @type {string[]} */ units) => list(units.map((one) => nameOf(one)));
+  return h(
+    'ul',
+    { key: 'chains', class: 'chains' },
+    needs ? h('li', null, icon(needs.symbol), t('round.free_with', { units: names(needs.units) }), needs.units.some((one) => built.has(one)) ? icon('check') : null) : null,
+    gives.map(({ symbol, units }) => (units.length ? h('li', { key: symbol }, icon(symbol), t('round.makes_free', { units: names(units) })) : null)),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function waitingWords(desk, scene) {
+  if (scene.over) return t('bar.over');
+  if (desk.state.preparing) return t('bar.preparing');
+  const waiting = scene.view.waiting_for;
+  return waiting.length ? t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) }) : '';
+}

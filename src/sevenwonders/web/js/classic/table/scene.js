@@ -1,0 +1,99 @@
+/** The view as the table is drawn from it: whose city is in the middle, who sits beside it, what may be chosen. */
+
+import { read } from './notation.js';
+
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').TableInfo} TableInfo */
+/** @typedef {import('../types').Seat} Seat */
+/** @typedef {import('../types').City} City */
+/** @typedef {import('./notation.js').Action} Action */
+
+const DECISIONS_OF_CARDS = ['choose', 'extra_card'];
+
+export class RoundScene {
+  /**
+   * @param {View} view
+   * @param {Partial<TableInfo>} table
+   * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, away?: Seat[] }} [look]
+   */
+  constructor(view, table, look = {}) {
+    this.view = view;
+    this.table = table;
+    this.selected = look.selected ?? null;
+    this.away = look.away ?? [];
+    const own = view.viewer === 'spectator' ? null : view.viewer;
+    /** Whose city is in the middle. @type {Seat} */
+    this.me = own ?? look.centre ?? /** @type {Seat} */ (table.sitting ?? 'p1');
+    /** Whether that city is looked at from outside: then there is no hand. */
+    this.watching = own === null;
+    this.question = view.question;
+    /** @type {Action[]} */
+    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map(({ action }) => read(action));
+    /** What has been chosen and may be taken back. */
+    this.chosen = !table.over && view.commitment ? read(view.commitment) : null;
+  }
+
+  get over() {
+    return this.view.result !== null || this.table.over === true;
+  }
+
+  get mayAct() {
+    return this.choices.length > 0;
+  }
+
+  /** Whether a card of the hand is to be chosen. */
+  get isTurn() {
+    return DECISIONS_OF_CARDS.includes(this.question ?? '');
+  }
+
+  /** Whether the choice that is made now happens at once: everybody else has chosen. */
+  get isLast() {
+    return this.view.waiting_for.every((seat) => seat === this.me);
+  }
+
+  /** The things that are to be chosen from and that lie on no other place of the table: boards, sides, discarded cards. */
+  get offered() {
+    return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ target }) => target || []))];
+  }
+
+  /** @param {Seat} seat @returns {City} */
+  city(seat) {
+    return this.view.cities[seat];
+  }
+
+  get mine() {
+    return this.city(this.me);
+  }
+
+  /** All seats clockwise, beginning with the one in the middle. @returns {Seat[]} */
+  get seats() {
+    const found = [this.me];
+    for (let seat = this.mine.left; seat !== this.me; seat = this.city(seat).left) found.push(seat);
+    return found;
+  }
+
+  /** Who sits neither in the middle nor beside it, from left to right. */
+  get others() {
+    return this.seats.slice(2, -1);
+  }
+
+  /** Whether the one person at this page sits there; then it is spoken of as "you". @param {Seat} seat */
+  isYou(seat) {
+    return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
+  }
+
+  /** @param {Seat} seat */
+  name(seat) {
+    return this.table.names?.[seat] ?? this.city(seat).name;
+  }
+
+  /** The legal actions about a thing. @param {string | null} target */
+  about(target) {
+    return target ? this.choices.filter((action) => action.target === target) : [];
+  }
+
+  /** What a neighbour of the city in the middle is to it. @param {Seat} seat @returns {'left' | 'right' | null} */
+  sideOf(seat) {
+    return seat === this.mine.left ? 'left' : seat === this.mine.right ? 'right' : null;
+  }
+}

@@ -1,0 +1,179 @@
+/** Other people's cities: the two neighbours as tall columns, everybody else as a flat tile. */
+
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { catalogue, nameOf } from '../../core/catalogue.js';
+import { militaryToken } from '../art.js';
+import { icon } from '../../art/icon.js';
+import { coin, laurel, resource } from '../../art/tokens.js';
+import { REPLACE } from './controller.js';
+import { boardWords, leadOf, stateOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('../types').Seat} Seat */
+
+export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple']; // as the rules name them
+
+/** A neighbour. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {'left' | 'right'} side */
+export function neighbour(desk, scene, seat, side) {
+  return h(
+    'section',
+    { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
+    opener(desk, scene, seat, t(`round.${side}`)),
+    who(desk, scene, seat),
+    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
+    offers(scene, seat),
+    stages(scene, seat),
+    counts(scene, seat),
+    replacing(desk, scene, seat),
+  );
+}
+
+/** Everybody who is no neighbour, in seating order; listed behind a tab on a phone. @param {Desk} desk @param {Scene} scene @param {string} [kind] */
+export function tiles(desk, scene, kind = '') {
+  const seats = kind ? scene.seats.slice(1) : scene.others;
+  if (!seats.length) return null;
+  return h(
+    'div',
+    { key: 'tiles', class: ['tiles', kind], role: 'group', 'aria-label': t('round.others') },
+    seats.map((seat) =>
+      h(
+        'section',
+        { key: `tile-${seat}`, class: ['seat', 'tile', ...classes(scene, seat)], 'data-seat': seat, 'data-city': kind ? null : seat },
+        opener(desk, scene, seat, ''),
+        who(desk, scene, seat),
+        h('div', { class: 'sums' }, sums(scene, seat)),
+        stages(scene, seat),
+        counts(scene, seat),
+        replacing(desk, scene, seat),
+      ),
+    ),
+  );
+}
+
+/** @param {Scene} scene @param {Seat} seat */
+const classes = (scene, seat) => [`on-${scene.city(seat).board}`, stateOf(scene, seat)];
+
+/** A button over the whole place, which says everything. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {string} where */
+export function opener(desk, scene, seat, where) {
+  const city = scene.city(seat);
+  const state = stateOf(scene, seat);
+  const words = [scene.name(seat), where, boardWords(scene, seat), t('coins', { count: city.coins }), t('points', { count: city.score['total'] ?? 0 }), t('round.shields', { count: city.shields }), where && leadOf(scene, seat).words, state && t(`round.state.${state}`), t('round.open')];
+  return h('button', { type: 'button', class: 'opener', 'data-open': seat, 'aria-label': words.filter(Boolean).join(', '), onclick: () => desk.visit(seat) });
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+export function who(desk, scene, seat) {
+  const info = scene.table.seats?.[seat];
+  const state = stateOf(scene, seat);
+  const level = info?.player?.split(':')[1];
+  const standIn = /** @type {any} */ (info)?.stand_in === true;
+  const away = state === 'away' || (info?.kind === 'person' && desk.state.connectedSeats?.[seat] === false);
+  return h(
+    'header',
+    { class: 'owner' },
+    h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
+    h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), level ? h('small', { title: t('table.level', { level }) }, level) : null),
+    h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
+    state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
+  );
+}
+
+/** @type {Record<string, string>} */
+const STATES = { ready: 'check', thinking: 'dots', away: 'warning', free: 'person' };
+
+/** Coins, points, shields. @param {Scene} scene @param {Seat} seat */
+export function sums(scene, seat) {
+  const city = scene.city(seat);
+  return [
+    h('span', { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) }, coin(city.coins)),
+    h('span', { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) }, laurel(city.score['total'] ?? 0)),
+    h('span', { class: 'sum shields', title: t('round.shields', { count: city.shields }) }, icon('shield'), h('b', null, city.shields)),
+  ];
+}
+
+/** What the middle may buy of a neighbour, equal things together. @param {Scene} scene @param {Seat} seat */
+function offers(scene, seat) {
+  /** @type {Map<string, { letters: string, coins: number, by: string[] }>} */
+  const found = new Map();
+  for (const { letters, coins, unit } of scene.mine.offers.filter((offer) => offer.seat === seat)) {
+    const same = found.get(letters);
+    if (same) same.by.push(unit);
+    else found.set(letters, { letters, coins, by: [unit] });
+  }
+  return h(
+    'div',
+    { class: 'for-sale' },
+    h('h3', null, t(scene.watching ? 'round.may_buy.other' : 'round.may_buy', { name: scene.name(scene.me) })),
+    h(
+      'ul',
+      null,
+      [...found.values()].map(({ letters, coins, by }) => {
+        const words = `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}: ${t('coins', { count: coins })}`;
+        return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)));
+      }),
+    ),
+  );
+}
+
+/** @param {string} letter */
+const goodOf = (letter) => Object.entries(catalogue().letters).find(([, one]) => one === letter)?.[0] ?? '';
+
+/** @param {string} letters */
+const goodsWords = (letters) => [...letters].map((letter) => t(`resource.${goodOf(letter)}`)).join(' / ');
+
+/** Resources that a symbol may stand for. @param {string} letters */
+export const goods = (letters) => h('span', { class: 'goods' }, [...letters].map((letter, place) => [place ? h('i', { class: 'or' }, '/') : null, resource(goodOf(letter), letter)]));
+
+/** The production of a city, equal things together. @param {Scene} scene @param {Seat} seat */
+export function production(scene, seat) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { letters, unit } of scene.city(seat).makes) found.set(letters, [...(found.get(letters) ?? []), unit]);
+  const words = [...found].map(([letters, by]) => `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`);
+  return h(
+    'div',
+    { class: 'makes', role: 'img', 'aria-label': `${t('round.production')}: ${list(words)}` },
+    [...found].map(([letters, by]) => h('span', { key: letters, class: ['make', letters.length > 1 && 'either'], title: `${goodsWords(letters)}: ${list(by.map(sourceName))}` }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
+  );
+}
+
+/** @param {string} id of a card, stage or board */
+const sourceName = (id) => (id in catalogue().units ? nameOf(id) : t(`round.board.${id}`));
+
+/** The Wonder as a bar. @param {Scene} scene @param {Seat} seat */
+export function stages(scene, seat) {
+  const all = scene.city(seat).stages;
+  if (!all.length) return null;
+  const words = t('round.stages', { built: all.filter(({ built }) => built).length, count: all.length });
+  return h('div', { class: 'stage-bar', role: 'img', 'aria-label': words, title: words }, all.map(({ stage, built }, place) => h('i', { key: stage, class: built && 'built' }, built ? icon('check') : place + 1)));
+}
+
+/** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
+function counts(scene, seat) {
+  const { cards } = scene.city(seat);
+  return h(
+    'ul',
+    { class: 'counts', 'aria-label': t('city.colours') },
+    COLOURS.filter((kind) => cards[kind]?.length).map((kind) => {
+      const words = t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 });
+      return h('li', { key: kind, class: ['colour-count', `kind-${kind}`], title: words }, icon(kind), h('b', null, cards[kind]?.length ?? 0), h('span', { class: 'heard-only' }, words));
+    }),
+  );
+}
+
+/** Military tokens. @param {Scene} scene @param {Seat} seat */
+export function battles(scene, seat) {
+  const { victories, defeats } = scene.city(seat);
+  if (!victories && !defeats) return null;
+  const words = t('round.tokens', { won: victories, lost: defeats });
+  return h('p', { class: 'battles', role: 'img', 'aria-label': words, title: words }, victories ? militaryToken(victories) : null, defeats ? militaryToken(-defeats) : null);
+}
+
+/** Somebody has been away for a while: the computer may play on. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+function replacing(desk, scene, seat) {
+  if (stateOf(scene, seat) !== 'away' || scene.table.you === 'spectator' || desk.readOnly) return null;
+  const sure = desk.state.armed === REPLACE + seat;
+  return h('button', { type: 'button', class: ['button', 'replace', sure && 'armed'], 'data-replace': seat, onclick: () => desk.replace(seat) }, icon('computer'), t(sure ? 'round.replace_sure' : 'round.replace', { name: scene.name(seat) }));
+}

@@ -1,0 +1,55 @@
+/** The table by keyboard. */
+
+import { onButton, pressCommon } from '../../table/mount.js';
+import { keyed } from './panel.js';
+
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').RoundScene} Scene */
+
+/** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
+const chooseFrom = (scene) => (scene.offered.length ? scene.offered : (scene.view.hand ?? []).map(({ card }) => `card:${card}`));
+
+/** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
+export function press(desk, key, event) {
+  const common = pressCommon(desk, key, event);
+  if (common !== null || !desk.state.view) return common ?? false;
+  const scene = desk.scene();
+  const targets = chooseFrom(scene);
+  if (key === 'Enter') {
+    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
+    desk.primary();
+    return true;
+  }
+  if (/^[1-9]$/.test(key)) {
+    const target = targets[Number(key) - 1];
+    if (target && target !== scene.selected) desk.select(target);
+    return target !== undefined;
+  }
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return arrow(desk, scene, targets, key === 'ArrowRight' ? 1 : -1);
+  const action = keyed(scene, scene.selected).find((one) => one.key.toLowerCase() === key)?.action;
+  if (action) desk.act(action.text);
+  else if (key === 'r' && scene.chosen) desk.revoke();
+  else if (key === 'o') desk.visit(scene.seats[1] ?? scene.me);
+  else if (key === 'e') loose(desk, scene);
+  else return false;
+  return true;
+}
+
+/** What is about nothing on the table: to decline. @param {Desk} desk @param {Scene} scene */
+function loose(desk, scene) {
+  const action = scene.choices.find(({ target }) => !target);
+  if (action) desk.act(action.text);
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {string[]} targets @param {number} step */
+function arrow(desk, scene, targets, step) {
+  if (!targets.length) return false;
+  const place = targets.indexOf(scene.selected ?? '');
+  const next = targets[place < 0 ? (step > 0 ? 0 : targets.length - 1) : (place + step + targets.length) % targets.length];
+  if (next && next !== scene.selected) {
+    // The focus first: what it changes is drawn together with the choice.
+    /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-target="${next}"], .choices-over [data-target="${next}"]`))?.focus();
+    desk.select(next);
+  }
+  return true;
+}

@@ -1,0 +1,45 @@
+/** Somebody's whole board, over the table: cards, stages, production, science, score, and what is known of the hand. */
+
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
+import { effectOf, unit, nameOf } from '../../core/catalogue.js';
+import { effects } from '../../art/effects.js';
+import { cost } from '../../art/card.js';
+import { icon } from '../../art/icon.js';
+import { boardPicture } from '../../art/pictures.js';
+import { closeButton, modal, tool } from '../../table/toolbar.js';
+import { science } from './city.js';
+import { COLOURS, battles, production, sums, who } from './seats.js';
+import { knownHand } from './seen.js';
+import { leadOf } from './words.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('../types').Seat} Seat */
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+export function visit(desk, scene, seat) {
+  const city = scene.city(seat);
+  const side = scene.sideOf(seat);
+  return h(
+    'section',
+    modal('visit', t('round.city', { name: scene.name(seat) }), `on-${city.board}`),
+    city.board ? boardPicture(city.board) : null,
+    h('header', null, who(desk, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
+    closeButton(() => desk.visit(null), 'close'),
+    h('div', { class: 'yields' }, production(scene, seat), science(scene, seat)),
+    h(
+      'ol',
+      { class: 'wonder-rows', 'aria-label': t('round.wonder') },
+      city.stages.map(({ stage, built, card }, place) => h('li', { key: stage, class: built && 'built' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)), h('span', { class: 'words' }, effectOf(stage)), built ? h('span', { class: 'done' }, icon('check'), card ? nameOf(card) : t('round.built')) : null)),
+    ),
+    COLOURS.filter((kind) => city.cards[kind]?.length).map((kind) => h('section', { key: kind, class: ['of-colour', `kind-${kind}`] }, h('h3', null, icon(kind), t('city.colour', { kind: t(`kind.${kind}`), count: city.cards[kind]?.length ?? 0 })), h('ul', { class: 'plain-cards' }, (city.cards[kind] ?? []).map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, h('b', null, nameOf(id)), h('span', { class: 'effects' }, effects(id))))))),
+    knownHand(scene, seat),
+    tally(city.score),
+    h('footer', { class: 'buttons' }, tool('previous', t('round.visit.right'), () => desk.visit(city.right)), scene.watching && seat !== scene.me ? h('button', { type: 'button', class: 'button', onclick: () => desk.moveTo(seat) }, icon('eye'), t('round.centre')) : null, tool('next', t('round.visit.left'), () => desk.visit(city.left))),
+  );
+}
+
+/** The score of a city in a line. @param {Record<string, number>} score */
+const tally = (score) =>
+  h('ul', { class: 'tally-line', 'aria-label': t('tab.score') }, Object.entries(score).filter(([name, points]) => name === 'total' || points).map(([name, points]) => h('li', { key: name, class: name }, name === 'total' ? t('score.total') : t(`round.score.${name}`), ' ', h('b', null, points < 0 ? `−${-points}` : points))));

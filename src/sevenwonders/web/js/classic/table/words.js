@@ -1,0 +1,101 @@
+/** What is said at the table: choices as orders and as news, prices, the state of a seat. */
+
+import { nameOf, unit } from '../../core/catalogue.js';
+import { has, list, t } from '../../core/i18n.js';
+
+/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./notation.js').Action} Action */
+/** @typedef {import('./notation.js').Deed} Deed */
+/** @typedef {import('../types').Seat} Seat */
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').Payment} Payment */
+/** @typedef {import('../types').HandCard} HandCard */
+/** @typedef {import('../types').Way} Way */
+
+/** The name of a board. @param {string | null} board */
+export const boardName = (board) => (board ? t(`round.board.${board}`) : '');
+
+/** A board with its side: "Gizah, night". @param {Scene} scene @param {Seat} seat */
+export function boardWords(scene, seat) {
+  const { board, side } = scene.city(seat);
+  return [boardName(board), side ? t(`classic.side.${side}`) : ''].filter(Boolean).join(' · ');
+}
+
+/** What an action is about, as a name. @param {Action} action */
+function thing({ verb, unit: id }) {
+  if (verb === 'side') return t(`classic.side.${id}`);
+  if (verb === 'board') return boardName(id);
+  return id === '?' ? t('hidden.card') : id ? nameOf(id) : '';
+}
+
+/** Coins for neighbours: "2 coins to Tomás". @param {Scene} scene @param {Seat} seat who pays @param {{ left: number, right: number }} way */
+export function paidWords(scene, seat, { left, right }) {
+  const { left: one, right: other } = scene.city(seat);
+  const parts = [];
+  if (left) parts.push(t('round.to', { coins: t('coins', { count: left }), name: scene.name(one) }));
+  if (right) parts.push(t('round.to', { coins: t('coins', { count: right }), name: scene.name(other) }));
+  return list(parts);
+}
+
+/** @param {string} key @param {Scene} scene @param {Action} action @param {Seat} seat */
+const worded = (key, scene, action, seat) => [t(`round.${key}.${action.verb}`, { thing: thing(action) }), paidWords(scene, seat, action)].filter(Boolean).join(', ');
+
+/** An action as an order: "Build Baths, 2 coins to Tomás". @param {Scene} scene @param {Action} action */
+export const orderOf = (scene, action) => worded('do', scene, action, scene.me);
+
+/** What somebody did: "builds Baths, 2 coins to Tomás". @param {Scene} scene @param {Deed} deed */
+export const toldOf = (scene, { seat, action }) => worded('told', scene, action, seat);
+
+/** What somebody did, as a sentence. @param {Scene} scene @param {Deed} deed */
+export const newsOf = (scene, deed) => t('round.did', { name: scene.name(deed.seat), what: toldOf(scene, deed) });
+
+/** What is asked now. @param {Scene} scene */
+export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '');
+
+/** How an Age ended for the city in the middle, when it just did. @param {Scene} scene @param {View} before @param {View} view */
+export function battlesOf(scene, before, view) {
+  const [was, now] = [before.cities[scene.me], view.cities[scene.me]];
+  if (was.victories === now.victories && was.defeats === now.defeats) return '';
+  return t('round.battles', { name: scene.name(scene.me), won: now.victories - was.victories, lost: now.defeats - was.defeats });
+}
+
+/** How a game ended, in a line. @param {Scene} scene */
+export function outcomeOf(scene) {
+  const winners = scene.view.result?.winners ?? [];
+  if (!winners.length) return '';
+  if (winners.length > 1) return t('round.shared', { names: list(winners.map((seat) => scene.name(seat))) });
+  const [winner] = /** @type {[Seat]} */ (winners);
+  return t(scene.isYou(winner) ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: scene.view.result?.scores[winner]?.['total'] ?? 0 });
+}
+
+/** Whether and how a card or stage can be paid: `built`, `chain`, `free`, `coins`, `short` or `missing`. @param {Payment} payment @param {number} coins in the treasury @param {boolean} [built] */
+export function priceOf(payment, coins, built = false) {
+  const count = payment.ways[0]?.coins ?? payment.cheapest ?? 0;
+  if (built) return { state: 'built', count: 0, words: t('round.price.built') };
+  if (payment.chain) return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
+  if (payment.ways.length) return count ? { state: 'coins', count, words: t('coins', { count }) } : { state: 'free', count, words: t('round.price.free') };
+  if (payment.cheapest !== null) return { state: 'short', count, words: t('round.price.short', { count, coins }) };
+  return { state: 'missing', count: 0, words: t('round.price.missing', { goods: list(payment.missing.map((name) => t(`resource.${name}`))) }) };
+}
+
+/** A card of the hand as it is read aloud. @param {Scene} scene @param {HandCard} card */
+export function cardLabel(scene, { card, payment, in_city }) {
+  return [nameOf(card), t(`kind.${unit(card).kind}`), priceOf(payment, scene.mine.coins, in_city).words].join(', ');
+}
+
+/** How far somebody is with this decision: `left` (the computer plays for them), `away`, `ready`, `thinking` or nothing. @param {Scene} scene @param {Seat} seat */
+export function stateOf(scene, seat) {
+  if (scene.over) return '';
+  if (scene.table.seats?.[seat]?.kind === 'free') return 'free';
+  if (scene.away.includes(seat)) return 'away';
+  if (scene.city(seat).ready) return 'ready';
+  return scene.view.asked.includes(seat) ? 'thinking' : '';
+}
+
+/** The shields of the middle against a neighbour: who leads by how many. @param {Scene} scene @param {Seat} seat */
+export function leadOf(scene, seat) {
+  const lead = scene.mine.lead[seat] ?? 0;
+  const key = lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level';
+  const own = scene.watching ? '.other' : '';
+  return { key, words: t(`round.lead.${key}${own}`, { count: Math.abs(lead), name: scene.name(scene.me) }) };
+}

@@ -1,0 +1,135 @@
+/** What somebody has chosen for the next game, kept in this browser, and the request that follows from it. */
+
+import { keep, kept } from '../lobby/kept.js';
+
+const KEY = 'sevenwonders.choices';
+const GAME = 'sevenwonders.game';
+
+/** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
+/** @typedef {'base' | 'pantheon' | 'agora' | 'both' | 'solo'} Box */
+/** @typedef {import('../types').Catalogue} Catalogue */
+
+/**
+ * @typedef {object} Choices
+ * @property {Kind} kind
+ * @property {Box} box what is on the table
+ * @property {number} level of the computer
+ * @property {number} otherLevel of the second computer, when two of them play
+ * @property {'0' | '1' | 'random'} seat mine; seat 0 starts
+ * @property {string} name mine
+ * @property {string} otherName of the other person at this screen
+ * @property {boolean} open whether strangers may watch
+ * @property {string} profile
+ * @property {Record<string, string | boolean>} options that differ from the profile
+ */
+
+/** @type {Choices} */
+export const DEFAULTS = {
+  kind: 'computer',
+  box: 'base',
+  level: 2,
+  otherLevel: 3,
+  seat: 'random',
+  name: '',
+  otherName: '',
+  open: false,
+  profile: 'bga',
+  options: {},
+};
+
+/** @type {Record<Box, string[]>} */
+export const MODULES_OF = { base: [], pantheon: ['pantheon'], agora: ['agora'], both: ['pantheon', 'agora'], solo: ['solo'] };
+
+/** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
+export function rememberedChoices(catalogue) {
+  const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
+  const levels = catalogue.levels.map((level) => level.number);
+  if (!levels.includes(choices.level)) choices.level = DEFAULTS.level;
+  if (!levels.includes(choices.otherLevel)) choices.otherLevel = DEFAULTS.otherLevel;
+  if (!(choices.box in MODULES_OF)) choices.box = 'base';
+  if (!(choices.profile in catalogue.profiles)) choices.profile = catalogue.default_profile;
+  if (!['computer', 'hot_seat', 'friend', 'watch_computers'].includes(choices.kind)) choices.kind = 'computer';
+  choices.options = Object.fromEntries(
+    Object.entries(choices.options).filter(([name, value]) =>
+      catalogue.options.some((option) => option.name === name && option.values.includes(value)),
+    ),
+  );
+  return choices;
+}
+
+/** @param {Choices} choices */
+export const rememberChoices = (choices) => keep(KEY, choices);
+
+/** The game that was set up last. @returns {import('../types').Game} */
+export const rememberedGame = () => (kept(GAME, { game: 'duel' }).game === 'classic' ? 'classic' : 'duel');
+
+/** @param {import('../types').Game} game */
+export const rememberGame = (game) => keep(GAME, { game });
+
+/** What an option is set to: chosen, else by the profile, else by default. @param {Catalogue} catalogue @param {Choices} choices @param {string} name */
+export function settingOf(catalogue, choices, name) {
+  const usual = catalogue.options.find((option) => option.name === name)?.default;
+  return choices.options[name] ?? catalogue.profiles[choices.profile]?.[name] ?? usual;
+}
+
+/**
+ * Set an option; one that agrees with the profile is not kept.
+ *
+ * @param {Catalogue} catalogue @param {Choices} choices @param {string} name @param {string | boolean} value
+ */
+export function withOption(catalogue, choices, name, value) {
+  const { [name]: _, ...options } = choices.options;
+  const usual = settingOf(catalogue, { ...choices, options }, name);
+  return { ...choices, options: value === usual ? options : { ...options, [name]: value } };
+}
+
+/**
+ * Settings that make no sense together, as the engine found them.
+ *
+ * @param {Catalogue} catalogue @param {Choices} choices
+ */
+export function contradictionsIn(catalogue, choices) {
+  const modules = MODULES_OF[choices.box];
+  /** @param {[string, string | boolean]} setting */
+  const holds = ([name, value]) => (catalogue.modules.includes(name) ? modules.includes(name) === value : settingOf(catalogue, choices, name) === value);
+  return catalogue.contradictions.filter(({ a, b }) => holds(a) && holds(b));
+}
+
+/** The same choices with the rules option of a contradiction back at its default. @param {Catalogue} catalogue @param {Choices} choices */
+export function reconciled(catalogue, choices) {
+  let mended = choices;
+  for (const { a, b } of contradictionsIn(catalogue, choices)) {
+    const [name] = [b, a].find(([one]) => !catalogue.modules.includes(one)) ?? [];
+    const option = catalogue.options.find((one) => one.name === name);
+    if (option) mended = withOption(catalogue, mended, option.name, option.default);
+  }
+  return mended;
+}
+
+/**
+ * The request for the table.  How I am called is not part of it: the server knows that of its guests.
+ *
+ * @param {Choices} choices
+ * @param {[string, string]} unnamed how two persons at one screen are called who say no names
+ */
+export function requestFor(choices, unnamed) {
+  const solo = choices.box === 'solo' && choices.kind === 'computer';
+  const request = {
+    kind: choices.kind,
+    modules: MODULES_OF[choices.box],
+    profile: choices.profile,
+    options: choices.options,
+    seat: solo ? 0 : choices.seat === 'random' ? 'random' : Number(choices.seat),
+    public: choices.kind === 'friend' && choices.open,
+  };
+  switch (choices.kind) {
+    case 'computer':
+      return solo ? request : { ...request, opponent: `level:${choices.level}` };
+    case 'hot_seat':
+      return { ...request, seat: 0, names: [choices.name.trim() || unnamed[0], choices.otherName.trim() || unnamed[1]] };
+    case 'watch_computers':
+      return { ...request, seat: 0, opponents: [`level:${choices.level}`, `level:${choices.otherLevel}`] };
+    default:
+      return request;
+  }
+}

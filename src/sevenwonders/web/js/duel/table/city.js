@@ -1,0 +1,207 @@
+/** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
+
+import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { settings } from '../../core/settings.js';
+import { sign } from '../../art/effects.js';
+import { icon } from '../../art/icon.js';
+import { coin, laurel, resource } from '../../art/tokens.js';
+import { later } from './lazy.js';
+import { wonders } from './wonders.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('../../types').Seat} Seat */
+/** @typedef {import('../../types').City} City */
+
+const NORMAL_PRICE = 2;
+export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+export function city(desk, scene, seat) {
+  const owned = scene.city(seat);
+  const near = seat === scene.me;
+  const acting = scene.view.to_act === seat;
+  const expansions = (scene.view.modules.length && later(desk, 'belongings')?.belongings(desk, scene, seat)) || [];
+  return h(
+    'section',
+    {
+      key: `city-${seat}`,
+      class: ['city', near ? 'near' : 'far', acting && 'acting', expansions.length > 0 && 'with-belongings', scene.isSolo && seat === 'p2' && 'automa'],
+      'aria-label': t('city.label', { name: scene.name(seat) }),
+      'data-city': seat,
+    },
+    who(desk, scene, seat),
+    production(owned, near),
+    h(
+      'div',
+      { class: 'holdings' },
+      science(owned, near),
+      colours(desk, scene, seat),
+    ),
+    expansions.length ? h('div', { class: 'belongings' }, expansions) : null,
+    owned.wonders.length ? wonders(desk, scene, seat) : null,
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+function who(desk, scene, seat) {
+  const owned = scene.city(seat);
+  const info = scene.table.seats?.[seat];
+  const kind = info?.kind === 'computer' || info?.kind === 'automa' ? 'computer' : 'person';
+  const level = info?.player?.split(':')[1];
+  const connected = desk.state.connectedSeats?.[seat];
+  const name = scene.name(seat);
+  return h(
+    'header',
+    { class: 'who' },
+    h('span', { class: ['avatar', connected === false && kind === 'person' && 'away'], 'aria-hidden': 'true' }, icon(kind)),
+    h('h2', { class: 'name', title: name }, name, level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null),
+    h(
+      'span',
+      { class: 'purse', 'data-coins': seat, 'data-learn': seat === scene.me ? 'coins' : null, role: 'img', 'aria-label': t('coins', { count: owned.coins }) },
+      coin(owned.coins),
+    ),
+    settings.state.scores
+      ? h(
+          'button',
+          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': `${t('city.points')}: ${owned.score['total']}`, onclick: () => desk.open('score') },
+          laurel(owned.score['total'] ?? 0),
+        )
+      : null,
+    tokens(desk, scene, owned),
+    threats(scene, seat),
+  );
+}
+
+const THREAT_SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', science: 'wheel', politics: 'senator' });
+
+/** @param {Scene} scene @param {Seat} seat */
+function threats(scene, seat) {
+  const found = scene.threats(seat);
+  if (!found.length) return null;
+  return h(
+    'span',
+    { class: 'threats' },
+    found.map(({ kind, count, level }) => {
+      const words = t(`threat.${kind}`, { count });
+      return h('span', { key: kind, class: ['threat', kind, level], title: words }, icon('warning'), icon(THREAT_SIGNS[kind] ?? 'warning'), h('b', null, words));
+    }),
+  );
+}
+
+/** What is produced, and what one more unit costs. @param {City} owned @param {boolean} near */
+function production(owned, near) {
+  const { resources, letters } = catalogue();
+  /** @type {Map<string, string[]>} */
+  const choices = new Map();
+  for (const id of owned.choices) {
+    const goods = choiceOf(id);
+    choices.set(goods.join(' '), [...(choices.get(goods.join(' ')) ?? []), id]);
+  }
+  return h(
+    'div',
+    { class: 'production', role: 'group', 'aria-label': t('city.production'), 'data-learn': near ? 'prices' : null },
+    resources.map((name) => {
+      const count = owned.production[name] ?? 0;
+      const price = owned.trade_price[name] ?? 0;
+      return h(
+        'span',
+        {
+          key: name,
+          class: ['good', count > 0 && 'made', price < NORMAL_PRICE && 'cheap', price > NORMAL_PRICE && 'raised'],
+          title: `${t(`resource.${name}`)}: ${count}, ${t('city.buy', { count: price })}`,
+          role: 'img',
+          'aria-label': `${t(`resource.${name}`)}: ${count}, ${t('city.buy', { count: price })}`,
+        },
+        resource(name, letters[name] ?? ''),
+        h('b', null, count),
+        h('small', null, coin(price)),
+      );
+    }),
+    [...choices].map(([goods, by]) => {
+      const words = t('city.choices', { units: list(by.map(nameOf)) });
+      return h('span', { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words }, goods.split(' ').map((name) => resource(name, letters[name] ?? '')), by.length > 1 ? h('b', null, `×${by.length}`) : null);
+    }),
+  );
+}
+
+/** @param {string} id */
+function choiceOf(id) {
+  const glyph = catalogue().units[id]?.glyphs.find(({ kind }) => kind === 'choice');
+  return glyph?.resources ?? [];
+}
+
+/** @param {City} owned @param {boolean} near */
+function science(owned, near) {
+  const { symbols } = catalogue();
+  const shown = Object.keys(owned.symbols).length;
+  const words = symbols.filter((name) => owned.symbols[name]).map((name) => `${t(`symbol.${name}`)}${(owned.symbols[name] ?? 0) > 1 ? ` (${t('city.pair')})` : ''}`);
+  return h(
+    'div',
+    { class: ['science', shown >= 4 && 'many'], role: 'img', 'aria-label': `${t('city.science')}: ${t('city.science_count', { count: shown })} ${list(words)}`, 'data-learn': near ? 'science' : null },
+    symbols.map((name) => h('span', { key: name, class: ['symbol', owned.symbols[name] && 'shown', (owned.symbols[name] ?? 0) > 1 && 'pair'], title: t(`symbol.${name}`) }, icon(name))),
+    h('small', null, `${shown}/6`),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+function colours(desk, scene, seat) {
+  const owned = scene.city(seat);
+  return h(
+    'div',
+    { class: 'colours', role: 'group', 'aria-label': t('city.colours') },
+    COLOURS.map((kind) => {
+      const cards = owned.cards[kind] ?? [];
+      const glows = !scene.isTurn && cards.some((id) => scene.about(`card:${id}`).length);
+      const label = t('city.colour', { kind: t(`kind.${kind}`), count: cards.length });
+      return h(
+        'button',
+        {
+          type: 'button',
+          key: kind,
+          class: ['count', `kind-${kind}`, !cards.length && 'none', glows && 'glows'],
+          title: [label, ...cards.map(nameOf)].join('\n'),
+          'aria-label': label,
+          'data-colour': `${seat}-${kind}`,
+          onclick: () => desk.open('cards', { city: seat }),
+        },
+        icon(kind),
+        h('b', null, cards.length),
+      );
+    }),
+    h('span', { class: 'income', title: t('city.discards', { count: owned.discard_income }), role: 'img', 'aria-label': t('city.discards', { count: owned.discard_income }), 'data-learn': seat === scene.me ? 'discard' : null }, icon('discard'), coin(`+${owned.discard_income}`)),
+  );
+}
+
+/** A small round thing with a sign: Progress token, Divinity, Decree. @param {Desk} desk @param {Scene} scene @param {string} target @param {string} id @param {string} kind @param {string} [key] */
+export function medal(desk, scene, target, id, kind, key) {
+  const glows = scene.about(target).length > 0;
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: key ?? target,
+      class: ['medal', kind, glows && 'glows', scene.selected === target && 'selected'],
+      'data-target': target,
+      'data-learn': `card-${id}`,
+      'aria-pressed': scene.selected === target ? 'true' : 'false',
+      'aria-label': `${nameOf(id)}. ${effectOf(id)}`,
+      title: `${nameOf(id)}\n${effectOf(id)}`,
+      onclick: () => desk.select(target),
+    },
+    sign(id),
+    h('span', { class: 'name' }, nameOf(id)),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {City} owned */
+function tokens(desk, scene, owned) {
+  if (!owned.tokens.length) return null;
+  return h(
+    'div',
+    { class: 'medals progress', role: 'group', 'aria-label': t('city.tokens') },
+    owned.tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')),
+  );
+}

@@ -1,0 +1,127 @@
+/** What is going on at a table of Duel in this page, and what a person may do. */
+
+import { announce } from '../../core/announcer.js';
+import { CommonDesk } from '../../table/controller.js';
+import { deeds } from './notation.js';
+import { Scene } from './scene.js';
+import { newsOf, outcomeOf, titleOf } from './words.js';
+
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../types').TableInfo} TableInfo */
+/** @typedef {import('../../types').Seat} Seat */
+/** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
+
+/**
+ * @typedef {object} OwnState
+ * @property {View | null} view the newest
+ * @property {Partial<TableInfo>} table
+ * @property {number | null} hovered a slot
+ * @property {Tab} tab
+ * @property {Seat | null} cityShown
+ * @property {boolean} onlyBuildable
+ * @property {boolean} flipped
+ * @property {Partial<Record<Seat, boolean>> | null} connectedSeats
+ * @property {import('../../types').Hint | null} hint
+ */
+/** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
+
+const TOLD_AT_MOST = 3; // deeds of others in one piece of news
+export const RESIGN = '!resign'; // armed: no notation looks like it
+const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
+
+export class Desk extends CommonDesk {
+  /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
+  constructor({ view, table, line = null }) {
+    super(line, { view, table, hovered: null, onlyBuildable: true, flipped: false });
+    /** A letter that waits for a digit: W, then which Wonder.  @type {{ verb: string, view: View, selected: string | null } | null} */
+    this.waiting = null;
+  }
+
+  /** @override @returns {State} */
+  get state() {
+    return this.store.state;
+  }
+
+  /** @override */
+  get mayAsk() {
+    return this.scene().mayAct;
+  }
+
+  /** The table as it is to be drawn now. */
+  scene() {
+    const { view, table, looking, selected, flipped } = this.state;
+    const shown = looking === null ? view : (this.history[looking] ?? view);
+    if (!shown) throw new Error('there is no view yet');
+    return new Scene(shown, table, { selected, flipped, readOnly: this.readOnly || looking !== null || this.state.sending || Boolean(table.hand_over_to) });
+  }
+
+  // ---- what comes from the server
+
+  /** @override @param {View} view @param {Partial<TableInfo>} [table] */
+  receive(view, table) {
+    const before = this.state.view;
+    const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
+    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
+    if (table) changes.table = table;
+    if (!stayed) {
+      this.forgetHint();
+      Object.assign(changes, { selected: null, hovered: null, hint: null, looking: null });
+    }
+    this.remember(view);
+    this.set(changes);
+    const scene = this.scene();
+    if (before && !stayed && !this.readOnly) this.tell(scene, before, view); // a replay tells its steps itself
+    if (scene.over && before && !before.result && !this.readOnly) this.set({ result: true });
+  }
+
+  /** Say what others did, and what is to be decided now. @param {Scene} scene @param {View} before @param {View} view */
+  tell(scene, before, view) {
+    const fresh = deeds(view.plies).filter(({ ply }) => ply >= before.plies.length);
+    const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
+    const others = said.filter(({ seat }) => seat);
+    const news = others.slice(-TOLD_AT_MOST).map((deed) => newsOf(scene, deed)).join(' ');
+    this.tellNews(news);
+    announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
+    if (scene.over) announce(outcomeOf(scene));
+    else if (scene.mayAct) announce(`${titleOf(scene)}.`);
+  }
+
+  // ---- what a person does
+
+  /** @param {number | null} slot */
+  hover(slot) {
+    if (slot !== this.state.hovered) this.set({ hovered: slot });
+  }
+
+  /** Do a legal action. @param {string} notation */
+  act(notation) {
+    const scene = this.scene();
+    const choice = scene.choices.find(({ action }) => action.text === notation);
+    if (!choice || !this.line) return;
+    const reveals = (choice.entry.after.uncovers ?? []).some((slot) => scene.slots.get(slot)?.card === null);
+    this.send(notation, reveals || !scene.table.can_undo);
+  }
+
+  /** The action that Enter does: the first about what is chosen. */
+  primary() {
+    const scene = this.scene();
+    const slot = scene.slotOf(scene.selected);
+    const choices = scene.selected ? scene.about(...(slot ? scene.targetsOf(slot) : [scene.selected])) : [];
+    const first = this.state.armed ? scene.choices.find(({ action }) => action.text === this.state.armed) : choices[0];
+    if (first) this.act(first.action.text);
+  }
+
+  /** @param {boolean} agree */
+  answerUndo(agree) {
+    this.line?.sendOnce({ type: 'undo_answer', agree });
+  }
+
+  /** Give up; asked twice. */
+  resign() {
+    if (this.sure(RESIGN)) this.line?.sendOnce({ type: 'resign' });
+  }
+
+  flip() {
+    this.set({ flipped: !this.state.flipped });
+  }
+}

@@ -1,0 +1,173 @@
+/** What may be done: with the chosen thing, or in answer to a question.  In the rail; on a phone a sheet from below. */
+
+import { nameOf, unit } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { cardChip } from '../../art/card.js';
+import { effects } from '../../art/effects.js';
+import { icon } from '../../art/icon.js';
+import { coin } from '../../art/tokens.js';
+import { SIGNS, actButton, consequences } from './controls.js';
+import { closeButton } from '../../table/toolbar.js';
+import { later } from './lazy.js';
+import { orderOf, priceWords, titleOf } from './words.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').Choice} Choice */
+/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('../../types').Slot} Slot */
+
+/** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
+export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
+
+/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
+export const isRaised = (scene) => Boolean(scene.selected) || isAsking(scene);
+
+/** @param {Desk} desk @param {Scene} scene */
+export function panel(desk, scene) {
+  const { selected } = scene;
+  const slot = scene.slotOf(selected);
+  const id = slot ? slot.card : componentOf(selected);
+  const choices = selected ? scene.about(...(slot ? scene.targetsOf(slot) : [selected])) : [];
+  const content = [];
+  if (selected && (slot || id)) {
+    content.push(header(desk, id, slot));
+    if (choices.length) content.push(actions(desk, scene, choices));
+    else if (slot?.accessible === false) content.push(h('p', { key: 'covered', class: 'quiet' }, liesUnder(scene, slot)));
+    content.push(later(desk, 'details')?.details(scene, id, slot) ?? null);
+  } else if (choices.length) {
+    content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(desk, scene, choices));
+  }
+  if (isAsking(scene) && !choices.length) {
+    content.unshift(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), actions(desk, scene, scene.choices));
+  } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(desk, scene));
+  else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
+  if (choices.length && !scene.isTurn) {
+    const rest = scene.choices.filter((choice) => !choices.includes(choice));
+    if (rest.length) content.push(h('h3', { key: 'rest' }, t('panel.also')), actions(desk, scene, rest, 'rest-of'));
+  }
+  return h(
+    'section',
+    { key: 'panel', class: ['panel', isRaised(scene) && 'raised', isAsking(scene) && 'asks', (slot || id) && 'detailed'], 'aria-label': t('panel.label'), 'data-learn': 'rail', tabindex: -1 },
+    content,
+  );
+}
+
+/** @param {string | null} target */
+function componentOf(target) {
+  const [kind, id] = (target ?? '').split(':');
+  if (!id || !kind || ['slot', 'space', 'chamber', 'track', 'military', 'seat', 'deck'].includes(kind)) return null;
+  try {
+    return unit(id).id;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} target */
+function placeName(target) {
+  const [kind, id = ''] = target.split(':');
+  if (kind === 'chamber') return t('senate.chamber', { number: id });
+  if (kind === 'space') return t('pantheon.space', { number: id });
+  if (kind === 'deck' && id !== 'conspiracies') return nameOf(id);
+  if (kind === 'deck') return t('city.conspiracies');
+  if (kind === 'military') return t(`track.token_${target.split(':')[2]}`);
+  return '';
+}
+
+/** @param {Desk} desk @param {string | null} id @param {Slot | undefined} slot */
+function header(desk, id, slot) {
+  const kind = id ? unit(id).kind : (slot?.back ?? '');
+  return h(
+    'header',
+    { key: 'head', class: ['about', `kind-${kind}`] },
+    id ? icon(kind, { class: 'mark' }) : null,
+    h('h2', null, id ? nameOf(id) : t('card.hidden', { back: t(`back.${slot?.back}`) })),
+    id ? h('small', null, t(`kind.${kind}`), unit(id).deck && kind !== 'senator' ? ` · ${t(`back.${unit(id).deck}`)}` : '') : null,
+    closeButton(() => desk.select(null), 'close'),
+  );
+}
+
+/** @param {Scene} scene @param {Slot} slot */
+function liesUnder(scene, slot) {
+  return t('card.lies_under', { units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? [])) });
+}
+
+/** Cards by name, those face down counted. @param {Slot[]} slots */
+export function cardNames(slots) {
+  const known = slots.flatMap((slot) => (slot.card ? [nameOf(slot.card)] : []));
+  const hidden = slots.length - known.length;
+  return list(hidden ? [...known, t('card.face_down', { count: hidden })] : known);
+}
+
+/** Buttons for actions; those that differ in one place only stand in a row. @param {Desk} desk @param {Scene} scene @param {Choice[]} choices @param {string} [key] */
+function actions(desk, scene, choices, key = 'actions') {
+  const many = choices.length > 7;
+  const places = ['put', 'shift', 'decree'];
+  if (many && choices.some(({ action }) => places.includes(action.verb))) return later(desk, 'grouped')?.grouped(desk, scene, choices, key) ?? null;
+  return h(
+    'div',
+    { key, class: ['actions', many && 'many'] },
+    choices.map((choice, place) => row(desk, scene, choice, key === 'actions' ? place : place + 1)),
+  );
+}
+
+/** One action: what it does, its price, what it changes. @param {Desk} desk @param {Scene} scene @param {Choice} choice @param {number} place */
+export function row(desk, scene, choice, place) {
+  const { verb, units } = choice.action;
+  const first = units[0];
+  const ofTurn = scene.isTurn && scene.slotOf(scene.selected) !== undefined;
+  const label = ofTurn && ['build', 'recruit', 'discard'].includes(verb) ? t(`panel.${verb}`) : ofTurn && (verb === 'wonder' || verb === 'prepare') && first ? nameOf(first) : orderOf(scene, choice.action);
+  return actButton(
+    desk,
+    scene,
+    choice,
+    { class: ['act', `does-${verb}`, place === 0 && 'primary'], key: choice.action.text },
+    icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
+    h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
+    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
+    choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0 ? h('span', { class: 'gratis' }, icon('check')) : null,
+    consequences(scene, choice),
+  );
+}
+
+/** What a turn offers, as long as nothing is chosen. @param {Desk} desk @param {Scene} scene */
+function summary(desk, scene) {
+  const beside = scene.choices.filter(({ action }) => action.verb === 'activate' || action.verb === 'trigger');
+  return h(
+    'div',
+    { key: 'summary', class: 'summary' },
+    h('header', null, h('h2', null, titleOf(scene))),
+    h(
+      'ul',
+      { class: 'takeable' },
+      scene.accessible.map((slot, place) => {
+        const mine = slot.payment?.[scene.actor];
+        const theirs = slot.payment?.[scene.rival];
+        if (!slot.card || !mine || !theirs) return null;
+        return h(
+          'li',
+          { key: slot.slot },
+          h(
+            'button',
+            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: () => desk.select(`card:${slot.card}`), onpointerenter: () => desk.hover(slot.slot), onpointerleave: () => desk.hover(null) },
+            h('kbd', null, place + 1),
+            cardChip(slot.card),
+            h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
+            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': `${scene.name(scene.rival)}: ${theirs.coins}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
+          ),
+        );
+      }),
+    ),
+    beside.length ? actions(desk, scene, beside, 'beside') : null,
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function waitingWords(desk, scene) {
+  const { to_act } = scene.view;
+  if (scene.over) return t('bar.over');
+  if (desk.state.preparing) return t('bar.preparing');
+  if (to_act === 'p1' || to_act === 'p2') return desk.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
+  return t('panel.chance');
+}

@@ -1,0 +1,129 @@
+/** The view as the table is drawn from it: whose city is near, what may be done with what. */
+
+import { has, t } from '../../core/i18n.js';
+import { read } from './notation.js';
+
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../types').TableInfo} TableInfo */
+/** @typedef {import('../../types').Seat} Seat */
+/** @typedef {import('../../types').LegalAction} LegalAction */
+/** @typedef {import('../../types').Slot} Slot */
+/** @typedef {import('../../types').City} City */
+/** @typedef {import('./notation.js').Action} Action */
+
+/** An action that is legal now, taken apart. @typedef {{ entry: LegalAction, action: Action }} Choice */
+
+/** @param {Seat} seat @returns {Seat} */
+export const other = (seat) => (seat === 'p1' ? 'p2' : 'p1');
+
+export class Scene {
+  /**
+   * @param {View} view
+   * @param {Partial<TableInfo>} table
+   * @param {{ flipped?: boolean, selected?: string | null, readOnly?: boolean }} [look]
+   */
+  constructor(view, table, look = {}) {
+    this.view = view;
+    this.table = table;
+    this.selected = look.selected ?? null;
+    const near = view.viewer === 'spectator' ? 'p1' : view.viewer;
+    /** Whose city is near. @type {Seat} */
+    this.me = look.flipped ? other(near) : near;
+    /** @type {Seat} */
+    this.opponent = other(this.me);
+    /** Who acts, pays and wins or loses here, wherever the city lies. @type {Seat} */
+    this.actor = view.viewer === 'spectator' ? this.me : near;
+    /** @type {Seat} */
+    this.rival = other(this.actor);
+    this.question = view.decision?.question ?? null;
+    /** @type {Choice[]} */
+    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));
+    /** @type {Map<string, Choice[]>} */
+    this.byTarget = new Map();
+    for (const choice of this.choices) {
+      for (const target of new Set(choice.action.targets)) {
+        this.byTarget.set(target, [...(this.byTarget.get(target) ?? []), choice]);
+      }
+    }
+    /** @type {Map<number, Slot>} */
+    this.slots = new Map(view.structure.map((slot) => [slot.slot, slot]));
+  }
+
+  get isTurn() {
+    return this.question === 'turn';
+  }
+
+  /** Whether the person at this page is to decide. */
+  get mayAct() {
+    return this.choices.length > 0;
+  }
+
+  get over() {
+    return this.view.result !== null || this.table.over === true;
+  }
+
+  /** @param {Seat} seat @returns {City} */
+  city(seat) {
+    return this.view.cities[seat];
+  }
+
+  /** Whether a person who looks at this page sits there; then it is spoken of as "you". @param {Seat} seat */
+  isYou(seat) {
+    return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
+  }
+
+  /** @param {Seat} seat */
+  name(seat) {
+    const player = this.table.seats?.[seat].player;
+    const level = player?.startsWith('level:') ? player.slice('level:'.length) : '';
+    return level && has('table.level') ? t('table.level', { level }) : (this.table.names?.[seat] ?? this.view.players[seat]);
+  }
+
+  /** The legal actions about any of some things. @param {...(string | null)} targets @returns {Choice[]} */
+  about(...targets) {
+    return [...new Set(targets.flatMap((target) => (target ? (this.byTarget.get(target) ?? []) : [])))];
+  }
+
+  /** What a slot of the structure may be called by actions. @param {Slot} slot */
+  targetsOf(slot) {
+    return slot.card ? [`card:${slot.card}`, `slot:${slot.slot}`] : [`slot:${slot.slot}`];
+  }
+
+  /** The slot that a target names. @param {string | null} target @returns {Slot | undefined} */
+  slotOf(target) {
+    return target ? this.view.structure.find((slot) => this.targetsOf(slot).includes(target)) : undefined;
+  }
+
+  /** What taking a card uncovers. @param {Slot} slot @returns {Slot[]} */
+  uncovers(slot) {
+    return slot.uncovers.flatMap((number) => this.slots.get(number) ?? []);
+  }
+
+  /** The cards that may be taken, from left to right and from the far row to the near one. */
+  get accessible() {
+    return this.view.structure
+      .filter((slot) => slot.accessible && slot.card)
+      .sort((one, two) => one.column - two.column || one.row - two.row);
+  }
+
+  /** How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat. @param {Seat} seat */
+  advance(seat) {
+    return seat === 'p1' ? this.view.track.pawn : -this.view.track.pawn;
+  }
+
+  /** What a seat threatens to win by soon. @param {Seat} seat @returns {{ kind: string, count: number, level: string }[]} */
+  threats(seat) {
+    if (this.over) return [];
+    const { military, science, senate } = this.view.threats[seat];
+    const found = [
+      { kind: 'military', count: military.spaces, level: military.level },
+      { kind: 'science', count: science.symbols, level: science.level },
+    ];
+    if (senate) found.push({ kind: 'politics', count: senate.chambers, level: senate.level });
+    return found.filter(({ level }) => level !== 'none');
+  }
+
+  get isSolo() {
+    return this.view.solo !== null;
+  }
+}

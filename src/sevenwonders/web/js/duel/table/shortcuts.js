@@ -1,0 +1,115 @@
+/** The table by keyboard. */
+
+import { onButton, pressCommon } from '../../table/mount.js';
+import { offered } from './offers.js';
+
+/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
+export function chooseFrom(scene) {
+  if (scene.isTurn) return scene.accessible.map((slot) => `card:${slot.card}`);
+  const tray = offered(scene);
+  if (tray.length) return tray;
+  return [...scene.byTarget.keys()];
+}
+
+/** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
+export function press(desk, key, event) {
+  const { waiting } = desk;
+  desk.waiting = null;
+  const common = pressCommon(desk, key, event);
+  if (common !== null || !desk.state.view) return common ?? false;
+  const scene = desk.scene();
+  switch (key) {
+    case 'Enter':
+      if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
+      desk.primary();
+      return true;
+    case 'b':
+      return act(desk, scene, 'build', 'recruit');
+    case 'd':
+      return act(desk, scene, 'discard');
+    case 'w':
+      return prefix(desk, scene, 'wonder');
+    case 'p':
+      return prefix(desk, scene, 'prepare');
+    case 'f':
+      desk.flip();
+      return true;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return arrow(desk, scene, key);
+  }
+  if (!/^[1-9]$/.test(key)) return false;
+  if (waiting?.view === desk.state.view && waiting.selected === desk.state.selected) return which(desk, scene, waiting.verb, Number(key));
+  return digit(desk, scene, Number(key));
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {string} verb */
+function prefix(desk, scene, verb) {
+  const choices = about(scene).filter(({ action }) => action.verb === verb);
+  if (choices.length === 1) desk.act(choices[0]?.action.text ?? '');
+  else if (choices.length) desk.waiting = { verb, view: scene.view, selected: scene.selected };
+  return choices.length > 0;
+}
+
+/** @param {Scene} scene */
+function about(scene) {
+  const slot = scene.slotOf(scene.selected);
+  return scene.selected ? scene.about(...(slot ? scene.targetsOf(slot) : [scene.selected])) : [];
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {...string} verbs */
+function act(desk, scene, ...verbs) {
+  const choice = about(scene).find(({ action }) => verbs.includes(action.verb));
+  if (choice) desk.act(choice.action.text);
+  return choice !== undefined;
+}
+
+/** The digit after a letter: W, then which Wonder. @param {Desk} desk @param {Scene} scene @param {string} verb @param {number} number */
+function which(desk, scene, verb, number) {
+  const choice = about(scene).filter(({ action }) => action.verb === verb)[number - 1];
+  if (choice) desk.act(choice.action.text);
+  return true;
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {number} number */
+function digit(desk, scene, number) {
+  const targets = chooseFrom(scene);
+  const target = targets[number - 1];
+  if (target) {
+    if (target !== scene.selected) desk.select(target);
+  } else if (!scene.isTurn) {
+    const loose = scene.choices.filter(({ action }) => !action.targets.length)[number - 1 - targets.length];
+    if (loose) desk.act(loose.action.text);
+  }
+  return target !== undefined;
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {string} key */
+function arrow(desk, scene, key) {
+  const targets = chooseFrom(scene);
+  if (!targets.length) return false;
+  const here = scene.slotOf(scene.selected);
+  let next;
+  if (here && scene.isTurn && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const down = key === 'ArrowDown' ? 1 : -1;
+    const beyond = scene.accessible.filter((slot) => (slot.row - here.row) * down > 0);
+    const distance = (/** @type {import('../../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
+    const nearest = beyond.sort((one, two) => distance(one) - distance(two))[0];
+    next = nearest ? `card:${nearest.card}` : null;
+  } else {
+    const forward = key === 'ArrowRight' || key === 'ArrowDown';
+    const place = targets.indexOf(scene.selected ?? '');
+    next = place < 0 ? targets[forward ? 0 : targets.length - 1] : targets[(place + (forward ? 1 : targets.length - 1)) % targets.length];
+  }
+  if (next && next !== scene.selected) {
+    // The focus first: what it changes is drawn together with the choice.
+    /** @type {HTMLElement | null} */ (document.querySelector(`.board [data-target="${next}"]`))?.focus({ preventScroll: true });
+    desk.select(next);
+  }
+  return true;
+}

@@ -1,0 +1,131 @@
+/** The structure: cards by row and column, prices of both seats on those that may be taken. */
+
+import { h } from '../../core/dom.js';
+import { catalogue } from '../../core/catalogue.js';
+import { t } from '../../core/i18n.js';
+import { settings } from '../../core/settings.js';
+import { cardBack, cardFace } from '../../art/card.js';
+import { sign } from '../../art/effects.js';
+import { icon } from '../../art/icon.js';
+import { coin } from '../../art/tokens.js';
+import { SIGNS, actButton, signed } from './controls.js';
+import { priceWords, slotLabel } from './words.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('../../types').Slot} Slot */
+
+/** @param {Desk} desk @param {Scene} scene */
+export function structure(desk, scene) {
+  const { view } = scene;
+  const extent = catalogue().structures[view.age - 1 + (view.modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
+  const numbered = scene.accessible;
+  const hovered = view.structure.find((slot) => slot.slot === desk.state.hovered);
+  const freed = new Set(hovered?.accessible ? scene.uncovers(hovered).map((slot) => slot.slot) : []);
+  return h(
+    'div',
+    {
+      key: `structure-${view.age}`,
+      class: ['structure', `age-${view.age}`],
+      role: 'group',
+      'aria-label': t('structure.label', { age: t(`age.${view.age}`) }),
+      'data-learn': 'structure',
+      style: { '--across': (extent.columns - 1) / 2, '--down': (extent.rows - 1) / 2 },
+    },
+    view.structure.map((slot) => place(desk, scene, slot, { extent, freed, digit: numbered.indexOf(slot) + 1 })),
+  );
+}
+
+/**
+ * @param {Desk} desk @param {Scene} scene @param {Slot} slot
+ * @param {{ extent: { columns: number }, freed: Set<number>, digit: number }} about
+ */
+function place(desk, scene, slot, { extent, freed, digit }) {
+  const targets = scene.targetsOf(slot);
+  const choices = scene.about(...targets);
+  const selected = targets.includes(scene.selected ?? '');
+  const payment = slot.payment?.[scene.actor];
+  const uncovers = slot.accessible && slot.card ? scene.uncovers(slot).length : 0;
+  const glows = !scene.isTurn && choices.length > 0;
+  const side = slot.column <= 2 ? 'at-start' : slot.column >= extent.columns - 1 ? 'at-end' : '';
+  return h(
+    'div',
+    {
+      key: slot.slot,
+      class: ['slot', slot.accessible ? 'accessible' : 'covered', selected && 'selected', glows && 'glows', freed.has(slot.slot) && 'freed', payment && !payment.affordable && scene.isTurn && 'dear', side],
+      style: { '--column': slot.column - 1, '--row': slot.row - 1 },
+      'data-slot': slot.slot,
+      'data-card': slot.card ?? '',
+    },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'face',
+        tabindex: slot.accessible || glows ? 0 : -1,
+        'data-target': targets[0],
+        'data-learn': `slot-${slot.slot}`,
+        'aria-pressed': selected ? 'true' : 'false',
+        'aria-label': slotLabel(scene, slot),
+        onclick: desk.clicked(targets[0] ?? null),
+        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && desk.hover(slot.slot),
+        onpointerleave: () => desk.hover(null),
+        onfocus: () => desk.hover(slot.slot),
+        onblur: () => desk.hover(null),
+      },
+      slot.card ? cardFace(slot.card) : cardBack(slot.back),
+      slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
+      slot.accessible && slot.payment ? prices(scene, slot) : null,
+      uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
+      digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
+    ),
+    selected && choices.length ? ring(desk, scene, choices) : null,
+  );
+}
+
+/** My price in one of four states, and the opponent's. @param {Scene} scene @param {Slot} slot */
+function prices(scene, slot) {
+  const mine = slot.payment?.[scene.actor];
+  const theirs = slot.payment?.[scene.rival];
+  if (!mine || !theirs) return null;
+  const { coins } = scene.city(scene.actor);
+  const state = !mine.affordable ? 'dear' : mine.coins === 0 ? 'free' : mine.coins === coins ? 'exact' : 'fine';
+  return h(
+    'span',
+    { class: 'prices', 'aria-hidden': 'true' },
+    h(
+      'span',
+      { class: ['price', state], title: mine.affordable ? (state === 'exact' ? t('price.exact') : priceWords(mine, coins)) : t('price.short_by', { count: mine.short }) },
+      state === 'free' ? h('b', { class: 'tick' }, mine.chain ? icon('chain') : icon('check')) : coin(mine.coins),
+      state === 'dear' ? icon('cross', { class: 'no' }) : null,
+    ),
+    settings.state.opponentPrices && !scene.isSolo
+      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: `${scene.name(scene.rival)}: ${priceWords(theirs, scene.city(scene.rival).coins)}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
+      : null,
+  );
+}
+
+const SHOWN = 7; // round buttons that fit above a card
+
+/** Round buttons above the chosen card. @param {Desk} desk @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
+function ring(desk, scene, choices) {
+  const mine = scene.actor === 'p1' ? 0 : 1;
+  let wonders = 0;
+  return h(
+    'div',
+    { class: 'ring' },
+    choices.slice(0, SHOWN).map((choice, place) => {
+      const { verb } = choice.action;
+      const change = (choice.entry.after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
+      return actButton(
+        desk,
+        scene,
+        choice,
+        { class: ['round', place === 0 && 'first', `does-${verb}`], key: choice.action.text },
+        icon(SIGNS[verb] ?? 'check'),
+        verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
+        change ? h('b', { class: 'change' }, signed(change)) : null,
+      );
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+/** What is said at the table: actions as orders and as news, prices, labels for those who listen. */
+
+import { nameOf, unit } from '../../core/catalogue.js';
+import { has, list, t } from '../../core/i18n.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./notation.js').Action} Action */
+/** @typedef {import('./notation.js').Deed} Deed */
+/** @typedef {import('../../types').Seat} Seat */
+/** @typedef {import('../../types').Slot} Slot */
+/** @typedef {import('../../types').Payment} Payment */
+
+/** Components whose name is not known. @type {Record<string, string>} */
+const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock: 'hidden.token', put: 'hidden.divinity', top: 'hidden.divinity', look: 'hidden.divinity', conspiracy: 'hidden.conspiracy', library: 'hidden.token', enki: 'hidden.token', missing: 'hidden.card' };
+
+/** @param {string} verb @param {string} id */
+const unitName = (verb, id) => (id === '?' ? t(UNKNOWN[verb] ?? 'hidden.card') : nameOf(id));
+
+/** The values that the strings about an action use. @param {Scene} scene @param {Action} action @returns {Record<string, string | number>} */
+function values(scene, action) {
+  const names = action.units.map((id) => unitName(action.verb, id));
+  const slot = action.verb === 'smite' ? scene.slots.get(action.number ?? -1) : undefined;
+  const [first = '', second = '', third = ''] = names;
+  return {
+    first: slot?.card ? nameOf(slot.card) : action.verb === 'smite' ? t('hidden.card') : first,
+    second,
+    third,
+    others: names.length > 1 ? list(names.slice(1)) : '',
+    number: action.number ?? 0,
+    to: action.to ?? 0,
+    seat: action.seat ? scene.name(action.seat) : '',
+    place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : '',
+  };
+}
+
+/** A space of the track. @param {Scene} scene @param {number} place */
+export function spaceName(scene, place) {
+  if (place === 0) return t('track.middle');
+  return t('track.space', { number: Math.abs(place), name: scene.name(place > 0 ? 'p2' : 'p1') });
+}
+
+/** The key under which an action is worded. @param {string} prefix @param {Action} action */
+function keyOf(prefix, action) {
+  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb];
+  for (const variant of variants) if (variant && has(`${prefix}.${variant}`)) return `${prefix}.${variant}`;
+  return `${prefix}.${action.verb}`;
+}
+
+/** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action */
+export function orderOf(scene, action) {
+  if (action.verb === 'decline' && has(`decline.${scene.question}`)) return t(`decline.${scene.question}`);
+  if (action.verb === 'start' && action.seat && scene.isYou(action.seat)) return t('action.start.you');
+  return t(keyOf('action', action), values(scene, action));
+}
+
+/** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
+export function newsOf(scene, { seat, action }) {
+  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), ...(action.units.length > 1 ? { first: list(action.units.map((id) => unitName(action.verb, id))) } : {}) });
+  if (scene.isYou(seat)) return t('told.you', { name: scene.name(seat), what: t(keyOf('action', action), values(scene, action)) });
+  return t(keyOf('told', action), { name: scene.name(seat), ...values(scene, action) });
+}
+
+/** What is to be decided. @param {Scene} scene */
+export function titleOf(scene) {
+  const { decision } = scene.view;
+  if (!decision) return '';
+  return t(`question.${decision.question}${decision.both ? '.both' : ''}`, {
+    count: decision.actions ?? 0,
+    colour: decision.colour ? t(`kind.${decision.colour}`) : '',
+    unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
+    mythology: decision.mythology ? nameOf(decision.mythology) : '',
+  });
+}
+
+/** A price as it is read aloud. @param {Payment} payment @param {number} coins in the treasury */
+export function priceWords(payment, coins) {
+  if (payment.chain) return t('price.chain');
+  if (payment.coins === 0) return t('price.free');
+  if (!payment.affordable) return t('price.short', { count: payment.coins, coins, short: payment.short });
+  return t('price.coins', { count: payment.coins, coins });
+}
+
+/** A card of the structure as it is read aloud. @param {Scene} scene @param {Slot} slot */
+export function slotLabel(scene, slot) {
+  const parts = [];
+  if (!slot.card) parts.push(t('card.hidden', { back: t(`back.${slot.back}`) }));
+  else parts.push(nameOf(slot.card), t(`kind.${unit(slot.card).kind}`));
+  if (slot.token) parts.push(t('card.token', { unit: nameOf(slot.token) }));
+  if (!slot.accessible) parts.push(t('card.covered'));
+  else if (slot.payment) {
+    parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.actor], scene.city(scene.actor).coins) }));
+    if (!scene.isSolo) parts.push(t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) }));
+    const freed = scene.uncovers(slot).length;
+    if (freed) parts.push(t('card.uncovers', { count: freed }));
+  }
+  return parts.join(', ');
+}
+
+/** @param {Payment} payment */
+const plainPrice = (payment) => (payment.chain ? t('price.chain') : payment.coins ? t('coins', { count: payment.coins }) : t('price.free'));
+
+/** How a game ended, in a line. @param {Scene} scene */
+export function outcomeOf(scene) {
+  const result = scene.view.result ?? scene.table.result;
+  if (!result) return '';
+  if (result.victory === 'challenge') return t(result.winner === 'p1' ? 'result.challenge.met' : 'result.challenge.missed');
+  if (result.winner === 'shared') return t('result.shared');
+  const who = scene.isYou(result.winner) ? 'you' : 'they';
+  return t(`result.${who}`, { name: scene.name(result.winner), victory: t(`victory.${result.victory}`) });
+}

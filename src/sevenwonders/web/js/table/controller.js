@@ -1,0 +1,247 @@
+/** What the desks of both games share: what is open and chosen, hints, refusals, looking back, the menu. */
+
+import { interrupt } from '../core/announcer.js';
+import { settings } from '../core/settings.js';
+import { newId } from '../core/socket.js';
+import { Store } from '../core/store.js';
+
+/** @typedef {import('../types').Hint} Hint */
+
+/**
+ * @typedef {object} CommonState
+ * @property {string | null} selected what is chosen on the table, as a target: `card:altar`
+ * @property {boolean} sheet whether a tab is open over the table, on a small screen
+ * @property {string | null} armed the action that waits to be pressed again
+ * @property {number | null} looking a place in the history
+ * @property {boolean} thinking
+ * @property {boolean} preparing
+ * @property {boolean} connected
+ * @property {boolean} hinting
+ * @property {string} news
+ * @property {number} newsCount
+ * @property {boolean} menu
+ * @property {boolean} keys
+ * @property {boolean} result whether the result is shown
+ * @property {string | null} problem
+ * @property {boolean} sending a move is on its way
+ */
+
+/** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, connectedSeats: any, hint: any }} AnyState */
+
+/**
+ * What a desk sends; a read-only one sends nothing.
+ *
+ * @typedef {object} Line
+ * @property {(message: any) => void} sendOnce
+ * @property {(message: any) => void} send
+ */
+
+const HINT_SECONDS = 3;
+
+export class CommonDesk {
+  /** @param {Line | null} line @param {any} start the state that differs between the games */
+  constructor(line, start) {
+    this.line = line;
+    /** @type {Store<any>} */
+    this.store = new Store({
+      selected: null,
+      tab: 'moves',
+      sheet: false,
+      cityShown: null,
+      armed: null,
+      looking: null,
+      thinking: false,
+      preparing: false,
+      connected: true,
+      connectedSeats: null,
+      hinting: false,
+      hint: null,
+      news: '',
+      newsCount: 0,
+      menu: false,
+      keys: false,
+      result: false,
+      problem: null,
+      sending: false,
+      ...start,
+    });
+    /** Views of this visit, oldest first; one for every number of plies. @type {any[]} */
+    this.history = start.view ? [start.view] : [];
+    /** Coins that plies moved, by ply. @type {Map<number, number[]>} */
+    this.coins = new Map();
+    /** @type {string | null} */
+    this.hintId = null;
+  }
+
+  /** @returns {AnyState} */
+  get state() {
+    return this.store.state;
+  }
+
+  get readOnly() {
+    return this.line === null;
+  }
+
+  /** Whether a hint may be asked for. */
+  get mayAsk() {
+    return false;
+  }
+
+  /** @param {any} changes */
+  set(changes) {
+    this.store.set(changes);
+  }
+
+  /** A new view.  Each game says what it makes of it. @param {any} view @param {any} [table] */
+  receive(view, table) {
+    void [view, table];
+  }
+
+  /** @param {any} view */
+  remember(view) {
+    while (this.history.length && this.history.at(-1).plies.length >= view.plies.length) this.history.pop();
+    this.history.push(view);
+  }
+
+  /** @param {string} news */
+  tellNews(news) {
+    if (news) this.set({ news, newsCount: this.state.newsCount + 1 });
+  }
+
+  /** @param {number} ply */
+  coinsOf(ply) {
+    return this.coins.get(ply);
+  }
+
+  /** Something was refused. @param {string} sentence */
+  refuse(sentence) {
+    this.set({ problem: sentence, sending: false, hinting: false });
+    interrupt(sentence);
+  }
+
+  /** Choose a thing on the table; the same again lets go of it. @param {string | null} target */
+  select(target) {
+    const selected = target === this.state.selected ? null : target;
+    this.set({ selected, armed: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
+    document.querySelector('.table')?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
+  }
+
+  /** What a click on a thing does: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
+  clicked(target) {
+    return (/** @type {MouseEvent} */ { detail }) => {
+      if (detail < 2) this.select(target);
+      else if (detail === 2) {
+        if (this.state.selected !== target) this.select(target);
+        this.primary();
+      }
+    };
+  }
+
+  /** The action that Enter does.  Each game says which. */
+  primary() {}
+
+  /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
+  send(notation, final) {
+    const { confirm } = settings.state;
+    if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
+      this.set({ armed: notation });
+      return;
+    }
+    this.set({ armed: null, sending: true, problem: null, news: '' });
+    this.line?.sendOnce({ type: 'move', action: notation });
+  }
+
+  undo() {
+    if (this.state.table.can_undo) this.line?.sendOnce({ type: 'undo' });
+  }
+
+  /** Something that is asked twice; true once it has been said twice. @param {string} what an `armed` that no notation looks like */
+  sure(what) {
+    const sure = this.state.armed === what;
+    this.set({ armed: sure ? null : what, menu: !sure });
+    return sure;
+  }
+
+  hint() {
+    if (!this.line || !this.mayAsk || this.state.table.hints === false) return;
+    if (this.state.hinting) {
+      this.stopHint();
+      return;
+    }
+    this.hintId = newId();
+    this.set({ hinting: true, hint: null, tab: 'hint', sheet: true });
+    this.line.send({ type: 'hint', cid: this.hintId, seconds: HINT_SECONDS });
+  }
+
+  stopHint() {
+    if (this.hintId) this.line?.send({ type: 'stop_hint', cid: this.hintId });
+    this.set({ hinting: false });
+  }
+
+  /** What was asked about a position that is gone is of no use. */
+  forgetHint() {
+    if (this.state.hinting) this.stopHint();
+    this.hintId = null;
+  }
+
+  /** @param {Hint} hint */
+  receiveHint(hint) {
+    if (hint.cid === this.hintId) this.set({ hint, hinting: !hint.final });
+  }
+
+  /** This seat is at the screen now. @param {string} seat */
+  look(seat) {
+    this.line?.send({ type: 'look', seat: Number(seat.slice(1)) - 1 });
+  }
+
+  /** Open a tab, or close it where it lies over the table. @param {string} tab @param {{ city?: string }} [about] */
+  open(tab, about = {}) {
+    const again = this.state.tab === tab && this.state.sheet && !about.city;
+    this.set({ tab, sheet: !again, cityShown: about.city ?? null, selected: again ? this.state.selected : null, menu: false });
+  }
+
+  /** @param {number} place in the history */
+  lookAt(place) {
+    const last = this.history.length - 1;
+    const there = Math.max(0, Math.min(place, last));
+    this.set({ looking: there === last ? null : there, selected: null, armed: null });
+  }
+
+  /** One position back or on. @param {number} steps */
+  lookBeside(steps) {
+    this.lookAt((this.state.looking ?? this.history.length - 1) + steps);
+  }
+
+  /** @param {boolean} [shown] */
+  toggleMenu(shown) {
+    this.set({ menu: shown ?? !this.state.menu, armed: null });
+  }
+
+  openKeys() {
+    this.set({ keys: true });
+  }
+
+  async openSettings() {
+    const { openSettings } = await import('../ui/settings.js');
+    openSettings();
+  }
+
+  async reportBug() {
+    const { reportBug } = await import('./report.js');
+    await reportBug(this);
+  }
+
+  /** Back out of one thing; false when there was nothing to back out of. */
+  escape() {
+    const { state } = this;
+    if (state.menu) this.set({ menu: false });
+    else if (state.keys) this.set({ keys: false });
+    else if (state.armed) this.set({ armed: null });
+    else if (state.result) this.set({ result: false });
+    else if (state.selected) this.select(null);
+    else if (state.looking !== null) this.set({ looking: null });
+    else if (state.sheet) this.set({ sheet: false });
+    else return false;
+    return true;
+  }
+}

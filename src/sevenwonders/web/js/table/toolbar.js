@@ -1,0 +1,82 @@
+/** Parts that the tables of both games have: tools of the line on top, tabs, notices, steps through the past. */
+
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { icon } from '../art/icon.js';
+
+/** @typedef {import('./controller.js').CommonDesk} CommonDesk */
+
+/** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string }} [how] */
+export const tool = (glyph, label, act, how = {}) =>
+  h('button', { type: 'button', key: glyph, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
+
+/** Take back, hint, menu. @param {CommonDesk} desk @param {boolean} mayAct */
+export const tools = (desk, mayAct) => [
+  tool('undo', t('bar.undo'), () => desk.undo(), { disabled: !desk.state.table.can_undo, key: 'U' }),
+  tool('bulb', t('bar.hint'), () => desk.hint(), { disabled: !mayAct || desk.state.table.hints === false, key: 'H', active: desk.state.hinting }),
+  tool('dots', t('bar.menu'), () => desk.toggleMenu(), { active: desk.state.menu }),
+];
+
+/** @param {CommonDesk} desk @param {{ tab: string, glyph: string, news?: boolean, small?: boolean }[]} all */
+export const tabs = (desk, all) =>
+  h(
+    'nav',
+    { key: 'tabs', class: 'tabs', 'aria-label': t('tab.label') },
+    all.map(({ tab, glyph, news, small }) =>
+      h(
+        'button',
+        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': desk.state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
+        icon(glyph),
+        h('span', null, t(`tab.${tab}`)),
+        news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
+      ),
+    ),
+  );
+
+/** What went wrong, and that one looks at the past. @param {CommonDesk} desk @param {import('../core/dom.js').Children} [more] */
+export function notices(desk, more) {
+  const { problem, looking } = desk.state;
+  return h(
+    'div',
+    { key: 'notices', class: 'notices' },
+    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => desk.set({ problem: null }))) : null,
+    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: desk.history.length }), h('button', { type: 'button', class: 'button', onclick: () => desk.set({ looking: null }) }, t('moves.back'))) : null,
+    more,
+  );
+}
+
+/** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
+export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
+
+/** What lies over the table of either game, the topmost last. @param {CommonDesk} desk @param {import('./overlay.js').Scene & { over: boolean }} scene @param {(desk: CommonDesk, part: 'curtain' | 'keylist' | 'result') => any} later @param {any} [own] dialog of the game */
+export function overlays(desk, scene, later, own) {
+  const { hand_over_to, waiting, invite } = scene.table;
+  return [
+    waiting && invite ? later(desk, 'curtain')?.waiting(desk, scene) : null,
+    desk.state.result && scene.over ? later(desk, 'result')?.result(desk, scene) : null,
+    own,
+    hand_over_to ? later(desk, 'curtain')?.curtain(desk, scene) : null,
+    desk.state.keys ? later(desk, 'keylist')?.keyList(desk) : null,
+  ];
+}
+
+/** @param {() => void} act @param {string} [kind] */
+export const closeButton = (act, kind = '') => h('button', { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act }, icon('cross'));
+
+/** A way back through the positions of this visit. @param {CommonDesk} desk */
+export function stepping(desk) {
+  const past = desk.history.length;
+  const at = desk.state.looking ?? past - 1;
+  const step = (/** @type {string} */ glyph, /** @type {string} */ label, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(glyph, label, () => desk.lookAt(place), { disabled: !possible });
+  return past < 2
+    ? null
+    : h(
+        'div',
+        { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
+        step('first', t('moves.first'), 0, at > 0),
+        step('previous', t('moves.previous'), at - 1, at > 0),
+        h('span', { class: 'at' }, `${at + 1} / ${past}`),
+        step('next', t('moves.next'), at + 1, at < past - 1),
+        step('last', t('moves.last'), past - 1, at < past - 1),
+      );
+}

@@ -1,0 +1,94 @@
+/** A record that is dropped anywhere on the page, or chosen by a button, is opened for replay. */
+
+import { api } from '../core/http.js';
+import { h, render } from '../core/dom.js';
+import { needMessages, t } from '../core/i18n.js';
+import { navigate } from '../core/router.js';
+import { needStyle } from '../core/style.js';
+import { glyph } from './glyph.js';
+import { hideNotice, showProblem } from './notice.js';
+
+const MOST_BYTES = 1_000_000;
+
+let listening = false;
+/** @type {HTMLElement | undefined} */
+let veil;
+
+/** Take records from now on; called again it changes nothing. */
+export function listenForRecords() {
+  if (listening) return;
+  listening = true;
+  addEventListener('dragover', (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    if (!veil) void lift();
+  });
+  addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) lower();
+  });
+  addEventListener('drop', (event) => {
+    lower();
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void openRecord(file);
+  });
+}
+
+/**
+ * Send a record to the server and show its replay.
+ *
+ * @param {File} file
+ */
+export async function openRecord(file) {
+  await ready();
+  hideNotice();
+  try {
+    if (file.size > MOST_BYTES) throw new Error(t('page.record.large', { name: file.name }));
+    if (file.size === 0) throw new Error(t('page.record.empty', { name: file.name }));
+    const { study } = await api('/api/studies', { text: await file.text() });
+    navigate(`/s/${study}`);
+  } catch (problem) {
+    showProblem(problem);
+  }
+}
+
+/** A button that lets somebody choose a record where dropping is no way. @param {string} [look] classes */
+export function recordButton(look = 'button pale') {
+  return h(
+    'label',
+    { class: [look, 'file-button'] },
+    h('input', {
+      type: 'file',
+      class: 'heard-only',
+      accept: '.toml,.txt,text/plain',
+      onchange: (/** @type {Event} */ event) => {
+        const field = /** @type {HTMLInputElement} */ (event.target);
+        const file = field.files?.[0];
+        field.value = '';
+        if (file) void openRecord(file);
+      },
+    }),
+    glyph('upload', 18),
+    t('page.record.choose'),
+  );
+}
+
+/** @param {DragEvent} event */
+const carriesFile = (event) => Boolean(event.dataTransfer?.types.includes('Files'));
+
+const ready = () => Promise.all([needMessages('ui'), needStyle('ui')]);
+
+async function lift() {
+  veil = document.createElement('div');
+  veil.className = 'drop-veil';
+  veil.setAttribute('aria-hidden', 'true');
+  document.body.append(veil);
+  await ready();
+  if (veil) render(veil, h('div', null, glyph('upload', 56), h('b', null, t('page.record.drop'))));
+}
+
+function lower() {
+  veil?.remove();
+  veil = undefined;
+}

@@ -1,0 +1,83 @@
+/** The frame around every page but the table: the bar with the ways to go, the content, the foot. */
+
+import { announce } from '../core/announcer.js';
+import { h, render } from '../core/dom.js';
+import { needMessages, t } from '../core/i18n.js';
+import { needStyle } from '../core/style.js';
+import { listenForRecords } from './dropzone.js';
+import { glyph } from './glyph.js';
+import { hideNotice } from './notice.js';
+
+const WAYS = [
+  { path: '/', name: 'play', picture: 'play' },
+  { path: '/replays', name: 'replays', picture: 'replay' },
+  { path: '/learn', name: 'learn', picture: 'book' },
+  { path: '/settings', name: 'settings', picture: 'gear' },
+];
+
+/**
+ * @typedef {object} Frame
+ * @property {HTMLElement} main where the page draws itself
+ * @property {(title: string) => void} entitle gives the page its title
+ * @property {() => void} close
+ */
+
+/**
+ * Draw the frame and load what the page needs.
+ *
+ * @param {HTMLElement} root
+ * @param {{ way: string, wide?: boolean, messages?: string[] }} page `way` is the one of the bar that leads here
+ * @returns {Promise<Frame>}
+ */
+export async function openFrame(root, page) {
+  await Promise.all([needStyle('ui'), needMessages('ui', ...(page.messages ?? []))]);
+  listenForRecords();
+  const main = document.createElement('main');
+  main.id = 'content';
+  main.tabIndex = -1;
+  root.className = 'framed';
+  render(root, [
+    h('a', { class: 'skip', href: '#content', onclick: (/** @type {Event} */ event) => (event.preventDefault(), main.focus()) }, t('page.skip')),
+    h('header', { class: 'site-bar' }, brand(), h('nav', { 'aria-label': t('page.ways') }, WAYS.map((way) => wayTo(way, page.way)))),
+    h('div', { class: ['content', page.wide && 'wide-content'], manual: true, ref: (/** @type {HTMLElement} */ place) => place.append(main) }),
+    h('footer', { class: 'site-foot' }, t('page.fan')),
+  ]);
+  return {
+    main,
+    entitle(title) {
+      document.title = `${title} · ${t('page.name')}`;
+      announce(title);
+    },
+    close() {
+      hideNotice();
+      root.className = '';
+    },
+  };
+}
+
+const brand = () => h('a', { class: 'brand', href: '/', 'aria-label': t('page.home') }, mark(), h('span', null, t('page.name')));
+
+/** Seven cards in a pyramid. */
+const mark = () =>
+  h(
+    'svg',
+    { class: 'brand-mark', viewBox: '0 0 32 28', width: 30, height: 26, 'aria-hidden': 'true' },
+    [
+      [13, 1],
+      [8.5, 9],
+      [17.5, 9],
+      [1, 17],
+      [9, 17],
+      [17, 17],
+      [25, 17],
+    ].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
+  );
+
+/** @param {{ path: string, name: string, picture: string }} way @param {string} current */
+const wayTo = (way, current) =>
+  h(
+    'a',
+    { href: way.path, key: way.name, class: 'way', 'aria-current': way.name === current ? 'page' : null },
+    glyph(way.picture, 22),
+    h('span', null, t(`page.${way.name}`)),
+  );

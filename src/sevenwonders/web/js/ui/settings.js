@@ -1,0 +1,148 @@
+/** Settings: as a page, and as a dialog over the table. */
+
+import { h, render } from '../core/dom.js';
+import { api } from '../core/http.js';
+import { needMessages, speak, t } from '../core/i18n.js';
+import { navigate } from '../core/router.js';
+import { DEFAULTS, PACES, preferredLanguage, settings } from '../core/settings.js';
+import { needStyle } from '../core/style.js';
+import { onOff, oneOf, scale, selected } from './fields.js';
+import { openFrame } from './frame.js';
+import { glyph } from './glyph.js';
+
+/** How each language calls itself. @type {Record<string, string>} */
+const LANGUAGES = { en: 'English', de: 'Deutsch' };
+const FASTEST = 5;
+const PERCENT = 100;
+
+/** @typedef {import('../core/settings.js').Settings} Settings */
+
+/** @param {HTMLElement} root */
+export async function open(root) {
+  const frame = await openFrame(root, { way: 'settings', messages: ['settings'] });
+  frame.entitle(t('settings.title'));
+  const draw = () => render(frame.main, [h('h1', null, t('settings.title')), fields(draw)]);
+  const stop = settings.listen(draw);
+  draw();
+  return () => {
+    stop();
+    frame.close();
+  };
+}
+
+/** Show the settings over whatever is on the page; resolves when they are put away. */
+export async function openSettings() {
+  await Promise.all([needStyle('ui'), needMessages('ui', 'settings')]);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog settings-dialog';
+  dialog.setAttribute('aria-labelledby', 'settings-title');
+  document.body.append(dialog);
+  const draw = () =>
+    render(dialog, [
+      h(
+        'header',
+        { class: 'dialog-head' },
+        h('h2', { id: 'settings-title' }, t('settings.title')),
+        h('button', { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: () => dialog.close() }, glyph('cross')),
+      ),
+      fields(draw),
+    ]);
+  const stop = settings.listen(draw);
+  draw();
+  dialog.showModal();
+  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+  stop();
+  dialog.remove();
+}
+
+/** @param {() => void} draw */
+function fields(draw) {
+  const state = settings.state;
+  return h('div', { class: 'settings' }, [
+    group('look', [
+      oneOf({
+        legend: t('settings.theme'),
+        name: 'theme',
+        value: state.theme,
+        choices: ['auto', 'dark', 'light'].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
+        choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) }),
+      }),
+      selected({
+        id: 'language',
+        label: t('settings.language'),
+        value: state.language,
+        choices: [{ value: 'auto', label: t('settings.language.auto') }, ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))],
+        choose: (language) => void speakFromNowOn(language, draw),
+      }),
+      onOff({ id: 'letters', label: t('settings.letters'), about: t('settings.letters.about'), value: state.letters, choose: (letters) => settings.set({ letters }) }),
+      onOff({ id: 'mirrored', label: t('settings.mirrored'), about: t('settings.mirrored.about'), value: state.mirrored, choose: (mirrored) => settings.set({ mirrored }) }),
+      onOff({ id: 'keys', label: t('settings.keys'), about: t('settings.keys.about'), value: state.keyHints, choose: (keyHints) => settings.set({ keyHints }) }),
+    ]),
+    group('play', [
+      onOff({ id: 'prices', label: t('settings.prices'), about: t('settings.prices.about'), value: state.opponentPrices, choose: (opponentPrices) => settings.set({ opponentPrices }) }),
+      onOff({ id: 'scores', label: t('settings.scores'), about: t('settings.scores.about'), value: state.scores, choose: (scores) => settings.set({ scores }) }),
+      oneOf({
+        legend: t('settings.confirm'),
+        name: 'confirm',
+        value: state.confirm,
+        choices: ['off', 'irreversible', 'always'].map((value) => ({ value, label: t(`settings.confirm.${value}`) })),
+        choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) }),
+      }),
+      scale({
+        id: 'pace',
+        label: t('settings.pace'),
+        about: t('settings.pace.about'),
+        value: state.pace,
+        most: PACES.length - 1,
+        says: t(state.pace ? 'settings.pace.says' : 'settings.pace.none', { seconds: (PACES[state.pace] ?? 0) / 1000 }),
+        choose: (pace) => settings.set({ pace }),
+      }),
+    ]),
+    group('senses', [
+      scale({
+        id: 'speed',
+        label: t('settings.speed'),
+        about: t('settings.speed.about'),
+        value: state.speed,
+        most: FASTEST,
+        says: t(`settings.speed.${state.speed}`),
+        choose: (speed) => settings.set({ speed }),
+      }),
+      onOff({ id: 'sounds', label: t('settings.sounds'), value: state.sounds, choose: (sounds) => settings.set({ sounds }) }),
+      state.sounds &&
+        scale({
+          id: 'volume',
+          label: t('settings.volume'),
+          value: Math.round(state.volume * PERCENT),
+          most: PERCENT,
+          step: 5,
+          says: t('settings.volume.says', { percent: Math.round(state.volume * PERCENT) }),
+          choose: (volume) => settings.set({ volume: volume / PERCENT }),
+        }),
+    ]),
+    h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
+  ]);
+}
+
+/** @param {string} name @param {any[]} children */
+const group = (name, children) =>
+  h('section', { class: 'pane', key: name, 'aria-labelledby': `settings-${name}` }, h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)), children);
+
+/** @param {string} language @param {() => void} draw */
+async function speakFromNowOn(language, draw) {
+  settings.set({ language });
+  const spoken = preferredLanguage(Object.keys(LANGUAGES));
+  await speak(spoken);
+  settings.set({}); // a table that lies behind is drawn in it, too
+  void api('/api/me', { method: 'PUT', body: { language: spoken } }).catch(() => {});
+  if (location.pathname === '/settings') {
+    navigate('/settings', { replace: true });
+    requestAnimationFrame(() => document.getElementById('language')?.focus());
+  } else draw();
+}
+
+/** @param {() => void} draw */
+async function reset(draw) {
+  settings.set({ ...DEFAULTS });
+  await speakFromNowOn(DEFAULTS.language, draw);
+}
