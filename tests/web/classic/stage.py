@@ -29,7 +29,7 @@ def play_to(game: Game, age: int, turn: int, seed: int = 0) -> Game:
     return game
 
 
-class RoundStage(Stage):
+class ClassicStage(Stage):
     """A game and the page of the one who sits on a seat; everybody else chooses at random before they do."""
 
     game: Any

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from ..table.test_access import LOOKS, MORE, findings
-from .stage import RoundStage, game_of, play_to
+from .stage import ClassicStage, game_of, play_to
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
 def test_nothing_serious_for_axe(chromium: Any, look: dict[str, Any]) -> None:
     page = chromium.new_page(reduced_motion="reduce", **look)
-    RoundStage(page, play_to(game_of(5, 3, sides="night"), 3, 3)).open()
+    ClassicStage(page, play_to(game_of(5, 3, sides="night"), 3, 3)).open()
     assert findings(page) == []
     page.keyboard.press("1")
     assert findings(page) == []
@@ -27,16 +27,16 @@ def test_nothing_serious_for_axe(chromium: Any, look: dict[str, Any]) -> None:
 @pytest.mark.parametrize("tab", ["moves", "hint", "cards", "score"])
 def test_nothing_serious_for_axe_behind_the_tabs(chromium: Any, look: dict[str, Any], tab: str) -> None:
     page = chromium.new_page(reduced_motion="reduce", **look)
-    RoundStage(page, play_to(game_of(7, 4), 2, 4)).open()
+    ClassicStage(page, play_to(game_of(7, 4), 2, 4)).open()
     page.click(f"[data-tab={tab}]")
     page.wait_for_timeout(200)
     assert findings(page) == []
     page.close()
 
 
-def press_through(page: Any, players: int, seed: int, turns: int = 1000) -> RoundStage:
+def press_through(page: Any, players: int, seed: int, turns: int = 1000) -> ClassicStage:
     """A game, or its first decisions, by digits, letters and Enter; no mouse."""
-    stage, dice = RoundStage(page, game_of(players, seed, sides="choose")), random.Random(seed)
+    stage, dice = ClassicStage(page, game_of(players, seed, sides="choose")), random.Random(seed)
     stage.open()
     for _ in range(turns):
         if stage.game.is_over:
@@ -75,7 +75,7 @@ def test_a_whole_game_by_touch(chromium: Any, players: int) -> None:
         has_touch=True, is_mobile=True, reduced_motion="reduce", viewport={"width": 360, "height": 640}
     )
     page, dice = context.new_page(), random.Random(4)
-    stage = RoundStage(page, game_of(players, seed=22))
+    stage = ClassicStage(page, game_of(players, seed=22))
     stage.open()
     while not stage.game.is_over:
         stage.shown()

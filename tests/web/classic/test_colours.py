@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.classic.components import COLOURS
 
-from .stage import RoundStage, game_of, play_to
+from .stage import ClassicStage, game_of, play_to
 
 # What is drawn and written in every place that a colour distinguishes, by what it means.
 SIGNS = """() => {
@@ -24,7 +24,7 @@ SIGNS = """() => {
 @pytest.mark.parametrize("seed", [3, 9])
 def test_signs_differ_in_more_than_colour(chromium: Any, seed: int) -> None:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    RoundStage(page, play_to(game_of(7, seed, sides="day"), 3, 2, seed)).open()
+    ClassicStage(page, play_to(game_of(7, seed, sides="day"), 3, 2, seed)).open()
     found = page.evaluate(SIGNS)
     for what, signs in found.items():
         assert len(set(signs.values())) == len(signs), what

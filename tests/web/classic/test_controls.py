@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ..table.test_controls import DRAWN, compare
-from .stage import RoundStage, game_of
+from .stage import ClassicStage, game_of
 
 WHOLE_GAME = 1000
 FIRST_DECISIONS = 9
@@ -16,7 +16,7 @@ SIZES = ({"width": 1440, "height": 900}, {"width": 768, "height": 1024}, {"width
 
 def play(page: Any, players: int, seed: int, decisions: int = WHOLE_GAME, drawn: bool = True, **options: Any) -> int:
     """A random game through the page, or its first decisions; returns how many were compared."""
-    stage = RoundStage(page, game_of(players, seed, **options), seed=seed)
+    stage = ClassicStage(page, game_of(players, seed, **options), seed=seed)
     return compare(stage, stage.legal, random.Random(seed), decisions, drawn)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from sevenwonders.classic import view
 
-from .stage import RoundStage, game_of, play_to
+from .stage import ClassicStage, game_of, play_to
 
 
-class Slow(RoundStage):
+class Slow(ClassicStage):
     """Nobody else chooses by themselves."""
 
     def others_choose(self) -> None:
@@ -23,7 +23,7 @@ def opened(chromium: Any, seat: int | None = 0, **table: Any) -> Slow:
     return stage
 
 
-def sent(stage: RoundStage, kind: str) -> list[dict[str, Any]]:
+def sent(stage: ClassicStage, kind: str) -> list[dict[str, Any]]:
     return [message for message in stage.sent if message["type"] == kind]
 
 
@@ -53,7 +53,7 @@ def test_enter_pays_the_cheapest_way(chromium: Any) -> None:
         dear = [card for card in view(game, 0)["hand"] if begins_dear(game, card)]
         if dear:
             break
-    stage = RoundStage(chromium.new_page(), game, seed=seed)
+    stage = ClassicStage(chromium.new_page(), game, seed=seed)
     stage.open()
     stage.shown()
     hand = [card["card"] for card in stage.sight()["hand"]]
@@ -87,7 +87,7 @@ def test_seats_say_who_is_ready(chromium: Any) -> None:
 
 
 def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
-    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
+    stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
     stage.open()
     stage.play(stage.legal()[0])
     heard = "() => document.querySelector('[aria-live=polite]')?.textContent"
@@ -167,7 +167,7 @@ def test_nothing_behind_somebodys_board_or_the_curtain_hears_keys(chromium: Any)
 
 
 def test_the_past_offers_no_choice(chromium: Any) -> None:
-    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
+    stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
     stage.open()
     for _ in range(2):
         stage.play(stage.legal()[0])
@@ -184,7 +184,7 @@ def test_a_choice_is_asked_twice_where_one_likes(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     text = json.dumps(json.dumps({"confirm": "always"}))
     page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
-    stage = RoundStage(page, play_to(game_of(3, 5), 1, 2))
+    stage = ClassicStage(page, play_to(game_of(3, 5), 1, 2))
     stage.open()
     page.keyboard.press("1")
     page.keyboard.press("s")
@@ -196,7 +196,7 @@ def test_a_choice_is_asked_twice_where_one_likes(chromium: Any) -> None:
 
 def test_in_the_end_every_card_is_shown(chromium: Any) -> None:
     game = play_to(game_of(3, 5), 3, 6)
-    stage = RoundStage(chromium.new_page(reduced_motion="reduce"), game)
+    stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), game)
     stage.open()
     while not game.is_over:
         stage.play(stage.legal()[-1])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ..table.test_layout import SIZES, TARGET
-from .stage import RoundStage, game_of, play_to
+from .stage import ClassicStage, game_of, play_to
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
 MOMENTS = {1: 1, 2: 3, 3: 4}  # a turn of every Age
@@ -17,7 +17,7 @@ def faults(chromium: Any, players: int, age: int, size: tuple[int, int], languag
     width, height = size
     page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
-    RoundStage(page, play_to(game_of(players, 6, sides="night"), age, MOMENTS[age])).open()
+    ClassicStage(page, play_to(game_of(players, 6, sides="night"), age, MOMENTS[age])).open()
     target = TARGET if width < 1000 else 0
     found = page.evaluate(FAULTS, target)
     page.keyboard.press("1")

@@ -38,7 +38,7 @@ export type ClientMessage = { type: string } & Record<string, unknown>;
 
 /* ---- the catalogues */
 
-export type Game = 'duel' | 'classic';
+export type Game = import('./games').Game;
 
 export interface Glyph {
   kind: string;

@@ -2,8 +2,7 @@
 
 import { catalogue, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasGlyph, icon } from './icon.js';
-import { coin, laurel, resource } from './tokens.js';
+import { coin, hasGlyph, icon, laurel, resource } from './icon.js';
 
 /** @typedef {import('../types').Glyph} Glyph */
 /** @typedef {import('../core/dom.js').VNode} VNode */

@@ -1,6 +1,6 @@
 /** What somebody has chosen for the next game of 7 Wonders, kept in this browser, and the request that follows from it. */
 
-import { kept, keep } from '../lobby/kept.js';
+import { kept, keep } from '../core/store.js';
 
 const KEY = 'sevenwonders.choices.classic';
 const FEWEST = 3;
@@ -8,10 +8,10 @@ const MOST = 7;
 const USUAL = 'level:3';
 
 /** @typedef {import('../types').ClassicCatalogue} ClassicCatalogue */
-/** @typedef {import('../duel/choices.js').Kind} Kind */
+/** @typedef {import('../lobby/setup.js').Kind} Kind */
 
 /**
- * @typedef {object} ClassicChoices
+ * @typedef {object} Choices
  * @property {string[]} sitters who sits where, clockwise: `me`, `here` (another person at this screen), `free` (a friend
  *   who follows the invitation), or a computer such as `level:3`
  * @property {string} name mine
@@ -23,46 +23,46 @@ const USUAL = 'level:3';
  * @property {string} seed a number, or nothing
  */
 
-/** You and three computers. @type {ClassicChoices} */
-export const CLASSIC_DEFAULTS = { sitters: ['me', USUAL, USUAL, USUAL], name: '', names: [], shuffle: true, sides: 'choose', boards: 'random', open: false, seed: '' };
+/** You and three computers. @type {Choices} */
+export const DEFAULTS = { sitters: ['me', USUAL, USUAL, USUAL], name: '', names: [], shuffle: true, sides: 'choose', boards: 'random', open: false, seed: '' };
 
 export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, place) => FEWEST + place);
 
 /** @param {string} sitter */
 export const isComputer = (sitter) => sitter.startsWith('level:');
 
-/** What was chosen last time, where it still makes sense. @param {ClassicCatalogue} catalogue @returns {ClassicChoices} */
-export function rememberedClassic(catalogue) {
-  const found = kept(KEY, CLASSIC_DEFAULTS);
+/** What was chosen last time, where it still makes sense. @param {ClassicCatalogue} catalogue @returns {Choices} */
+export function remembered(catalogue) {
+  const found = kept(KEY, DEFAULTS);
   const levels = catalogue.levels.map((level) => `level:${level.number}`);
   const { sitters } = found;
   const known = sitters.every((sitter) => ['me', 'here', 'free', ...levels].includes(sitter));
   const whole = sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
-  if (!known || !whole || faultsIn(found).length) found.sitters = CLASSIC_DEFAULTS.sitters;
+  if (!known || !whole || faultsIn(found).length) found.sitters = DEFAULTS.sitters;
   found.names = Array.from({ length: MOST }, (_, place) => (typeof found.names[place] === 'string' ? found.names[place] : ''));
   for (const name of /** @type {const} */ (['sides', 'boards'])) {
-    if (!catalogue.options.some((option) => option.name === name && option.values.includes(found[name]))) found[name] = CLASSIC_DEFAULTS[name];
+    if (!catalogue.options.some((option) => option.name === name && option.values.includes(found[name]))) found[name] = DEFAULTS[name];
   }
   return found;
 }
 
-/** @param {ClassicChoices} choices */
-export const rememberClassic = (choices) => keep(KEY, choices);
+/** @param {Choices} choices */
+export const remember = (choices) => keep(KEY, choices);
 
-/** What kind of table it is. @param {ClassicChoices} choices @returns {Kind} */
+/** What kind of table it is. @param {Choices} choices @returns {Kind} */
 export function kindOf({ sitters }) {
   if (sitters.includes('here')) return 'hot_seat';
   if (sitters.includes('free')) return 'friend';
   return sitters.includes('me') ? 'computer' : 'watch_computers';
 }
 
-/** The strength of the computers, if all are equally strong. @param {ClassicChoices} choices */
+/** The strength of the computers, if all are equally strong. @param {Choices} choices */
 export function levelOf({ sitters }) {
   const found = new Set(sitters.filter(isComputer));
   return found.size === 1 ? Number([...found][0]?.slice('level:'.length)) : 0;
 }
 
-/** Everybody but me is of one sort. @param {ClassicChoices} choices @param {Kind} kind */
+/** Everybody but me is of one sort. @param {Choices} choices @param {Kind} kind */
 export function withKind(choices, kind) {
   const { sitters } = choices;
   const computer = sitters.find(isComputer) ?? USUAL;
@@ -71,7 +71,7 @@ export function withKind(choices, kind) {
   return sitters.map((sitter, place) => (place === me ? 'me' : kind === 'watch_computers' && isComputer(sitter) ? sitter : other));
 }
 
-/** More or fewer seats: new ones are like the last. @param {ClassicChoices} choices @param {number} players */
+/** More or fewer seats: new ones are like the last. @param {Choices} choices @param {number} players */
 export function withPlayers({ sitters }, players) {
   const fewer = [...sitters];
   while (fewer.length > players) fewer.splice(fewer.at(-1) === 'me' ? -2 : -1, 1);
@@ -79,16 +79,16 @@ export function withPlayers({ sitters }, players) {
   return [...fewer, ...Array(players - fewer.length).fill(last)];
 }
 
-/** Somebody else on a seat; I am only on one. @param {ClassicChoices} choices @param {number} place @param {string} sitter */
+/** Somebody else on a seat; I am only on one. @param {Choices} choices @param {number} place @param {string} sitter */
 export function withSitter({ sitters }, place, sitter) {
   const before = sitters[place] ?? USUAL;
   return sitters.map((other, seat) => (seat === place ? sitter : sitter === 'me' && other === 'me' ? before : other));
 }
 
-/** All computers equally strong. @param {ClassicChoices} choices @param {number} level */
+/** All computers equally strong. @param {Choices} choices @param {number} level */
 export const withLevel = ({ sitters }, level) => sitters.map((sitter) => (isComputer(sitter) ? `level:${level}` : sitter));
 
-/** Why there can be no such table, as ends of keys. @param {ClassicChoices} choices @returns {('nobody' | 'mixed' | 'seed')[]} */
+/** Why there can be no such table, as ends of keys. @param {Choices} choices @returns {('nobody' | 'mixed' | 'seed')[]} */
 export function faultsIn(choices) {
   const { sitters, seed } = choices;
   const people = sitters.some((sitter) => sitter === 'here' || sitter === 'free');
@@ -103,10 +103,10 @@ export function faultsIn(choices) {
 /**
  * The request for the table.
  *
- * @param {ClassicChoices} choices
+ * @param {Choices} choices
  * @param {(place: number) => string} unnamed how somebody at this screen is called who says no name
  */
-export function classicRequest(choices, unnamed) {
+export function requestFor(choices, unnamed) {
   const { sitters, name, names, shuffle, sides, boards, seed } = choices;
   const kind = kindOf(choices);
   /** @param {string} sitter @param {number} place */
@@ -116,8 +116,8 @@ export function classicRequest(choices, unnamed) {
     sitters,
     shuffle,
     options: {
-      ...(sides === CLASSIC_DEFAULTS.sides ? {} : { sides }),
-      ...(boards === CLASSIC_DEFAULTS.boards ? {} : { boards }),
+      ...(sides === DEFAULTS.sides ? {} : { sides }),
+      ...(boards === DEFAULTS.boards ? {} : { boards }),
     },
     names: kind === 'hot_seat' ? sitters.map(called) : null,
     seed: seed.trim() && kind !== 'friend' ? Number(seed) : null,

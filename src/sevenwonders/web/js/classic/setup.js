@@ -1,32 +1,43 @@
 /** Setting up a game of 7 Wonders: how many play, who sits where, how strong the computers are, with which boards. */
 
-import { classicCatalogue } from '../core/catalogue.js';
+import { classicCatalogue, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { line, onOff, oneOf, selected } from '../ui/fields.js';
+import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { CLASSIC_DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, withKind, withLevel, withPlayers, withSitter } from './choices.js';
-import { levelChoice, levelName } from '../ui/levels.js';
+import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
 
-/** @typedef {import('./choices.js').ClassicChoices} ClassicChoices */
-/** @typedef {import('../duel/choices.js').Kind} Kind */
-/** @typedef {(changes: Partial<ClassicChoices>) => void} Choose */
+export { remember } from './choices.js';
+
+/** @typedef {import('./choices.js').Choices} Choices */
+/** @typedef {import('../lobby/setup.js').Kind} Kind */
+
+/** @typedef {(changes: Partial<Choices>) => void} Choose */
 
 /** @param {number} number */
 const levelKey = (number) => `classic.level.${number}`;
 
-/** @param {import('../lobby/page.js').Lobby} state @param {import('../lobby/page.js').Ways} ways */
-export const setup = ({ classic, problem }, { chooseClassic }) => ({
-  kind: kindOf(classic),
-  chooseKind: (/** @type {Kind} */ kind) => chooseClassic({ sitters: withKind(classic, kind) }),
-  fields: fields(classic, chooseClassic),
-  changed: changes(classic),
-  options: () => moreOptions(classic, chooseClassic),
-  verdict: [...faultsIn(classic).map((fault) => t(`lobby.fault.${fault}`)), problem].filter(Boolean).map((said) => h('p', { key: said }, glyph('warning', 20), said)),
-  playable: !faultsIn(classic).length,
+/** What was chosen last. */
+export const remembered = async () => lastChosen(await needCatalogue('classic'));
+
+/** @param {Choices} choices @param {Choose} choose @param {string} problem @returns {import('../lobby/setup.js').Form} */
+export const form = (choices, choose, problem) => ({
+  kind: kindOf(choices),
+  chooseKind: (kind) => choose({ sitters: withKind(choices, kind) }),
+  fields: fields(choices, choose),
+  changed: changes(choices),
+  options: () => moreOptions(choices, choose),
+  verdict: [...faultsIn(choices).map((fault) => t(`lobby.fault.${fault}`)), problem].filter(Boolean).map((said) => h('p', { key: said }, glyph('warning', 20), said)),
+  playable: !faultsIn(choices).length,
 });
 
-/** @param {ClassicChoices} choices @param {Choose} choose */
+/** @param {Choices} choices */
+export const request = (choices) => requestFor(choices, (place) => t('lobby.name.nth', { place: place + 1 }));
+
+/** A first game: everybody has the simpler side of the board. */
+export const quickStart = requestFor({ ...DEFAULTS, sitters: ['me', 'level:2', 'level:2', 'level:2'], sides: 'day' }, String);
+
+/** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
   const { sitters } = choices;
   return [
@@ -77,7 +88,7 @@ function fields(choices, choose) {
   ];
 }
 
-/** One seat: who has it, and how people are called who sit at this screen. @param {ClassicChoices} choices @param {Choose} choose @param {string} sitter @param {number} place */
+/** One seat: who has it, and how people are called who sit at this screen. @param {Choices} choices @param {Choose} choose @param {string} sitter @param {number} place */
 function seat(choices, choose, sitter, place) {
   const label = t('lobby.sitter', { place: place + 1 });
   const own = sitter === 'me';
@@ -121,7 +132,7 @@ const sorts = () => [
 /** @param {string} name */
 const optionValues = (name) => (classicCatalogue().options.find((option) => option.name === name)?.values ?? []).map(String);
 
-/** @param {ClassicChoices} choices @param {Choose} choose */
+/** @param {Choices} choices @param {Choose} choose */
 function moreOptions(choices, choose) {
   const kind = kindOf(choices);
   return h(
@@ -141,9 +152,9 @@ function moreOptions(choices, choose) {
   );
 }
 
-/** How many of the further options differ from what is usual. @param {ClassicChoices} choices */
+/** How many of the further options differ from what is usual. @param {Choices} choices */
 function changes(choices) {
   const friend = kindOf(choices) === 'friend';
-  const count = Number(choices.boards !== CLASSIC_DEFAULTS.boards) + Number(friend ? choices.open : choices.seed.trim() !== '');
+  const count = Number(choices.boards !== DEFAULTS.boards) + Number(friend ? choices.open : choices.seed.trim() !== '');
   return count ? t('option.changed', { count }) : '';
 }

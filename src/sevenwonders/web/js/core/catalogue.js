@@ -6,16 +6,14 @@
 import { api } from './http.js';
 import { has, needMessages, t } from './i18n.js';
 
-/** @typedef {import('../types').Game} Game */
 /** @typedef {import('../types').Catalogue} Catalogue */
 /** @typedef {import('../types').ClassicCatalogue} ClassicCatalogue */
 /** @typedef {import('../types').Unit} Unit */
 /** @typedef {import('../types').ClassicUnit} ClassicUnit */
 
-/** @type {Partial<Record<Game, Promise<any>>>} */
+/** @type {Record<string, Promise<any>>} */
 const loading = {};
-/** @type {Game} */
-let wanted;
+let wanted = '';
 /** What stands before the keys of the open game's messages. */
 let prefix = '';
 /** @type {any} */
@@ -25,17 +23,16 @@ let opened;
  * Load a game's catalogue with the names in it, and open it: from then on `catalogue`, `unit` and `nameOf` speak of that
  * game.
  *
- * @template {Game} [G='duel'] @param {G} [game] @returns {Promise<G extends 'duel' ? Catalogue : ClassicCatalogue>}
+ * @param {string} game
  */
 export async function needCatalogue(game) {
-  const asked = (wanted = game ?? 'duel');
-  const own = asked === 'duel' ? '' : asked;
-  loading[asked] ??= api(`/api/catalogue/${own}`.replace(/\/$/, '')).catch((error) => {
-    delete loading[asked];
+  wanted = game;
+  loading[game] ??= api(`/api/catalogue/${game}`).catch((error) => {
+    delete loading[game];
     throw error;
   });
-  const [found] = await Promise.all([loading[asked], needMessages(own ? `${own}_units` : 'duel_units')]);
-  if (asked === wanted) [opened, prefix] = [found, own && `${own}.`];
+  const [found] = await Promise.all([loading[game], needMessages(`${game}_units`)]);
+  if (game === wanted) [opened, prefix] = [found, `${game}.`];
   return found;
 }
 

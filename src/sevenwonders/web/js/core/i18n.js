@@ -5,6 +5,7 @@
  * `"key": {"one": "{count} card", "other": "{count} cards"}`.  What a language lacks is said in English.
  */
 
+
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
 /** @typedef {Record<string, Message>} Messages */
 
@@ -101,3 +102,6 @@ export const explained = (code, said) => (code && has(`error.${code}`) ? t(`erro
 
 /** The same for whatever was thrown. @param {any} problem */
 export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));
+
+/** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
+export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,7 +1,6 @@
 /** Parts of a page that are loaded when they are first needed, so that the first look at it is quick. */
 
 import { needMessages } from './i18n.js';
-import { needStyle } from './style.js';
 
 /**
  * A module with the style sheets and the strings that it needs.
@@ -15,9 +14,11 @@ export async function dressed(module, ...parts) {
   return module;
 }
 
+/** What loaders bring, by name. @template {Record<string, () => Promise<any>>} Loaders @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded */
+
 /**
- * Loaders by name as two functions: `later` has a part once it is there (asking for it brings it, and the desk is drawn
- * again when it has come), `need` brings parts at once.
+ * Loaders by name as two functions: `later` has a part once it is there (asking for it brings it, and the caller hears
+ * when it has come), `need` brings parts at once.
  *
  * @template {Record<string, () => Promise<any>>} Loaders
  * @param {Loaders} loaders
@@ -37,18 +38,44 @@ export function lazily(loaders) {
       },
     ) ?? Promise.resolve());
   return {
+    loaders,
     /**
      * @template {keyof Loaders} Name
-     * @param {{ set: (changes: object) => void }} desk
      * @param {Name} name
-     * @returns {Awaited<ReturnType<Loaders[Name]>> | undefined}
+     * @param {() => void} heard
+     * @returns {Loaded<Loaders>[Name] | undefined}
      */
-    later(desk, name) {
+    later(name, heard) {
       const coming = bring(name);
-      if (!loaded[name]) void coming.then(() => desk.set({}));
+      if (!loaded[name]) void coming.then(heard);
       return loaded[name];
     },
     /** @param {...keyof Loaders} names */
     need: (...names) => Promise.all(names.map(bring)),
   };
+}
+
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/** Load `css/NAME.css`, once; resolves when it is in force. @param {...string} names */
+export async function needStyle(...names) {
+  await Promise.all(
+    names.map((name) => {
+      if (!sheets.has(name)) sheets.set(name, load(name));
+      return sheets.get(name);
+    }),
+  );
+}
+
+/** @param {string} name @returns {Promise<void>} */
+function load(name) {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
 }

@@ -2,8 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { DRAWN, SIGNS, group } from '../art/effects.js';
-import { addGlyphs, icon } from '../art/icon.js';
-import { coin, laurel } from '../art/tokens.js';
+import { addGlyphs, coin, icon, laurel } from '../art/icon.js';
 
 /** @typedef {import('../types').Glyph} Glyph */
 

@@ -1,11 +1,10 @@
 /** What somebody has chosen for the next game, kept in this browser, and the request that follows from it. */
 
-import { keep, kept } from '../lobby/kept.js';
+import { keep, kept } from '../core/store.js';
 
 const KEY = 'sevenwonders.choices';
-const GAME = 'sevenwonders.game';
 
-/** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
+/** @typedef {import('../lobby/setup.js').Kind} Kind */
 /** @typedef {'base' | 'pantheon' | 'agora' | 'both' | 'solo'} Box */
 /** @typedef {import('../types').Catalogue} Catalogue */
 
@@ -41,7 +40,7 @@ export const DEFAULTS = {
 export const MODULES_OF = { base: [], pantheon: ['pantheon'], agora: ['agora'], both: ['pantheon', 'agora'], solo: ['solo'] };
 
 /** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
-export function rememberedChoices(catalogue) {
+export function remembered(catalogue) {
   const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
   const levels = catalogue.levels.map((level) => level.number);
   if (!levels.includes(choices.level)) choices.level = DEFAULTS.level;
@@ -58,13 +57,7 @@ export function rememberedChoices(catalogue) {
 }
 
 /** @param {Choices} choices */
-export const rememberChoices = (choices) => keep(KEY, choices);
-
-/** The game that was set up last. @returns {import('../types').Game} */
-export const rememberedGame = () => (kept(GAME, { game: 'duel' }).game === 'classic' ? 'classic' : 'duel');
-
-/** @param {import('../types').Game} game */
-export const rememberGame = (game) => keep(GAME, { game });
+export const remember = (choices) => keep(KEY, choices);
 
 /** What an option is set to: chosen, else by the profile, else by default. @param {Catalogue} catalogue @param {Choices} choices @param {string} name */
 export function settingOf(catalogue, choices, name) {
@@ -133,3 +126,12 @@ export function requestFor(choices, unnamed) {
       return request;
   }
 }
+
+/** The request for a table against the computer that begins within a recorded game. @param {Choices} choices @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
+export const requestFrom = ({ level }, seat, from) => ({ kind: 'computer', opponent: `level:${level}`, seat, from });
+
+/**
+ * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every kind.
+ * With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
+ */
+export const FIRST_GAME = { kind: 'computer', learn: true, seed: 19, seat: 0, opponent: 'level:1', options: { wonder_setup: 'first_game' } };

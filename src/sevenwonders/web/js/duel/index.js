@@ -1,13 +1,16 @@
-/** Duel at a table: what its page needs, and its desk. */
+/** 7 Wonders Duel on this page: see `GameModule` in `games.js`. */
 
 import { needCatalogue } from '../core/catalogue.js';
 import { needMessages } from '../core/i18n.js';
-import { needStyle } from '../core/style.js';
-import { Desk } from './table/controller.js';
+import { needStyle } from '../core/lazy.js';
 
-export { mount } from './table/board.js';
+export async function ready() {
+  const [table] = await Promise.all([import('./table/board.js'), needCatalogue('duel'), needMessages('table', 'duel'), needStyle('cards', 'table', 'duel')]);
+  return table;
+}
 
-export const ready = () => Promise.all([needCatalogue(), needMessages('table', 'duel'), needStyle('cards', 'table', 'duel')]);
-
-/** @param {ConstructorParameters<typeof Desk>[0]} start */
-export const deskOf = (start) => new Desk(start);
+export const setup = () => import('./setup.js');
+export const learn = () => import('./learn.js');
+export const replay = () => import('./replay.js');
+export const about = () => import('./about.js');
+export const lesson = () => import('./lesson.js');

@@ -1,18 +1,20 @@
 /** Everything that can lie on the table of Duel: what it costs, does, comes from and leads to. */
 
 import { cardFace, cost } from '../art/card.js';
-import { effects } from '../art/effects.js';
-import { icon } from '../art/icon.js';
-import { catalogue, effectOf, nameOf } from '../core/catalogue.js';
+import { effects, sign } from '../art/effects.js';
+import { icon, resource } from '../art/icon.js';
+import { catalogue, effectOf, nameOf, needCatalogue, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
-import { costWords, plain } from '../learn/components.js';
+import { needMessages, t } from '../core/i18n.js';
+import { common, costWords, entry, plain, section, shownBy } from '../learn/parts.js';
 
 /** @typedef {import('../types').Unit} Unit */
-/** @typedef {import('../learn/components.js').Entry & { unit: Unit, copies: number }} DuelEntry */
+/** @typedef {import('../learn/parts.js').Entry & { unit: Unit, copies: number }} DuelEntry */
 
 /** @param {Unit} unit */
 const isCard = (unit) => ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'].includes(unit.kind);
+
+export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel'), import('./art.js')]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */
 const filters = {
@@ -72,5 +74,42 @@ function component({ unit, copies }) {
   );
 }
 
-/** @type {import('../learn/components.js').Components} */
-export const duelComponents = { filters, entries };
+/** @type {import('../learn/parts.js').Components} */
+export const components = { filters, entries };
+
+const KINDS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple', 'senator'];
+const RAW = 3;
+
+/** Signs that mean the same wherever they are, in the order in which people meet them. */
+const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choice', 'fixed', 'per', 'temple', 'chambers', 'reserve', 'worth'];
+
+/** The key to its signs. */
+export const key = () => [
+  section('resources', '', catalogue().resources.map((name, place) => entry(resource(name, catalogue().letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
+  section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.kind.${kind}`)))),
+  section('effects', '', COMMON.flatMap((kind) => common(kind))),
+  section('science', t('symbols.science.about'), catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)))),
+  section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
+  section('special', '', special()),
+];
+
+/** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
+function chain(symbol) {
+  const giver = Object.values(catalogue().units).find((one) => one.gives?.symbol === symbol);
+  if (!giver?.gives?.unit) return [];
+  return [entry(h('span', { class: 'chain-mark' }, icon(symbol)), nameOf(giver.id), `→ ${nameOf(giver.gives.unit)}`)];
+}
+
+/** What only one component, or a few equal ones, can do. */
+function special() {
+  const seen = new Set();
+  return Object.values(catalogue().units).flatMap((one) => {
+    const own = one.glyphs.some((glyph) => glyph.kind === 'ask' || glyph.kind === 'rule') || ['divinity', 'mythology'].includes(one.kind);
+    const name = nameOf(one.id);
+    if (!own || seen.has(name)) return [];
+    seen.add(name);
+    const drawn = sign(unit(one.id).id);
+    const last = effects(one.id);
+    return [entry(one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last, name, `${t(`kind.${one.kind}`)}. ${effectOf(one.id)}`)];
+  });
+}

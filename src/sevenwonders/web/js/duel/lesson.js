@@ -6,7 +6,7 @@
 import { effectOf, nameOf, unit } from '../core/catalogue.js';
 import { t } from '../core/i18n.js';
 import { deeds } from './table/notation.js';
-import { Scene } from './table/scene.js';
+import { DuelScene } from './table/scene.js';
 import { newsOf } from './table/words.js';
 
 /** @typedef {import('../types').View} View */
@@ -33,6 +33,8 @@ import { newsOf } from './table/words.js';
  * @property {(now: Situation) => Record<string, string | number>} [values]
  * @property {boolean} [last] it ends the lesson
  */
+
+export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_units'];
 
 const ME = 'p1';
 const NEAR = 3;
@@ -165,7 +167,7 @@ const lastUnit = (now) => lastOfMine(now)?.action.units[0] ?? null;
 /** What the opponent did last, as news. @param {Situation} now */
 function lastOfOpponent({ view, table }) {
   const deed = deeds(view.plies).filter((one) => one.seat === 'p2').at(-1);
-  return deed ? newsOf(new Scene(view, table ?? {}), deed) : null;
+  return deed ? newsOf(new DuelScene(view, table ?? {}), deed) : null;
 }
 
 /** @param {string | null} id */

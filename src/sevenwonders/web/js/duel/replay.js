@@ -3,24 +3,20 @@
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { rememberedChoices } from './choices.js';
-import { boxOf } from '../lobby/tables.js';
-import { mountTable } from './table/board.js';
-import { ready } from './index.js';
+import { boxOf } from './about.js';
+import { remembered, requestFrom } from './choices.js';
 import { read } from './table/notation.js';
-import { Scene } from './table/scene.js';
+import { DuelScene } from './table/scene.js';
 import { newsOf, orderOf } from './table/words.js';
-import { HEIGHT, WIDTH, course, percent, share } from '../replay/graph.js';
+import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
 
 /** @typedef {import('../replay/study.js').Study} Study */
 /** @typedef {import('../replay/study.js').Move} Move */
 /** @typedef {import('../types').Seat} Seat */
 
-/** @type {import('../replay/games.js').Game} */
-export const game = {
-  ready,
-  mountTable,
+/** @type {import('../replay/page.js').GameReplay} */
+export const replay = {
   table,
   look: (view) => view,
   title: ({ contents }) => t('replay.of', contents.names),
@@ -55,7 +51,7 @@ function table({ contents }) {
 }
 
 /** @param {Study} study @param {any} view */
-const sceneOf = (study, view) => new Scene(view, /** @type {any} */ (table(study)), { readOnly: true });
+const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(study)), { readOnly: true });
 
 /** @param {Study} study */
 function outcome({ contents: { names, result } }) {
@@ -63,7 +59,7 @@ function outcome({ contents: { names, result } }) {
   return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[winner], how: t(`ended.${victory}`) });
 }
 
-/** The chance of the first player to win, as a border between two areas. @param {Study} study @param {import('../replay/games.js').GraphState} how @param {(changes: { at: number }) => void} set */
+/** The chance of the first player to win, as a border between two areas. @param {Study} study @param {import('../replay/page.js').GraphState} how @param {(changes: { at: number }) => void} set */
 function graph(study, { at }, set) {
   const { names } = study.contents;
   const { figure, x } = course(study, at, (steps) => set({ at: steps }));
@@ -100,6 +96,5 @@ function chances(study) {
 
 /** A table against the computer that begins where the replay stands. @param {Study} study @param {any} view @param {number} ply */
 async function playOn({ contents: { study, game: number } }, view, ply) {
-  const { level } = rememberedChoices(await needCatalogue());
-  return { kind: 'computer', opponent: `level:${level}`, seat: view.to_act === 'p2' ? 1 : 0, from: { study, game: number, ply } };
+  return requestFrom(remembered(await needCatalogue('duel')), view.to_act === 'p2' ? 1 : 0, { study, game: number, ply });
 }

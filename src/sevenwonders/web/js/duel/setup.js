@@ -1,24 +1,28 @@
 /** Setting up a game of Duel: how strong, with what, who starts. */
 
-import { catalogue } from '../core/catalogue.js';
+import { catalogue, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, language, t } from '../core/i18n.js';
-import { line, onOff, oneOf } from '../ui/fields.js';
+import { has, language, needMessages, t } from '../core/i18n.js';
+import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { contradictionsIn, reconciled } from './choices.js';
-import { levelChoice } from '../ui/levels.js';
-import { moreOptions } from './options.js';
+import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, withOption } from './choices.js';
+
+export { FIRST_GAME as firstGame, remember } from './choices.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
-/** @typedef {import('./choices.js').Kind} Kind */
+
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
 
+const levelKey = (/** @type {number} */ number) => `duel.level.${number}`;
 const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 
-/** @param {import('../lobby/page.js').Lobby} state @param {import('../lobby/page.js').Ways} ways */
-export const setup = ({ choices, problem }, { choose }) => ({
+/** What was chosen last. */
+export const remembered = async () => lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
+
+/** @param {Choices} choices @param {Choose} choose @param {string} problem @returns {import('../lobby/setup.js').Form} */
+export const form = (choices, choose, problem) => ({
   kind: choices.kind,
-  chooseKind: (/** @type {Kind} */ kind) => choose({ kind, ...(kind !== 'computer' && choices.box === 'solo' ? { box: 'base' } : {}) }),
+  chooseKind: (kind) => choose({ kind, ...(kind !== 'computer' && choices.box === 'solo' ? { box: 'base' } : {}) }),
   fields: fields(choices, choose),
   changed: changes(choices),
   options: () => moreOptions(choices, choose),
@@ -26,15 +30,20 @@ export const setup = ({ choices, problem }, { choose }) => ({
   playable: !contradictionsIn(catalogue(), choices).length,
 });
 
+/** @param {Choices} choices */
+export const request = (choices) => requestFor(choices, [t('lobby.name.first.blank'), t('lobby.name.second.blank')]);
+
+export const quickStart = requestFor(DEFAULTS, ['', '']);
+
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
   const solo = choices.box === 'solo' && choices.kind === 'computer';
   const { levels } = catalogue();
   return [
-    choices.kind === 'computer' && !solo && levelChoice({ name: 'level', legend: t('lobby.level'), value: choices.level, levels, choose: (level) => choose({ level }) }),
+    choices.kind === 'computer' && !solo && levelChoice({ key: levelKey, name: 'level', legend: t('lobby.level'), value: choices.level, levels, choose: (level) => choose({ level }) }),
     choices.kind === 'watch_computers' && [
-      levelChoice({ name: 'level', legend: t('lobby.level.first'), value: choices.level, levels, choose: (level) => choose({ level }) }),
-      levelChoice({ name: 'other-level', legend: t('lobby.level.second'), value: choices.otherLevel, levels, choose: (otherLevel) => choose({ otherLevel }) }),
+      levelChoice({ key: levelKey, name: 'level', legend: t('lobby.level.first'), value: choices.level, levels, choose: (level) => choose({ level }) }),
+      levelChoice({ key: levelKey, name: 'other-level', legend: t('lobby.level.second'), value: choices.otherLevel, levels, choose: (otherLevel) => choose({ otherLevel }) }),
     ],
     oneOf({
       legend: t('lobby.box'),
@@ -116,4 +125,71 @@ function reasonFor(one, other, reason) {
   const key = `contradiction.${[one, other].sort().join('.')}`;
   const text = language === 'en' || !has(key) ? reason : t(key);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const GROUPS = {
+  setup: ['wonder_setup', 'promo_wonders', 'draft_sees_age1'],
+  pantheon: ['divine_reveal', 'astarte_payment', 'zeus_token', 'minerva_on_pawn', 'temple_chain_urbanism', 'prune_wasted_offerings'],
+  agora: [
+    ...['knossos_move', 'void_conspiracy', 'senator_from_discard', 'messe_senator'],
+    ...['double_science', 'shared_chain_urbanism', 'poliorcetics_on_decree'],
+  ],
+  solo: ['solo_supremacy', 'solo_capital_vp', 'solo_automa_chain_bonus', 'solo_tail'],
+};
+
+/** @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
+export function moreOptions(choices, choose) {
+  const known = catalogue().options.map((option) => option.name);
+  const grouped = Object.values(GROUPS).flat();
+  const rules = known.filter((name) => !grouped.includes(name));
+  const modules = MODULES_OF[choices.box];
+  return h(
+    'div',
+    { class: 'options' },
+    selected({
+      id: 'profile',
+      label: t('profile.label'),
+      about: has(`profile.${choices.profile}.about`) ? t(`profile.${choices.profile}.about`) : t('profile.about'),
+      value: choices.profile,
+      choices: Object.keys(catalogue().profiles).map((name) => ({ value: name, label: has(`profile.${name}`) ? t(`profile.${name}`) : name })),
+      choose: (profile) => choose({ profile, options: {} }),
+    }),
+    group('setup', GROUPS.setup, choices, choose),
+    group('rules', rules, choices, choose),
+    modules.includes('pantheon') && group('pantheon', GROUPS.pantheon, choices, choose),
+    modules.includes('agora') && group('agora', GROUPS.agora, choices, choose),
+    modules.includes('solo') && group('solo', GROUPS.solo, choices, choose),
+    Object.keys(choices.options).length > 0 &&
+      h('button', { class: 'button pale', type: 'button', onclick: () => choose({ options: {} }) }, t('option.reset')),
+  );
+}
+
+/** @param {string} name @param {string[]} options @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
+const group = (name, options, choices, choose) =>
+  h(
+    'section',
+    { key: name, class: 'option-group' },
+    h('h3', null, t(`option.group.${name}`)),
+    options.map((option) => field(option, choices, choose)),
+  );
+
+/** @param {string} name @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
+function field(name, choices, choose) {
+  const option = catalogue().options.find((one) => one.name === name);
+  if (!option) return null;
+  return selected({
+    id: `option-${name}`,
+    label: has(`option.${name}`) ? t(`option.${name}`) : name,
+    about: has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
+    value: String(settingOf(catalogue(), choices, name)),
+    marked: name in choices.options,
+    choices: option.values.map((value) => ({
+      value: String(value),
+      label: (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) + (value === option.default ? ` (${t('option.default')})` : ''),
+    })),
+    choose: (text) => {
+      const value = option.values.find((one) => String(one) === text);
+      if (value !== undefined) choose(withOption(catalogue(), choices, name, value));
+    },
+  });
 }

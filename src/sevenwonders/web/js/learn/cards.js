@@ -4,36 +4,30 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
-import { needArt } from '../ui/art.js';
 import { openFrame } from '../ui/frame.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
-import { classicComponents } from '../classic/learn.js';
-import { matches } from './components.js';
-import { duelComponents } from '../duel/learn.js';
-import { gameChoice, gameInAddress, openComponents } from './games.js';
+import { gameChoice, matches, needGame } from './parts.js';
 
-/** @typedef {import('../types').Game} Game */
-/** @typedef {import('./components.js').Entry} Entry */
-/** @typedef {{ game: Game, all: Entry[], words: string, kind: string }} Shown */
+/** @typedef {import('./parts.js').Entry} Entry */
+/** @typedef {import('./parts.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
 
-const COMPONENTS = { duel: duelComponents, classic: classicComponents };
+/** A game with all its entries. @param {import('./parts.js').Chosen} chosen */
+const listed = (chosen) => ({ ...chosen, all: chosen.learn.components.entries(), kind: 'all' });
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table', 'duel'] });
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
   frame.entitle(t('components.title'));
-  const game = gameInAddress();
+  /** @type {Store<Shown>} */
+  let store;
   try {
-    await Promise.all([openComponents(game), needArt()]);
+    store = new Store({ ...listed(await needGame()), words: new URLSearchParams(location.search).get('q') ?? '' });
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
   }
-  /** @type {Shown} */
-  const shown = { game, all: COMPONENTS[game].entries(), words: new URLSearchParams(location.search).get('q') ?? '', kind: 'all' };
-  const store = new Store(shown);
   const draw = () => render(frame.main, page(store));
   let said = 0;
   store.listen(() => {
@@ -50,15 +44,15 @@ export async function open(root) {
 
 /** @param {Store<Shown>} store */
 function page(store) {
-  const { game, all, words, kind } = store.state;
-  const { filters } = COMPONENTS[game];
+  const { game, learn, all, words, kind } = store.state;
+  const { filters } = learn.components;
   const found = all.filter((entry) => filters[kind]?.(entry) && matches(entry.text, words));
   return [
     h('h1', null, t('components.title')),
     h(
       'div',
       { class: 'search pane', role: 'search' },
-      gameChoice(game, (game) => store.set({ game, all: COMPONENTS[game].entries(), kind: 'all' })),
+      gameChoice(game, (chosen) => store.set(listed(chosen))),
       h(
         'label',
         { class: 'search-line' },

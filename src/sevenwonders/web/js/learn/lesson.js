@@ -7,14 +7,14 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
-import { needStyle } from '../core/style.js';
+import { needStyle } from '../core/lazy.js';
 import { glyph } from '../ui/glyph.js';
 import { showNews } from '../ui/notice.js';
 import { place } from './pointing.js';
-import { OCCASIONS, OPENING } from '../duel/lesson.js';
 
 /** @typedef {import('../duel/lesson.js').Step} Step */
 /** @typedef {import('../duel/lesson.js').Situation} Situation */
+/** What a game teaches: steps one after the other, occasions each once, and which strings say it. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[] }} Lesson */
 
 /** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
 
@@ -32,12 +32,13 @@ const SETTLE = 250; // milliseconds until what has moved on the table stands sti
  * Begin to guide at a table; returns how to stop.
  *
  * @param {HTMLElement} element the table: it has `view`, `table` and `selected`, and tells of a new view by `view`
+ * @param {Lesson} lesson
  * @returns {() => void}
  */
-export function startLesson(element) {
-  const guide = new Guide(/** @type {TableElement} */ (element));
+export function startLesson(element, lesson) {
+  const guide = new Guide(/** @type {TableElement} */ (element), lesson);
   let stopped = false;
-  void Promise.all([needMessages('ui', 'duel_lesson', 'table', 'duel', 'duel_units'), needStyle('ui')]).then(() => {
+  void Promise.all([needMessages('ui', ...lesson.MESSAGES), needStyle('ui')]).then(() => {
     if (!stopped) guide.begin();
   });
   return () => {
@@ -47,9 +48,11 @@ export function startLesson(element) {
 }
 
 class Guide {
-  /** @param {TableElement} element */
-  constructor(element) {
+  /** @param {TableElement} element @param {Lesson} lesson */
+  constructor(element, { OPENING, OCCASIONS }) {
     this.element = element;
+    this.opening = OPENING;
+    this.occasions = OCCASIONS;
     this.bubble = document.createElement('aside');
     this.bubble.className = 'guide';
     this.ring = document.createElement('div');
@@ -109,10 +112,10 @@ class Guide {
   /** Where the lesson stood when this page was left, so that a reload does not begin it again. */
   resume() {
     const kept = this.read();
-    this.number = Math.min(kept.number ?? 0, OPENING.length);
+    this.number = Math.min(kept.number ?? 0, this.opening.length);
     this.told = new Set(kept.told ?? []);
     const { view } = this.element;
-    if (view && this.number === 0 && view.plies.some((ply) => ply.startsWith('p1 '))) this.number = OPENING.length;
+    if (view && this.number === 0 && view.plies.some((ply) => ply.startsWith('p1 '))) this.number = this.opening.length;
     this.hear();
   }
 
@@ -165,7 +168,7 @@ class Guide {
 
   /** The step is done. */
   next() {
-    if (this.step && OPENING[this.number] === this.step) this.number++;
+    if (this.step && this.opening[this.number] === this.step) this.number++;
     this.step = null;
     this.keep();
     const now = this.situation();
@@ -176,7 +179,7 @@ class Guide {
   back() {
     const now = this.situation();
     let number = this.number - 1;
-    while (number > 0 && (OPENING[number]?.until || !this.makesSense(OPENING[number], now))) number--;
+    while (number > 0 && (this.opening[number]?.until || !this.makesSense(this.opening[number], now))) number--;
     this.number = Math.max(0, number);
     this.step = null;
     if (now) this.choose(now);
@@ -190,12 +193,12 @@ class Guide {
   /** Find what to say now. @param {Situation} now */
   choose(now) {
     const isOver = now.view.result !== null || now.table?.over;
-    if (isOver) this.number = OPENING.length;
-    while (this.number < OPENING.length && !this.makesSense(OPENING[this.number], { ...now, begun: now.view.plies.length })) this.number++;
+    if (isOver) this.number = this.opening.length;
+    while (this.number < this.opening.length && !this.makesSense(this.opening[this.number], { ...now, begun: now.view.plies.length })) this.number++;
     /** @type {Step | undefined} */
-    let step = OPENING[this.number];
+    let step = this.opening[this.number];
     if (!step) {
-      step = OCCASIONS.find((one) => !this.told.has(one.name) && (isMine(now) || one.last) && this.makesSense(one, now));
+      step = this.occasions.find((one) => !this.told.has(one.name) && (isMine(now) || one.last) && this.makesSense(one, now));
       if (step) this.told.add(step.name);
     }
     this.begun = now.view.plies.length;
@@ -237,9 +240,9 @@ class Guide {
 
   /** How to go on from a step. @param {Step} step */
   ways(step) {
-    const isOpening = OPENING[this.number] === step;
+    const isOpening = this.opening[this.number] === step;
     return [
-      isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: OPENING.length })),
+      isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: this.opening.length })),
       isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
       step.until
         ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))

@@ -1,21 +1,21 @@
 /** Learning: the lesson, the signs, the cards, and the rules in short. */
 
 import { h, render } from '../core/dom.js';
+import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
+import { navigate } from '../core/router.js';
+import { gameModule, GAMES, needAbout } from '../games.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
-import { startFirstGame } from './first_game.js';
-
-const RULES = ['goal', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'];
-const CLASSIC_RULES = ['goal', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'];
-const BOXES = { pantheon: 4, agora: 4, solo: 3 };
+import { showProblem } from '../ui/notice.js';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', messages: ['learn'] });
   frame.entitle(t('learn.title'));
+  const about = await needAbout();
   let opening = false;
-  const draw = () => render(frame.main, page(opening, begin));
+  const draw = () => render(frame.main, page(about, opening, begin));
   const begin = async () => {
     if (opening) return;
     opening = true;
@@ -29,8 +29,19 @@ export async function open(root) {
   return frame.close;
 }
 
-/** @param {boolean} opening @param {() => void} begin */
-const page = (opening, begin) => [
+/** Lay the table of the lesson and go there. */
+async function startFirstGame() {
+  try {
+    const setups = await Promise.all(GAMES.map(async (name) => (await gameModule(name)).setup()));
+    const table = await api('/api/tables', { body: setups.find(({ firstGame }) => firstGame)?.firstGame });
+    navigate(`/t/${table.id}`);
+  } catch (problem) {
+    showProblem(problem);
+  }
+}
+
+/** @param {Record<string, import('../games.js').GameAbout>} about @param {boolean} opening @param {() => void} begin */
+const page = (about, opening, begin) => [
   h('h1', null, t('learn.heading')),
   h('p', { class: 'lead' }, t('learn.lead')),
   h(
@@ -40,26 +51,26 @@ const page = (opening, begin) => [
     h('button', { type: 'button', class: 'button primary big', onclick: begin, disabled: opening }, glyph('play', 22), t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')),
   ),
   h('div', { class: 'learn-ways' }, way('/learn/symbols', 'symbols', 'spark'), way('/learn/cards', 'cards', 'cards')),
+  Object.entries(about).map(([game, { rules }]) => rulesOf(game, rules)),
+];
+
+/** The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the first. @param {string} game @param {import('../games.js').GameAbout['rules']} rules */
+const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
   h(
     'section',
-    { id: 'rules', 'aria-labelledby': 'rules-title' },
-    h('h2', { id: 'rules-title' }, t('learn.rules')),
-    rulesInShort(RULES, 'learn.rules'),
+    { id, 'aria-labelledby': `${id}-title` },
+    h('h2', { id: `${id}-title` }, t(keys)),
+    ways && h('p', null, t(`${keys}.about`)),
+    rulesInShort(lines, keys),
+    ways && h('div', { class: 'row' }, h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)), h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`))),
   ),
-  h(
-    'section',
-    { 'aria-labelledby': 'boxes-title' },
-    h('h2', { id: 'boxes-title' }, t('learn.boxes')),
-    h('div', { class: 'boxes-short' }, Object.entries(BOXES).map(([box, lines]) => boxInShort(box, lines))),
-  ),
-  h(
-    'section',
-    { id: 'classic', 'aria-labelledby': 'classic-title' },
-    h('h2', { id: 'classic-title' }, t('learn.classic')),
-    h('p', null, t('learn.classic.about')),
-    rulesInShort(CLASSIC_RULES, 'learn.classic'),
-    h('div', { class: 'row' }, h('a', { class: 'button', href: '/learn/symbols?game=classic' }, t('learn.classic.symbols')), h('a', { class: 'button', href: '/learn/cards?game=classic' }, t('learn.classic.cards'))),
-  ),
+  boxes &&
+    h(
+      'section',
+      { 'aria-labelledby': 'boxes-title' },
+      h('h2', { id: 'boxes-title' }, t('learn.boxes')),
+      h('div', { class: 'boxes-short' }, Object.entries(boxes).map(([box, lines]) => boxInShort(box, lines))),
+    ),
 ];
 
 /** @param {string[]} rules @param {string} keys the beginning of their keys */

@@ -1,34 +1,27 @@
 /** The lobby: choose a game and set it up, go on with one, watch others. */
 
 import { announce } from '../core/announcer.js';
-import { catalogue, needCatalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
-import { Store } from '../core/store.js';
-import { openFrame } from '../ui/frame.js';
+import { Store, keep, kept } from '../core/store.js';
+import { GAMES, gameCalled, gameModule } from '../games.js';
+import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { keepFresh } from '../ui/fresh.js';
-import { connectionBanner } from '../ui/banner.js';
-import { DEFAULTS, contradictionsIn, rememberChoices, rememberGame, rememberedChoices, rememberedGame, requestFor } from '../duel/choices.js';
-import { CLASSIC_DEFAULTS, classicRequest, faultsIn, rememberClassic, rememberedClassic } from '../classic/choices.js';
 import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
-import { skyline } from './skyline.js';
-import { tableLists } from './tables.js';
+import { needLines, tableLists } from './tables.js';
 
 /** @typedef {import('../types').Game} Game */
-/** @typedef {import('../duel/choices.js').Choices} Choices */
-/** @typedef {import('../classic/choices.js').ClassicChoices} ClassicChoices */
 
 /**
  * @typedef {object} Lobby
- * @property {Game} game whose catalogue is open
- * @property {Game} wanted the game that was chosen, while its catalogue is on its way
- * @property {Choices} choices for Duel
- * @property {ClassicChoices} classic choices for 7 Wonders
+ * @property {Game} wanted the game that was chosen, while its form is on its way
+ * @property {Game} game whose form is shown
+ * @property {import('../games.js').GameSetup} setup of that game
+ * @property {any} choices for it
  * @property {boolean} opening a table is being made
  * @property {string} problem what the server said when it refused
  * @property {boolean} more whether all options are in sight
@@ -39,32 +32,30 @@ import { tableLists } from './tables.js';
 /**
  * What the form can do.
  *
- * @typedef {object} Ways
+ * @typedef {object} Actions
  * @property {(game: Game) => void} play choose a game
- * @property {(changes: Partial<Choices>) => void} choose
- * @property {(changes: Partial<ClassicChoices>) => void} chooseClassic
+ * @property {(changes: object) => void} choose
  * @property {() => void} sitDown
  */
 
 const FRESH_EVERY = 6000;
-
-/** A first game of 7 Wonders: everybody has the simpler side of the board. */
-const FIRST_CLASSIC = { ...CLASSIC_DEFAULTS, sitters: ['me', 'level:2', 'level:2', 'level:2'], sides: 'day' };
+const KEY = 'sevenwonders.game';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'play', wide: true, messages: ['lobby', 'duel_options'] });
+  const frame = await openFrame(root, { way: 'play', wide: true, messages: ['lobby'] });
   frame.entitle(t('lobby.title'));
-  /** @type {Lobby} */
-  const start = { game: 'duel', wanted: rememberedGame(), choices: DEFAULTS, classic: CLASSIC_DEFAULTS, opening: false, problem: '', more: false, lists: null, online: true };
-  const lobby = new Store(start);
+  const wanted = gameCalled(kept(KEY, { game: '' }).game);
+  /** @type {Store<Lobby>} */
+  let lobby;
   try {
-    lobby.set(await opened(lobby.state.wanted));
+    const [found] = await Promise.all([opened(wanted), needLines()]);
+    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', more: false, lists: null, online: true }));
   } catch (problem) {
     render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
   }
-  const draw = () => render(frame.main, page(lobby, ways(lobby)));
+  const draw = () => render(frame.main, page(lobby, actionsOf(lobby)));
   lobby.listen(draw);
   draw();
   const stop = keepFresh(
@@ -80,74 +71,59 @@ export async function open(root) {
   };
 }
 
-/** Open a game's catalogue, with what was chosen for that game last time. @param {Game} game @returns {Promise<Partial<Lobby>>} */
+/** Open a game's catalogue, with what was chosen for that game last time. @param {Game} game */
 async function opened(game) {
-  if (game === 'classic') return { game, classic: rememberedClassic(await needCatalogue('classic')) };
-  return { game, choices: rememberedChoices(await needCatalogue()) };
+  const setup = await (await gameModule(game)).setup();
+  return { game, setup, choices: await setup.remembered() };
 }
 
-/** @param {Store<Lobby>} lobby @returns {Ways} */
-function ways(lobby) {
-  return {
-    play: (game) => {
-      rememberGame(game);
-      lobby.set({ wanted: game });
-      opened(game).then((found) => lobby.state.wanted === game && lobby.set({ ...found, problem: '' }), showProblem);
-    },
-    choose: (changes) => {
-      const choices = { ...lobby.state.choices, ...changes };
-      rememberChoices(choices);
-      lobby.set({ choices, problem: '' });
-    },
-    chooseClassic: (changes) => {
-      const classic = { ...lobby.state.classic, ...changes };
-      rememberClassic(classic);
-      lobby.set({ classic, problem: '' });
-    },
-    sitDown: () => void sitDown(lobby),
-  };
-}
+/** @param {Store<Lobby>} lobby @returns {Actions} */
+const actionsOf = (lobby) => ({
+  play: (game) => {
+    keep(KEY, { game });
+    lobby.set({ wanted: game });
+    opened(game).then((found) => lobby.state.wanted === game && lobby.set({ ...found, problem: '' }), showProblem);
+  },
+  choose: (changes) => {
+    const choices = { ...lobby.state.choices, ...changes };
+    lobby.state.setup.remember(choices);
+    lobby.set({ choices, problem: '' });
+  },
+  sitDown: () => void sitDown(lobby),
+});
 
-/** @param {Store<Lobby>} lobby @param {Ways} ways */
-function page(lobby, ways) {
+/** @param {Store<Lobby>} lobby @param {Actions} actions */
+function page(lobby, actions) {
   const { game, lists, online, opening } = lobby.state;
-  const isClassic = game === 'classic';
   return [
     connectionBanner(online),
-    h('div', { class: 'hero' }, h('h1', null, t(isClassic ? 'lobby.classic.heading' : 'lobby.heading')), h('p', null, t(isClassic ? 'lobby.classic.lead' : 'lobby.lead')), skyline()),
+    h('div', { class: 'hero' }, h('h1', null, t(`lobby.${game}.heading`)), h('p', null, t(`lobby.${game}.lead`)), skyline()),
     lists && !lists.mine.length ? quickStarts(lobby, opening) : null,
-    h('div', { class: 'lobby' }, setup(lobby, ways), h('div', { class: 'beside' }, tableLists(lists))),
+    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists))),
   ];
 }
 
-/** For somebody new: either game at once. @param {Store<Lobby>} lobby @param {boolean} opening */
+/** For somebody new: any game at once. @param {Store<Lobby>} lobby @param {boolean} opening */
 const quickStarts = (lobby, opening) =>
   h(
     'div',
     { class: 'quick', key: 'quick', role: 'group', 'aria-label': t('lobby.quick') },
-    h('button', { type: 'button', class: 'button', disabled: opening, onclick: () => void make(lobby, requestFor(DEFAULTS, ['', ''])) }, glyph('play', 20), t('lobby.quick.duel')),
-    h('button', { type: 'button', class: 'button', disabled: opening, onclick: () => void make(lobby, classicRequest(FIRST_CLASSIC, String)) }, glyph('play', 20), t('lobby.quick.classic')),
+    GAMES.map((game) => h('button', { type: 'button', class: 'button', disabled: opening, onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart) }, glyph('play', 20), t(`lobby.quick.${game}`))),
   );
 
 /** Ask for the table that is set up and go to it. @param {Store<Lobby>} lobby */
 async function sitDown(lobby) {
-  const { game, choices, classic } = lobby.state;
-  if (game === 'classic') {
-    if (faultsIn(classic).length) return;
-    await make(lobby, classicRequest(classic, (place) => t('lobby.name.nth', { place: place + 1 })), classic.name.trim());
-  } else {
-    if (contradictionsIn(catalogue(), choices).length) return;
-    await make(lobby, requestFor(choices, [t('lobby.name.first.blank'), t('lobby.name.second.blank')]), choices.name.trim());
-  }
+  const { setup, choices } = lobby.state;
+  if (setup.form(choices, () => {}, '').playable) await make(lobby, () => setup.request(choices), choices.name.trim());
 }
 
-/** Make a table and go to it, or to its invitation. @param {Store<Lobby>} lobby @param {object} request @param {string} [name] mine, if it is new */
+/** Make a table and go to it, or to its invitation. @param {Store<Lobby>} lobby @param {() => object | Promise<object>} request @param {string} [name] mine, if it is new */
 async function make(lobby, request, name = '') {
   if (lobby.state.opening) return;
   lobby.set({ opening: true, problem: '' });
   try {
     if (name) await api('/api/me', { method: 'PUT', body: { name } });
-    const table = await api('/api/tables', { body: request });
+    const table = await api('/api/tables', { body: await request() });
     if (table.waiting && table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);
   } catch (problem) {
@@ -161,3 +137,21 @@ async function make(lobby, request, name = '') {
 }
 
 const again = () => h('button', { class: 'button', type: 'button', onclick: () => location.reload() }, t('page.again'));
+
+const LINES = [
+  'M0 118H960', // the ground
+  'M40 118l62-84 62 84M102 34l22 84', // pyramid
+  'M196 118v-10h62v10M202 108V70h50v38M210 70V46h34v24M218 46l9-20 9 20M227 26v-8', // lighthouse
+  'M300 118v-8h120v8M306 110V92h108v18M318 92V76h84v16M330 76V60h60v16M312 100c6-8 10-8 14 0M346 84c5-7 9-7 13 0M380 100c6-8 10-8 14 0M352 68c5-7 9-7 13 0', // gardens
+  'M462 118V66M486 118V66M510 118V66M534 118V66M558 118V66M454 66h112M454 58h112l-56-30zM450 118h120', // temple
+  'M624 118l4-34-12-22 10-6 6 10 2-18a8 8 0 1 1 12 0l2 18 14-22 8 6-14 32 4 36M630 118v-4h36v4', // colossus
+  'M704 118v-12h100v12M712 106V74h84v32M720 74l34-26 34 26M754 48V34M746 34h16M724 106V82M740 106V82M768 106V82M784 106V82', // mausoleum
+  'M846 118v-8h76v8M852 110c0-22 10-30 20-30h24c8 0 18 4 18 14v16M878 80c-4-12 0-24 10-24s14 10 10 24M884 66h8M862 96h20', // sphinx
+];
+
+export const skyline = () =>
+  h(
+    'svg',
+    { class: 'skyline', viewBox: '0 0 960 124', preserveAspectRatio: 'xMidYMax meet', 'aria-hidden': 'true' },
+    LINES.map((d) => h('path', { d })),
+  );

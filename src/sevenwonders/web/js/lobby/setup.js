@@ -2,23 +2,35 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { GAMES } from '../games.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import * as classic from '../classic/setup.js';
-import * as duel from '../duel/setup.js';
 
 /** @typedef {import('../core/store.js').Store<import('./page.js').Lobby>} LobbyStore */
-/** @typedef {import('./page.js').Ways} Ways */
-/** @typedef {import('../duel/choices.js').Kind} Kind */
+/** @typedef {import('./page.js').Actions} Actions */
+/** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
+
+/**
+ * What a game's form shows.
+ *
+ * @typedef {object} Form
+ * @property {Kind} kind
+ * @property {(kind: Kind) => void} chooseKind
+ * @property {import('../core/dom.js').Children} fields
+ * @property {string} changed what of the further options is not as usual, in words
+ * @property {() => import('../core/dom.js').Children} options further ones
+ * @property {import('../core/dom.js').Children} verdict why there can be no such table
+ * @property {boolean} playable
+ */
 
 /** @type {Record<Kind, string>} */
 const PICTURES = { computer: 'computer', hot_seat: 'people', friend: 'link', watch_computers: 'eye' };
 const GO = { ...PICTURES, computer: 'play', hot_seat: 'play' };
 
-/** @param {LobbyStore} lobby @param {Ways} ways */
-export function setup(lobby, ways) {
-  const { game, wanted, opening, more } = lobby.state;
-  const { fields, kind, chooseKind, changed, options, verdict, playable } = game === 'classic' ? classic.setup(lobby.state, ways) : duel.setup(lobby.state, ways);
+/** @param {LobbyStore} lobby @param {Actions} actions */
+export function setup(lobby, actions) {
+  const { game, wanted, opening, more, choices, problem } = lobby.state;
+  const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(choices, actions.choose, problem);
   return h(
     'form',
     {
@@ -26,7 +38,7 @@ export function setup(lobby, ways) {
       'aria-label': t('lobby.setup'),
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        ways.sitDown();
+        actions.sitDown();
       },
     },
     oneOf({
@@ -35,8 +47,8 @@ export function setup(lobby, ways) {
       value: wanted,
       look: 'games',
       quiet: true,
-      choices: [gameChoice('duel'), gameChoice('classic')],
-      choose: (wanted) => ways.play(/** @type {any} */ (wanted)),
+      choices: GAMES.map(gameChoice),
+      choose: (wanted) => actions.play(/** @type {any} */ (wanted)),
     }),
     oneOf({
       legend: t('lobby.kind'),
@@ -46,11 +58,11 @@ export function setup(lobby, ways) {
       quiet: true,
       choices: Object.entries(PICTURES).map(([value, picture]) => ({
         value,
-        label: [glyph(picture, 26), h('span', null, t(game === 'classic' ? `lobby.classic.kind.${value}` : `lobby.kind.${value}`))],
+        label: [glyph(picture, 26), h('span', null, t(`lobby.${game}.kind.${value}`))],
       })),
       choose: (kind) => chooseKind(/** @type {Kind} */ (kind)),
     }),
-    h('p', { class: 'says', key: 'kind-says' }, t(game === 'classic' ? `lobby.classic.kind.${kind}.about` : `lobby.kind.${kind}.about`)),
+    h('p', { class: 'says', key: 'kind-says' }, t(`lobby.${game}.kind.${kind}.about`)),
     fields,
     h(
       'details',

@@ -1,14 +1,26 @@
 /** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
-import { has, list, t } from '../core/i18n.js';
-import { recordButton } from '../ui/dropzone.js';
+import { language, t } from '../core/i18n.js';
+import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
-import { ago } from '../ui/time.js';
+import { recordButton } from '../ui/records.js';
 
 /** A line of the lobby as the server sends it. @typedef {import('../protocol').TableSummary} TableSummary */
 /** @typedef {keyof TableSummary['seats']} SeatName */
 /** @typedef {{ mine: TableSummary[], open: TableSummary[], running: TableSummary[] }} Lists */
+
+/**
+ * What a game says of one of its tables; `nameOn` says how a seat is called.
+ *
+ * @typedef {object} GameLine
+ * @property {(table: TableSummary, nameOn: (seat: SeatName) => string) => string} players everybody there
+ * @property {(level: string) => string} [computer] how a computer of a level is called; by its name where this is missing
+ * @property {(table: TableSummary) => string} box what is on it
+ * @property {string} shared the key of what is said where I have several seats
+ * @property {(table: TableSummary, nameOn: (seat: SeatName) => string) => string} theirs who is waited for
+ * @property {(table: TableSummary, nameOn: (seat: SeatName) => string, watched: boolean) => string} result of a game that is over
+ */
 
 const LAST_GAMES = 3;
 
@@ -63,37 +75,31 @@ export function tableLine(table) {
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href: table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}` },
       h('b', { class: 'line-who' }, whoPlays(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
-      h('small', null, [gameOf(table), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
+      h('small', null, [lineOf(table).box(table), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
       glyph('arrow', 18),
     ),
   );
 }
 
-/** Everybody at a table; at one of 7 Wonders the people by name, and how many computers. @param {TableSummary} table */
-export function whoPlays(table) {
-  if (table.game !== 'classic') return t('lobby.against', { p1: nameOn(table, 'p1'), p2: nameOn(table, 'p2') });
-  const seats = /** @type {SeatName[]} */ (Object.keys(table.seats));
-  const people = seats.filter((seat) => table.seats[seat].kind === 'person').map((seat) => table.names[seat]);
-  const computers = seats.filter((seat) => table.seats[seat].kind === 'computer').length;
-  return list([...people, ...(computers ? [t('lobby.computers', { count: computers })] : [])]);
-}
+/** What the games say of their tables, once it has come. @type {Awaited<ReturnType<typeof needAbout>>} */
+let about = {};
 
-/** How a seat is called: a computer of Duel by its level, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
+export const needLines = async () => void (about = await needAbout());
+
+/** @param {TableSummary} table @returns {GameLine} */
+const lineOf = ({ game }) => /** @type {import('../games.js').GameAbout} */ (about[game]).lobbyLine;
+
+/** Everybody at a table. @param {TableSummary} table */
+export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
+
+/** How a seat is called: a computer by its level where its game says so, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
 export function nameOn(table, seat) {
-  const level = /^level:(\d)$/.exec(table.seats[seat]?.player ?? '');
-  if (level && table.game !== 'classic') return t('lobby.computer', { level: `${level[1]}` });
+  const level = /^level:(\d)$/.exec(table.seats[seat]?.player ?? '')?.[1];
+  const { computer } = lineOf(table);
+  if (level && computer) return computer(level);
   if (table.seats[seat]?.kind === 'free') return t('lobby.free');
   if (table.seats[seat]?.kind === 'automa') return t('lobby.automa');
   return table.names[seat];
-}
-
-/** Which game is on a table. @param {TableSummary} table */
-const gameOf = (table) => (table.game === 'classic' ? t('lobby.classic.table', { count: Object.keys(table.seats).length }) : boxOf(table.modules));
-
-/** What is on a table of Duel. @param {string[]} modules */
-export function boxOf(modules) {
-  const box = modules.length === 2 ? 'both' : (modules[0] ?? 'base');
-  return t(`lobby.box.${box}`);
 }
 
 /** Whether I sit on several seats of this one screen. @param {TableSummary} table */
@@ -106,28 +112,35 @@ const isMyTurn = (table) => !table.over && !table.waiting && (isShared(table) ||
 function stateOf(table) {
   if (table.waiting) return t('lobby.state.waiting', { count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length });
   if (table.over) return resultOf(table);
-  if (isShared(table)) return t(table.game === 'classic' ? 'lobby.state.several' : 'lobby.state.here');
+  if (isShared(table)) return t(lineOf(table).shared);
   if (table.you === 'spectator') return t('lobby.state.watch');
   if (isMyTurn(table)) return t('lobby.state.yours');
-  return table.game === 'classic' ? t('lobby.state.others', { names: list(table.to_act.map((seat) => nameOn(table, seat))) }) : t('lobby.state.theirs');
+  return lineOf(table).theirs(table, (seat) => nameOn(table, seat));
 }
 
 /** How a game ended, for whoever looks. @param {TableSummary} table */
-export function resultOf(table) {
-  const { result, you } = table;
-  if (!result) return t('lobby.state.over');
-  if ('ranks' in result) return rankOf(table, result);
-  const how = has(`ended.${result.victory}`) ? t(`ended.${result.victory}`) : result.victory;
-  if (result.winner === 'shared') return t('lobby.state.shared');
-  if (you === 'spectator' || isShared(table)) return t('lobby.state.winner', { name: nameOn(table, result.winner), how });
-  return t(result.winner === you ? 'lobby.state.won' : 'lobby.state.lost', { how });
-}
+const resultOf = (table) => (table.result ? lineOf(table).result(table, (seat) => nameOn(table, seat), table.you === 'spectator' || isShared(table)) : t('lobby.state.over'));
 
-/** How a game of 7 Wonders ended. @param {TableSummary} table @param {import('../protocol').Ranks} result */
-function rankOf(table, { winners, ranks }) {
-  const mine = /** @type {Record<string, number>} */ (ranks)[table.you];
-  const names = list(winners.map((seat) => nameOn(table, seat)));
-  if (!mine) return t('lobby.state.first', { count: winners.length, names });
-  if (mine > 1) return t('lobby.state.rank', { rank: mine, players: Object.keys(ranks).length, names });
-  return t(winners.length > 1 ? 'lobby.state.shared' : 'lobby.state.wins');
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/**
+ * How long ago something was.
+ *
+ * @param {string} time in ISO form
+ */
+export function ago(time) {
+  const seconds = (new Date(time).getTime() - Date.now()) / 1000;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (Number.isNaN(seconds)) return '';
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
+  }
+  return words.format(0, 'second');
 }

@@ -4,13 +4,10 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
-import { connectionBanner } from '../ui/banner.js';
-import { recordButton } from '../ui/dropzone.js';
-import { openFrame } from '../ui/frame.js';
-import { keepFresh } from '../ui/fresh.js';
+import { download, recordButton, replayTable } from '../ui/records.js';
+import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
-import { tableLine, whoPlays } from '../lobby/tables.js';
-import { download, replayTable } from './open.js';
+import { needLines, tableLine, whoPlays } from '../lobby/tables.js';
 
 /** @typedef {import('../lobby/tables.js').TableSummary} TableSummary */
 
@@ -20,6 +17,7 @@ const FRESH_EVERY = 20_000;
 export async function open(root) {
   const frame = await openFrame(root, { way: 'replays', messages: ['lobby', 'replay'] });
   frame.entitle(t('replay.list'));
+  await needLines();
   const store = new Store({ mine: /** @type {TableSummary[] | null} */ (null), online: true });
   const draw = () => render(frame.main, page(store.state.mine, store.state.online));
   store.listen(draw);

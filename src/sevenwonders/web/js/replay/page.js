@@ -5,29 +5,51 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
+import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
-import { needStyle } from '../core/style.js';
-import { openFrame } from '../ui/frame.js';
+import { download, recordButton } from '../ui/records.js';
 import { selected } from '../ui/fields.js';
+import { gameModule } from '../games.js';
+import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { recordButton } from '../ui/dropzone.js';
-import { gameOf } from './games.js';
-import { analyse, grading } from './grading.js';
+import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
-import { download } from './open.js';
 import { Study } from './study.js';
 
 /** @typedef {import('./study.js').Viewer} Viewer */
-/** @typedef {import('./games.js').Game} Game */
+/** @typedef {import('./study.js').Move} Move */
+/** @typedef {import('./study.js').Step} Step */
+
+/**
+ * What a game brings to the replay of a recorded one.
+ *
+ * @typedef {object} GameReplay
+ * @property {(study: Study, view: any) => any} table what is said of the table, to look at a view of it
+ * @property {(view: any) => any} look a view as it is shown here
+ * @property {(study: Study) => string} title
+ * @property {(study: Study) => string} box what was played
+ * @property {(study: Study) => string} outcome of a game that is over
+ * @property {(move: Move) => { key: string, words: string }} heading over the moves of an Age or turn
+ * @property {(move: Move) => any} mark what stands before a move in the list
+ * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that is told beside the slider
+ * @property {(study: Study, view: any, move: Move) => string} told a move as a sentence
+ * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one who made a move
+ * @property {(move: Move) => boolean} graded whether the engine is asked about a move
+ * @property {(study: Study, how: GraphState, set: (changes: Partial<GraphState>) => void) => any} graph
+ * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for a table that begins here
+ */
+
+/** What a graph shows and where the game stands. @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState */
 
 const MOST_GAMES_LISTED = 500;
 
 /**
  * @typedef {object} Replay
  * @property {Study} study
- * @property {Game} game
+ * @property {GameReplay} game
+ * @property {import('../games.js').GameTable} shows its table
  * @property {number} at after how many steps the game stands
  * @property {Viewer} viewer
  * @property {any} view of the game
@@ -46,9 +68,10 @@ export async function open(root, params) {
   let replay;
   try {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
-    const game = await gameOf(study.contents.rules);
+    const module = await gameModule(study.contents.rules);
+    const [shows, { replay: game }] = await Promise.all([module.ready(), module.replay()]);
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, at, viewer, view: game.look(await study.position(at, viewer)), measure: 'win', analysing: false }));
+    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -58,10 +81,10 @@ export async function open(root, params) {
 
 /** @param {import('../ui/frame.js').Frame} frame @param {Store<Replay>} replay */
 function showReplay(frame, replay) {
-  const { study, game } = replay.state;
+  const { study, game, shows } = replay.state;
   const last = study.steps.length;
   const stop = new AbortController();
-  /** @type {ReturnType<Game['mountTable']> | undefined} */
+  /** @type {import('../table/mount.js').Mounted | undefined} */
   let table;
   let visit = 0;
   frame.entitle(game.title(study));
@@ -99,7 +122,7 @@ function showReplay(frame, replay) {
     const { view } = replay.state;
     const shown = { view, table: game.table(study, view) };
     if (table) table.update(shown);
-    else table = game.mountTable(place, shown);
+    else table = shows.mount(place, shows.controller(shown));
     const here = /** @type {NodeListOf<HTMLElement>} */ (frame.main.querySelectorAll('.played .here'));
     keepInSight([...here]);
   };
@@ -121,7 +144,7 @@ function showReplay(frame, replay) {
   };
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<import('./games.js').GraphState>) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
+/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {

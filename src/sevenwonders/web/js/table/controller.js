@@ -38,7 +38,8 @@ import { Store } from '../core/store.js';
 
 const HINT_SECONDS = 3;
 
-export class CommonDesk {
+/** @template {Record<string, any>} [Parts=any] what is loaded when it is first needed */
+export class TableController {
   /** @param {Line | null} line @param {any} start the state that differs between the games */
   constructor(line, start) {
     this.line = line;
@@ -71,6 +72,13 @@ export class CommonDesk {
     this.coins = new Map();
     /** @type {string | null} */
     this.hintId = null;
+    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any } | null} */
+    this.parts = null;
+  }
+
+  /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */
+  part(name) {
+    return this.parts?.later(name, () => this.set({}));
   }
 
   /** @returns {AnyState} */
@@ -82,9 +90,17 @@ export class CommonDesk {
     return this.line === null;
   }
 
-  /** Whether a hint may be asked for. */
-  get mayAsk() {
-    return false;
+  /** The table as it is to be drawn now.  Each game has a scene of its own. @returns {any} */
+  scene() {
+    throw new Error('a table is drawn by its game');
+  }
+
+  /** The view that is looked at, and whether nothing can be done with it. */
+  get shown() {
+    const { view, table, looking, sending } = this.state;
+    const shown = looking === null ? view : (this.history[looking] ?? view);
+    if (!shown) throw new Error('there is no view yet');
+    return { view: shown, readOnly: this.readOnly || looking !== null || sending || Boolean(table.hand_over_to) };
   }
 
   /** @param {any} changes */
@@ -163,7 +179,7 @@ export class CommonDesk {
   }
 
   hint() {
-    if (!this.line || !this.mayAsk || this.state.table.hints === false) return;
+    if (!this.line || !this.scene().mayAct || this.state.table.hints === false) return;
     if (this.state.hinting) {
       this.stopHint();
       return;
@@ -224,11 +240,6 @@ export class CommonDesk {
   async openSettings() {
     const { openSettings } = await import('../ui/settings.js');
     openSettings();
-  }
-
-  async reportBug() {
-    const { reportBug } = await import('./report.js');
-    await reportBug(this);
   }
 
   /** Back out of one thing; false when there was nothing to back out of. */

@@ -6,7 +6,7 @@ import { explainedError, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 
-/** @typedef {import('./controller.js').CommonDesk} Desk */
+/** @typedef {import('./controller.js').TableController} Desk */
 
 /** @param {Desk} desk */
 export function whatNext(desk) {

@@ -1,11 +1,12 @@
 /** The tab where a hint is asked for, and shown once there is one; what it says, each game knows. */
 
+import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { has, needMessages, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
 /**
- * @param {import('./controller.js').CommonDesk} desk
+ * @param {import('./controller.js').TableController} desk
  * @param {{ table: { hints?: boolean }, mayAct: boolean }} scene
  * @param {(found: any) => import('../core/dom.js').Children} answer
  */
@@ -22,4 +23,22 @@ export function hintTab(desk, scene, answer) {
     hinting && !found ? h('p', { class: 'quiet pulse' }, t(preparing ? 'bar.preparing' : 'hint.asking')) : null,
     found ? answer(found) : null,
   );
+}
+
+void needMessages('reasons');
+
+const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
+
+/** @param {import('../protocol').Reason} reason */
+export function reasonWords({ key, text, values }) {
+  if (!has(`reason.${key}`)) return text;
+  const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
+  const counted = NUMBERS.find((name) => values[name] !== undefined);
+  return t(`reason.${key}`, {
+    ...values,
+    count: Number(values[counted ?? ''] ?? 0),
+    unit: unit ? nameOf(unit) : '',
+    effect: unit ? effectOf(unit) : '',
+    resource: values['resource'] ? t(`resource.${values['resource']}`) : '',
+  });
 }

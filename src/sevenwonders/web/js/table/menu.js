@@ -1,14 +1,17 @@
 /** The menu of the line on top. */
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { api } from '../core/http.js';
+import { explainedError, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
+import { closeButton, modal } from './toolbar.js';
 
-/** @typedef {import('./controller.js').CommonDesk} CommonDesk */
+/** @typedef {import('./controller.js').TableController} TableController */
+
 /** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
 
-/** @param {CommonDesk} desk @param {Item[]} first @param {(Item | null)[]} last */
+/** @param {TableController} desk @param {Item[]} first @param {(Item | null)[]} last */
 export function menu(desk, first, last) {
   const { sounds } = settings.state;
   const { id } = desk.state.table;
@@ -19,7 +22,7 @@ export function menu(desk, first, last) {
     { glyph: 'gear', label: t('bar.settings'), act: () => desk.openSettings() },
     { glyph: 'help', label: t('bar.keys'), act: () => desk.openKeys() },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
-    { glyph: 'bug', label: t('bar.bug'), act: () => desk.reportBug() },
+    { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(desk) },
     ...last,
   ];
   return h(
@@ -37,4 +40,29 @@ export function menu(desk, first, last) {
         ),
     ),
   );
+}
+
+/** The list of keys. @param {import('./controller.js').TableController} desk @param {string[][]} keys with the ends of the words' keys */
+export const keyList = (desk, keys) =>
+  h(
+    'div',
+    modal('keys', t('keys.title')),
+    h('header', null, h('h2', null, t('keys.title')), closeButton(() => desk.set({ keys: false }))),
+    h('dl', null, keys.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
+  );
+
+/** Save a report as a file that can be sent. @param {import('./controller.js').TableController} desk */
+export async function reportBug(desk) {
+  try {
+    const report = await api(`/api/bug-report?table=${desk.state.table.id}`);
+    const text = `# ${report.title}\n\n${report.body}\n\n${navigator.userAgent}\n${innerWidth}×${innerHeight}\n`;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+    link.download = `sevenwonders-report-${desk.state.table.id}.md`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    desk.set({ news: t('bar.bug_saved'), newsCount: desk.state.newsCount + 1 });
+  } catch (error) {
+    desk.refuse(explainedError(error));
+  }
 }

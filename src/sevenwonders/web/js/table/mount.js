@@ -2,33 +2,46 @@
 
 import { render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
+import { dressed, lazily } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
-/** @typedef {import('./controller.js').CommonDesk} CommonDesk */
+/** @typedef {import('./controller.js').TableController} TableController */
 /** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null }} TableElement */
 
 /**
- * What a game adds: how its table looks and what happens when a new view is drawn.
+ * What a game adds: its parts that are loaded when they are first needed, how its table looks, what keys do.
  *
  * @typedef {object} Play
- * @property {() => import('../core/dom.js').VNode} draw
- * @property {() => any} view the view that `draw` draws
- * @property {(key: string, event: KeyboardEvent) => boolean} press
+ * @property {{ later: (name: any, heard: () => void) => any }} parts
+ * @property {(desk: any, scene: any) => import('../core/dom.js').VNode} draw
+ * @property {(desk: any, key: string, event: KeyboardEvent) => boolean} press
+ * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(view: any) => Promise<any>} [prepare] brings what the first drawing needs
- * @property {(drawn: any) => any} [before] what to remember of the page before it changes
- * @property {(was: any, before: any) => void} [after]
  */
+
+/** @typedef {{ element: HTMLElement, update: (changes: { view?: any, table?: object }) => void, close: () => void }} Mounted */
+
+/** The parts that every game has, beside its own: `motion` and `result` are among these. @template {Record<string, () => Promise<any>>} Own @param {Own} own @param {...string} more what the list of keys needs of style and strings */
+export const partsOf = (own, ...more) =>
+  lazily({
+    menu: () => dressed(import('./menu.js'), 'extras', ...more),
+    overlay: () => dressed(import('./overlay.js'), 'extras'),
+    sound: () => import('./sound.js'),
+    ...own,
+  });
 
 /**
  * The element tells of itself: it has `view`, `table` and `selected` (the id of the chosen component), and sends the
  * events `view` (a new view is drawn) and `select`.
  *
- * @template {CommonDesk} Desk
+ * @template {TableController} Desk
  * @param {HTMLElement} root
  * @param {Desk} desk
  * @param {Play} play
+ * @returns {Mounted}
  */
 export function mountPlay(root, desk, play) {
+  desk.parts = play.parts;
   const element = /** @type {TableElement} */ (root);
   element.classList.add('table-root');
   /** @type {any} */
@@ -46,10 +59,12 @@ export function mountPlay(root, desk, play) {
       asked = true;
       return;
     }
-    const view = play.view();
-    const was = drawn && drawn !== view ? play.before?.(drawn) : null;
+    const scene = desk.scene();
+    const { view } = scene;
+    const motion = desk.part('motion');
+    const was = drawn && drawn !== view ? motion?.snapshot(element, drawn) : null;
     const focused = element.contains(document.activeElement);
-    render(element, play.draw());
+    render(element, play.draw(desk, scene));
     const active = document.activeElement;
     const dialog = reach(element, !desk.readOnly);
     if (dialog) {
@@ -69,19 +84,24 @@ export function mountPlay(root, desk, play) {
     if (view !== drawn) {
       const before = drawn;
       drawn = view;
-      if (before) play.after?.(was, before);
+      if (was) motion?.travel(element, was, before, scene);
+      const sound = before && settings.state.sounds && play.sound(scene, before);
+      if (sound) desk.part('sound')?.play(sound);
       const log = element.querySelector('[data-log]');
       if (log) log.scrollTop = log.scrollHeight;
       element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
     }
   };
-  const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys(play.press)];
+  const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => play.press(desk, key, event))];
   const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
   for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
   draw();
   return {
     element,
-    desk,
+    update(changes) {
+      if (changes.view) desk.receive(changes.view, changes.table);
+      else if (changes.table) desk.set({ table: changes.table });
+    },
     close() {
       for (const stop of stops) stop();
       for (const kind of ['keyup', 'blur']) removeEventListener(kind, released);
@@ -102,18 +122,7 @@ function reach(element, alone) {
   return dialog;
 }
 
-/** What a page may do with a table that is only looked at. @param {ReturnType<typeof mountPlay>} mounted */
-export const onlyShown = ({ element, desk, close }) => ({
-  element,
-  /** @param {{ view?: any, table?: object }} changes */
-  update(changes) {
-    if (changes.view) desk.receive(changes.view, changes.table);
-    else if (changes.table) desk.set({ table: changes.table });
-  },
-  close,
-});
-
-/** Keys that every table has: whether one meant something, null where the game is to say. @param {CommonDesk} desk @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
+/** Keys that every table has: whether one meant something, null where the game is to say. @param {TableController} desk @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
 export function pressCommon(desk, key, event) {
   const { state } = desk;
   if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls

@@ -4,28 +4,17 @@ import { h, render } from '../core/dom.js';
 import { explained, needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
+import { gameModule } from '../games.js';
 
 /** @typedef {import('../types').ServerMessage} ServerMessage */
 /** @typedef {import('../types').PlyText} PlyText */
 
-/**
- * What a game's module gives: what its table needs, and the table itself.
- *
- * @typedef {object} Game
- * @property {() => Promise<any>} ready
- * @property {(start: { view: null, table: any, line: import('./controller.js').Line }) => import('./controller.js').CommonDesk} deskOf
- * @property {(root: HTMLElement, desk: any) => { element: HTMLElement, close: () => void }} mount
- */
-
-/** @type {Record<string, () => Promise<Game>>} */
-const GAMES = { duel: () => import('../duel/index.js'), classic: () => import('../classic/index.js') };
-
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void import('../ui/dropzone.js').then(({ listenForRecords }) => listenForRecords());
+  void import('../ui/records.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('./join.js')).join(id, code) : '';
-  /** The table, once it is known which game it is. @type {{ desk: import('./controller.js').CommonDesk, mounted: ReturnType<Game['mount']> } | null} */
+  /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, desk: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
   let play = null;
   let connected = true;
   let closed = false;
@@ -55,13 +44,13 @@ export async function open(root, { id = '' }) {
     socket.again();
   }
 
-  /** @param {string} name */
+  /** @param {import('../types').Game} name */
   async function begin(name) {
-    const game = await GAMES[name]?.();
-    await game?.ready();
-    if (!game || closed) return;
-    const desk = game.deskOf({ view: null, table: { id }, line: socket });
-    play = { desk, mounted: game.mount(root, desk) };
+    const game = await gameModule(name);
+    const { controller, mount } = await game.ready();
+    if (closed) return;
+    const desk = controller({ view: null, table: { id }, line: socket });
+    play = { game, desk, mounted: mount(root, desk) };
     desk.set({ connected });
     if (problem) desk.refuse(problem);
   }
@@ -89,7 +78,7 @@ export async function open(root, { id = '' }) {
         desk.receive(message.view, message.table);
         if (message.table.over && desk.history.length === 1) desk.set({ result: true });
         document.title = Object.values(message.table.names).join(' – ');
-        if (message.table.learn && !stopLesson) void teach(play.mounted.element);
+        if (message.table.learn && !stopLesson) void teach(play);
         break;
       case 'event':
         keepCoins(message.plies);
@@ -109,10 +98,10 @@ export async function open(root, { id = '' }) {
     }
   }
 
-  /** @param {HTMLElement} element */
-  async function teach(element) {
-    const { startLesson } = await import('../learn/lesson.js');
-    if (!closed) stopLesson ??= startLesson(element);
+  /** @param {NonNullable<typeof play>} taught */
+  async function teach({ game, mounted }) {
+    const [{ startLesson }, lesson] = await Promise.all([import('../learn/lesson.js'), game.lesson?.()]);
+    if (!closed && lesson) stopLesson ??= startLesson(mounted.element, lesson);
   }
 
   return () => {

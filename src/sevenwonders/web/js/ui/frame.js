@@ -3,8 +3,8 @@
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
-import { needStyle } from '../core/style.js';
-import { listenForRecords } from './dropzone.js';
+import { needStyle } from '../core/lazy.js';
+import { listenForRecords } from './records.js';
 import { glyph } from './glyph.js';
 import { hideNotice } from './notice.js';
 
@@ -81,3 +81,52 @@ const wayTo = (way, current) =>
     glyph(way.picture, 22),
     h('span', null, t(`page.${way.name}`)),
   );
+
+const LONGEST_PAUSE = 30_000;
+
+/**
+ * @template T
+ * @param {number} every milliseconds between two questions
+ * @param {() => Promise<T>} ask
+ * @param {(answer: T) => void} heard
+ * @param {(problem: unknown) => void} failed
+ * @returns {() => void} how to stop
+ */
+export function keepFresh(every, ask, heard, failed) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let stopped = false;
+  let pause = every;
+
+  const round = async () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') {
+      try {
+        const answer = await ask();
+        if (stopped) return;
+        pause = every;
+        heard(answer);
+      } catch (problem) {
+        if (stopped) return;
+        pause = Math.min(LONGEST_PAUSE, pause * 2);
+        failed(problem);
+      }
+    }
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(round, pause);
+  };
+  const wake = () => void (document.visibilityState === 'visible' && round());
+  document.addEventListener('visibilitychange', wake);
+  addEventListener('online', wake);
+  void round();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
+    removeEventListener('online', wake);
+  };
+}
+
+/** @param {boolean} online */
+export const connectionBanner = (online) =>
+  h('div', { key: 'connection', role: 'status', class: 'connection' }, online ? null : h('p', null, glyph('offline', 20), t('page.offline')));

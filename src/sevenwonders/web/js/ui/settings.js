@@ -5,7 +5,7 @@ import { api } from '../core/http.js';
 import { needMessages, speak, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { DEFAULTS, PACES, preferredLanguage, settings } from '../core/settings.js';
-import { needStyle } from '../core/style.js';
+import { needStyle } from '../core/lazy.js';
 import { onOff, oneOf, scale, selected } from './fields.js';
 import { openFrame } from './frame.js';
 import { glyph } from './glyph.js';

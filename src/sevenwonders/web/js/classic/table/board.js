@@ -2,23 +2,24 @@
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
+import { dressed } from '../../core/lazy.js';
 import { settings } from '../../core/settings.js';
-import { notices, overlays, tabs } from '../../table/toolbar.js';
-import { mountPlay, onlyShown } from '../../table/mount.js';
-import { bar } from './bar.js';
+import { icon } from '../../art/icon.js';
+import { mountPlay, partsOf } from '../../table/mount.js';
+import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
-import { RoundDesk } from './controller.js';
-import { hand } from './hand.js';
-import { press } from './shortcuts.js';
-import { later } from './lazy.js';
+import { LEAVE, ClassicController } from './controller.js';
+import { hand, tray } from './hand.js';
 import { moves } from './moves.js';
-import { tray } from './offers.js';
 import { isRaised, panel } from './panel.js';
 import { neighbour, tiles } from './seats.js';
+import { KEYS, press } from './shortcuts.js';
+import { outcomeOf, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').TableInfo} TableInfo */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 
 const TABS = [
   { tab: 'moves', glyph: 'list' },
@@ -29,34 +30,26 @@ const TABS = [
 
 const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
 
-/** Put a table of 7 Wonders into an element. @param {HTMLElement} root @param {RoundDesk} desk */
-export function mount(root, desk) {
-  return mountPlay(root, desk, {
-    view: () => desk.scene().view,
-    draw: () => (later(desk, 'motion'), table(desk, desk.scene())),
-    press: (key, event) => press(desk, key, event),
-    before: () => later(desk, 'motion')?.snapshot(root),
-    after(was, before) {
-      const scene = desk.scene();
-      if (was) later(desk, 'motion')?.reveal(root, was, before, scene);
-      sounds(desk, scene, before);
-    },
-  });
-}
+const MORE = 'classic_more';
+const parts = partsOf(
+  {
+    cards: () => dressed(import('./cards.js'), 'extras', MORE),
+    hint: () => dressed(import('./hint.js'), 'extras', MORE),
+    motion: () => dressed(import('./motion.js'), 'extras'),
+    result: () => dressed(import('./result.js'), 'extras', MORE),
+  },
+  MORE,
+);
 
-/**
- * A table that is only looked at: for replays.
- *
- * @param {HTMLElement} root
- * @param {{ view: View, table?: Partial<TableInfo> }} start
- */
-export function mountTable(root, { view, table = {} }) {
-  const desk = new RoundDesk({ view, table });
-  desk.set({ tab: 'score' });
-  return onlyShown(mount(root, desk));
-}
+/** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
 
-/** @param {RoundDesk} desk @param {Scene} scene */
+/** What goes on at a table of 7 Wonders. @param {ConstructorParameters<typeof ClassicController>[0]} start */
+export const controller = (start) => new ClassicController(start);
+
+/** Put it into an element. @param {HTMLElement} root @param {ClassicController} desk */
+export const mount = (root, desk) => mountPlay(root, desk, { parts, draw: table, press, sound });
+
+/** @param {ClassicController} desk @param {Scene} scene */
 function table(desk, scene) {
   const { state } = desk;
   const { left, right } = scene.mine;
@@ -71,43 +64,60 @@ function table(desk, scene) {
   return h(
     'div',
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
-    bar(desk, scene),
+    line(desk, scene),
     h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), low(one)),
     h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
     h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), low(other)),
-    overlays(desk, scene, later, state.visited && later(desk, 'visit')?.visit(desk, scene, state.visited)),
+    overlays(desk, scene, KEYS, state.visited && desk.part('cards')?.visit(desk, scene, state.visited)),
   );
 }
 
-/** @param {RoundDesk} desk @param {Scene} scene */
+/** @param {ClassicController} desk @param {Scene} scene */
 function tabContent(desk, scene) {
   switch (desk.state.tab) {
     case 'hint':
-      return later(desk, 'hint')?.hint(desk, scene);
+      return desk.part('hint')?.hint(desk, scene);
     case 'cards':
-      return later(desk, 'seen')?.seen(scene);
+      return desk.part('cards')?.seen(scene);
     case 'score':
-      return later(desk, 'score')?.score(scene);
+      return desk.part('result')?.score(scene);
     case 'others':
       return tiles(desk, scene, 'listed');
   }
   return moves(desk, scene);
 }
 
-/** The computer plays for the person at this page. @param {RoundDesk} desk @param {Scene} scene */
+/** The computer plays for the person at this page. @param {ClassicController} desk @param {Scene} scene */
 function returning(desk, scene) {
   if (!scene.table.can_return || scene.over) return null;
   return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => desk.comeBack() }, t('round.return')));
 }
 
-/** @param {RoundDesk} desk @param {Scene} scene @param {View} before */
-function sounds(desk, scene, before) {
-  if (!settings.state.sounds) return;
-  const { view } = scene;
-  let name = 'build';
-  if (view.result && !before.result) name = view.result.winners.includes(scene.me) ? 'win' : 'lose';
-  else if (view.age !== before.age) name = 'military';
-  else if (view.plies.length === before.plies.length) return;
-  else if (scene.mayAct) name = 'yours';
-  later(desk, 'sound')?.play(name);
+/** The sound of what has just happened. @param {Scene} scene @param {View} before */
+function sound({ view, me, mayAct }, before) {
+  if (view.result && !before.result) return view.result.winners.includes(me) ? 'win' : 'lose';
+  if (view.age !== before.age) return 'military';
+  if (view.plies.length === before.plies.length) return '';
+  return mayAct ? 'yours' : 'build';
+}
+
+/** The line on top, with which way hands go. @param {Desk} desk @param {Scene} scene */
+function line(desk, scene) {
+  const { age, turn, passes_to } = scene.view;
+  const { armed, news } = desk.state;
+  const playing = age > 0 && !scene.over;
+  const title = [t(age ? `age.${age}` : 'round.start'), playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null];
+  const more = playing ? h('p', { class: ['passes', passes_to], title: t(`round.passes.${passes_to}`) }, icon(passes_to === 'left' ? 'previous' : 'next'), h('span', null, t(`round.passes.${passes_to}`))) : null;
+  const leaving = { glyph: 'leave', label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'), act: () => desk.leave(), stays: LEAVE };
+  return bar(desk, scene, { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news }, [], [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving]);
+}
+
+/** @param {Scene} scene */
+function turnWords(scene) {
+  if (scene.over) return outcomeOf(scene) || t('bar.over');
+  const waiting = scene.view.waiting_for;
+  if (scene.mayAct && !scene.chosen) return titleOf(scene);
+  const [first] = waiting;
+  if (!first) return '';
+  return waiting.length > 1 ? t('round.waiting.many', { count: waiting.length }) : t('round.waiting.one', { name: scene.name(first) });
 }

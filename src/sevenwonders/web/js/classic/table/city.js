@@ -3,16 +3,14 @@
 import { effectOf, nameOf, unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { cost } from '../../art/card.js';
+import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
-import { icon } from '../../art/icon.js';
-import { boardPicture } from '../../art/pictures.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { COLOURS, battles, opener, production, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
-/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 /** @typedef {import('../types').Seat} Seat */
 
 /** @param {Desk} desk @param {Scene} scene */

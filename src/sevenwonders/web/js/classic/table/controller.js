@@ -1,10 +1,10 @@
 /** What is going on at a table of 7 Wonders in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
-import { CommonDesk } from '../../table/controller.js';
+import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
 import { keyed } from './panel.js';
-import { RoundScene } from './scene.js';
+import { ClassicScene } from './scene.js';
 import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
 
 /** @typedef {import('../types').View} View */
@@ -28,10 +28,11 @@ import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
 export const LEAVE = '!leave'; // armed: no notation looks like it
 export const REPLACE = '!replace ';
 
-export class RoundDesk extends CommonDesk {
+/** @extends {TableController<import('./board.js').Parts>} */
+export class ClassicController extends TableController {
   /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
   constructor({ view, table, line = null }) {
-    super(line, { view, table, centre: null, visited: null, away: [] });
+    super(line, { view, table, tab: line ? 'moves' : 'score', centre: null, visited: null, away: [] }); // a replay has a list of moves of its own
   }
 
   /** @override @returns {State} */
@@ -40,16 +41,10 @@ export class RoundDesk extends CommonDesk {
   }
 
   /** @override */
-  get mayAsk() {
-    return this.scene().mayAct;
-  }
-
-  /** The table as it is to be drawn now. */
   scene() {
-    const { view, table, looking, selected, centre, away, sending } = this.state;
-    const shown = looking === null ? view : (this.history[looking] ?? view);
-    if (!shown) throw new Error('there is no view yet');
-    return new RoundScene(shown, table, { selected, centre, away, readOnly: this.readOnly || looking !== null || sending || Boolean(table.hand_over_to) });
+    const { view, readOnly } = this.shown;
+    const { table, selected, centre, away } = this.state;
+    return new ClassicScene(view, table, { selected, centre, away, readOnly });
   }
 
   // ---- what comes from the server

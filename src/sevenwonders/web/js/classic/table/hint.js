@@ -1,16 +1,14 @@
 /** What a strong player would choose: everybody's share of the victory and expected points, the best choices and why. */
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
-import { tenths } from '../../core/numbers.js';
-import { laurel } from '../../art/tokens.js';
-import { hintTab } from '../../table/hint.js';
-import { reasonWords } from '../../table/reasons.js';
+import { t, tenths } from '../../core/i18n.js';
+import { laurel } from '../../art/icon.js';
+import { hintTab, reasonWords } from '../../table/hint.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
-/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 /** @typedef {import('../types').Hint} Hint */
 
 const SHOWN = 6;

@@ -10,7 +10,7 @@ import { cardFace } from '../../art/card.js';
 import { fly, float, settle, shine, watch } from '../../duel/table/motion.js';
 import { deeds } from './notation.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
 /** @typedef {import('../types').View} View */
 
 const TIME = 600; // milliseconds
@@ -28,7 +28,7 @@ export function snapshot(root) {
 }
 
 /** Show what everybody did. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {Scene} scene */
-export function reveal(root, was, before, scene) {
+export function travel(root, was, before, scene) {
   settle();
   const { view } = scene;
   if (!movesAllowed() || document.hidden || view.plies.length <= before.plies.length) return;

@@ -8,8 +8,8 @@ import { stepping } from '../../table/toolbar.js';
 import { deeds } from './notation.js';
 import { toldOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
-/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 /** @typedef {import('./notation.js').Deed} Deed */
 
 /** @type {Record<string, string>} */

@@ -3,13 +3,12 @@
 import { classicUnit, effectOf, nameOf, unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { closeButton } from '../../table/toolbar.js';
 import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
-/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 /** @typedef {import('./notation.js').Action} Action */
 /** @typedef {import('../types').Payment} Payment */
 /** @typedef {import('../types').Seat} Seat */

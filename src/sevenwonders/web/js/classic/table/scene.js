@@ -10,7 +10,7 @@ import { read } from './notation.js';
 
 const DECISIONS_OF_CARDS = ['choose', 'extra_card'];
 
-export class RoundScene {
+export class ClassicScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table

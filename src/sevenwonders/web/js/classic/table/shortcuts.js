@@ -3,8 +3,29 @@
 import { onButton, pressCommon } from '../../table/mount.js';
 import { keyed } from './panel.js';
 
-/** @typedef {import('./controller.js').RoundDesk} Desk */
-/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+
+/** Keys, and which words explain them. */
+export const KEYS = [
+  ['1 – 8', '1'],
+  ['← →', '2'],
+  ['Enter', '3'],
+  ['Esc', '4'],
+  ['B', 'build'],
+  ['T', 'stage'],
+  ['S', 'sell'],
+  ['A D F', 'ways'],
+  ['R', 'revoke'],
+  ['E', 'decline'],
+  ['O', 'boards'],
+  ['H', '8'],
+  ['U', '9'],
+  ['L', '10'],
+  ['[ ]', '11'],
+  ['␣', '13'],
+  ['?', '14'],
+];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
 const chooseFrom = (scene) => (scene.offered.length ? scene.offered : (scene.view.hand ?? []).map(({ card }) => `card:${card}`));

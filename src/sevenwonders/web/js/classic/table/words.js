@@ -3,7 +3,7 @@
 import { nameOf, unit } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
 /** @typedef {import('./notation.js').Action} Action */
 /** @typedef {import('./notation.js').Deed} Deed */
 /** @typedef {import('../types').Seat} Seat */

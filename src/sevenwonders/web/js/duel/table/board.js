@@ -2,59 +2,50 @@
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { settings } from '../../core/settings.js';
+import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
-import { bar } from './bar.js';
+import { mountPlay, partsOf } from '../../table/mount.js';
+import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
-import { Desk } from './controller.js';
-import { notices, overlays, tabs } from '../../table/toolbar.js';
-import { press } from './shortcuts.js';
-import { later, need } from './lazy.js';
-import { mountPlay, onlyShown } from '../../table/mount.js';
+import { RESIGN, DuelController } from './controller.js';
 import { moves } from './moves.js';
 import { draft, offered } from './offers.js';
 import { isAsking, isRaised, panel } from './panel.js';
+import { KEYS, press } from './shortcuts.js';
 import { structure } from './structure.js';
 import { progress, track } from './track.js';
+import { outcomeOf, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').DuelScene} Scene */
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../../types').TableInfo} TableInfo */
+/** @typedef {import('./controller.js').DuelController} Desk */
 
-/** Put a table of Duel into an element. @param {HTMLElement} root @param {Desk} desk */
-export function mount(root, desk) {
-  return mountPlay(root, desk, {
-    view: () => desk.scene().view,
-    draw: () => (later(desk, 'motion'), table(desk, desk.scene())),
-    press: (key, event) => press(desk, key, event),
-    prepare: needBoards, // all at once: what comes later changes the room of the structure, and not every browser notices
-    before: (drawn) => later(desk, 'motion')?.snapshot(root, drawn),
-    after(was, before) {
-      const scene = desk.scene();
-      if (was) later(desk, 'motion')?.travel(root, was, before, scene.view);
-      sounds(desk, scene, before);
-    },
-  });
-}
+const parts = partsOf({
+  cards: () => dressed(import('./cards.js'), 'extras'),
+  details: () => dressed(import('./details.js'), 'extras'),
+  expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
+  hint: () => dressed(import('./hint.js'), 'extras'),
+  motion: () => import('./motion.js'),
+  result: () => dressed(import('./result.js'), 'extras'),
+});
 
-/**
- * A table that is only looked at: for replays, what-ifs and lessons.
- *
- * @param {HTMLElement} root
- * @param {{ view: View, table?: Partial<TableInfo> }} start
- */
-export function mountTable(root, { view, table = {} }) {
-  return onlyShown(mount(root, new Desk({ view, table })));
-}
+/** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
 
-/** @param {Desk} desk @param {Scene} scene */
+/** What goes on at a table of Duel. @param {ConstructorParameters<typeof DuelController>[0]} start */
+export const controller = (start) => new DuelController(start);
+
+/** Put it into an element. @param {HTMLElement} root @param {DuelController} desk */
+export const mount = (root, desk) => mountPlay(root, desk, { parts, draw: table, press, sound, prepare });
+
+/** @param {DuelController} desk @param {Scene} scene */
 function table(desk, scene) {
   const { view } = scene;
   const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
     { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past'] },
-    bar(desk, scene),
+    line(desk, scene),
     h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(desk, scene), progress(desk, scene)),
     h(
       desk.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
@@ -66,16 +57,16 @@ function table(desk, scene) {
     ),
     side(desk, scene),
     tabs(desk, allTabs(scene)),
-    overlays(desk, scene, later),
+    overlays(desk, scene, KEYS),
   );
 }
 
-/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {Desk} desk @param {Scene} scene */
+/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} desk @param {Scene} scene */
 function board(desk, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
   const pictures = offered(scene);
-  const over = pictures.length ? later(desk, 'tray')?.tray(desk, scene, pictures) : null;
+  const over = pictures.length ? desk.part('cards')?.tray(desk, scene, pictures) : null;
   const cards = view.structure.length ? structure(desk, scene) : null;
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
@@ -88,7 +79,7 @@ function board(desk, scene) {
   );
 }
 
-/** Small buttons beside the structure: the discard pile, what has not been seen. @param {Desk} desk @param {Scene} scene */
+/** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} desk @param {Scene} scene */
 function piles(desk, scene) {
   const hidden = scene.view.unseen.reduce((sum, pile) => sum + pile.slots, 0);
   return h(
@@ -99,7 +90,7 @@ function piles(desk, scene) {
   );
 }
 
-/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {Desk} desk @param {Scene} scene */
+/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} desk @param {Scene} scene */
 function side(desk, scene) {
   const { tab } = desk.state;
   const said = notices(desk, asked(desk, scene));
@@ -116,34 +107,34 @@ function side(desk, scene) {
   );
 }
 
-/** The boards of the expansions. @param {Desk} desk @param {Scene} scene */
+/** The boards of the expansions. @param {DuelController} desk @param {Scene} scene */
 function boards(desk, scene) {
   const { view } = scene;
   return [
-    view.pantheon ? later(desk, 'pantheon')?.pantheon(desk, scene) : null,
-    view.senate ? later(desk, 'senate')?.senate(desk, scene) : null,
-    view.solo ? later(desk, 'solo')?.solo(scene) : null,
+    view.pantheon ? desk.part('expansions')?.pantheon(desk, scene) : null,
+    view.senate ? desk.part('expansions')?.senate(desk, scene) : null,
+    view.solo ? desk.part('expansions')?.solo(scene) : null,
   ];
 }
 
-/** @param {Desk} desk @param {Scene} scene */
+/** @param {DuelController} desk @param {Scene} scene */
 function tabContent(desk, scene) {
   switch (desk.state.tab) {
     case 'hint':
-      return later(desk, 'hint')?.hint(desk, scene);
+      return desk.part('hint')?.hint(desk, scene);
     case 'cards':
-      return later(desk, 'cards')?.cards(desk, scene);
+      return desk.part('cards')?.cards(desk, scene);
     case 'score':
-      return later(desk, 'score')?.score(scene);
+      return desk.part('result')?.score(scene);
     case 'pantheon':
-      return h('div', { key: 'pantheon', class: 'tab-board' }, later(desk, 'pantheon')?.pantheon(desk, scene));
+      return h('div', { key: 'pantheon', class: 'tab-board' }, desk.part('expansions')?.pantheon(desk, scene));
     case 'senate':
-      return h('div', { key: 'senate', class: 'tab-board' }, later(desk, 'senate')?.senate(desk, scene));
+      return h('div', { key: 'senate', class: 'tab-board' }, desk.part('expansions')?.senate(desk, scene));
   }
   return moves(desk, scene);
 }
 
-/** Somebody asks to take a move back. @param {Desk} desk @param {Scene} scene */
+/** Somebody asks to take a move back. @param {DuelController} desk @param {Scene} scene */
 function asked(desk, scene) {
   const { undo_asked } = scene.table;
   if (!undo_asked) return null;
@@ -166,25 +157,32 @@ function allTabs(scene) {
   return all;
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {View} before */
-function sounds(desk, scene, before) {
-  if (!settings.state.sounds) return;
-  const { view } = scene;
+/** The sound of what has just happened. @param {Scene} scene @param {View} before */
+function sound({ view, actor, mayAct }, before) {
   const last = view.plies.at(-1)?.split(' ')[1] ?? '';
-  let name = 'build';
-  if (view.result && !before.result) name = view.result.winner === scene.actor ? 'win' : 'lose';
-  else if (view.track.pawn !== before.track.pawn) name = 'military';
-  else if (last === 'wonder' || last === 'discard') name = last;
-  else if (scene.mayAct && before.to_act !== view.to_act) name = 'yours';
-  later(desk, 'sound')?.play(name);
+  if (view.result && !before.result) return view.result.winner === actor ? 'win' : 'lose';
+  if (view.track.pawn !== before.track.pawn) return 'military';
+  if (last === 'wonder' || last === 'discard') return last;
+  return mayAct && before.to_act !== view.to_act ? 'yours' : 'build';
 }
 
-/** Bring what a table of these modules needs at once. @param {View} view */
-function needBoards(view) {
-  /** @type {('pantheon' | 'senate' | 'solo' | 'grouped' | 'belongings')[]} */
-  const names = view.modules.length ? ['grouped', 'belongings'] : [];
-  if (view.pantheon) names.push('pantheon');
-  if (view.senate) names.push('senate');
-  if (view.solo) names.push('solo');
-  return need(...names);
+/** Bring what a table with expansions needs at once: what comes later changes the room of the structure, and not every browser notices. @param {View} view */
+const prepare = async (view) => view.modules.length || view.solo ? parts.need('expansions') : undefined;
+
+/** The line on top. @param {Desk} desk @param {Scene} scene */
+function line(desk, scene) {
+  const { view } = scene;
+  const age = !view.age || scene.question === 'draft_wonder' ? 0 : view.age;
+  const title = [t(`age.${age}`), view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null];
+  const resigning = { glyph: 'flag', label: t(desk.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'), act: () => desk.resign(), stays: RESIGN };
+  return bar(desk, scene, { title, turn: turnWords(desk, scene), yours: scene.mayAct }, [{ glyph: 'flip', label: t('bar.flip'), act: () => desk.flip() }], [scene.over || scene.table.you === 'spectator' ? null : resigning]);
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function turnWords(desk, scene) {
+  const { to_act } = scene.view;
+  if (scene.over) return outcomeOf(scene) || t('bar.over');
+  if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
+  if (to_act === 'p1' || to_act === 'p2') return t(desk.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
+  return '';
 }

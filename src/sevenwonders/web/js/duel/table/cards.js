@@ -1,14 +1,15 @@
 /** Piles to look through: the cards of both cities, the discard pile, what has not been seen. */
 
-import { nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf, unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { cardChip } from '../../art/card.js';
+import { cardChip, cardFace } from '../../art/card.js';
+import { sign } from '../../art/effects.js';
 import { icon } from '../../art/icon.js';
 import { COLOURS, medal } from './city.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Seat} Seat */
 
 /** @param {Desk} desk @param {Scene} scene */
@@ -57,6 +58,24 @@ function chips(desk, scene, ids) {
     ids.map((id, place) => {
       const target = `card:${id}`;
       return h('li', { key: `${id}${place}` }, h('button', { type: 'button', class: ['chip-button', scene.about(target).length && !scene.isTurn && 'glows', scene.selected === target && 'selected'], 'data-target': target, title: nameOf(id), onclick: () => desk.select(target) }, cardChip(id)));
+    }),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {string[]} targets */
+export function tray(desk, scene, targets) {
+  return h(
+    'div',
+    { key: 'tray', class: ['tray', targets.length > 8 && 'many'], role: 'group', 'aria-label': t('panel.label') },
+    targets.map((target, place) => {
+      const id = target.split(':')[1] ?? '';
+      const { kind, deck } = unit(id);
+      return h(
+        'button',
+        { type: 'button', key: target, class: ['offer', `kind-${kind}`, deck ? 'is-card' : 'is-token', 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, title: `${nameOf(id)}\n${effectOf(id)}`, onclick: desk.clicked(target) },
+        deck ? cardFace(id) : [h('span', { class: 'figure' }, sign(id)), h('span', { class: 'name' }, nameOf(id)), icon(kind, { class: 'mark' })],
+        place < 9 ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
+      );
     }),
   );
 }

@@ -1,19 +1,19 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
-import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
+import { catalogue, effectOf, nameOf, shortNameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
-import { sign } from '../../art/effects.js';
-import { icon } from '../../art/icon.js';
-import { coin, laurel, resource } from '../../art/tokens.js';
-import { later } from './lazy.js';
-import { wonders } from './wonders.js';
+import { cost, hueOf, wonderPicture } from '../../art/card.js';
+import { effects, sign } from '../../art/effects.js';
+import { coin, icon, laurel, resource } from '../../art/icon.js';
+import { priceWords } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Seat} Seat */
 /** @typedef {import('../../types').City} City */
+/** @typedef {import('../../types').WonderEntry} WonderEntry */
 
 const NORMAL_PRICE = 2;
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];
@@ -23,7 +23,7 @@ export function city(desk, scene, seat) {
   const owned = scene.city(seat);
   const near = seat === scene.me;
   const acting = scene.view.to_act === seat;
-  const expansions = (scene.view.modules.length && later(desk, 'belongings')?.belongings(desk, scene, seat)) || [];
+  const expansions = (scene.view.modules.length && desk.part('expansions')?.belongings(desk, scene, seat)) || [];
   return h(
     'section',
     {
@@ -203,5 +203,52 @@ function tokens(desk, scene, owned) {
     'div',
     { class: 'medals progress', role: 'group', 'aria-label': t('city.tokens') },
     owned.tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')),
+  );
+}
+
+/** The Wonders of a city. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+export function wonders(desk, scene, seat) {
+  const held = scene.city(seat).wonders;
+  return h(
+    'div',
+    { class: ['wonders', `count-${Math.max(4, held.length)}`], role: 'group', 'aria-label': t('city.wonders'), 'data-learn': seat === scene.me ? 'wonders' : null },
+    held.map((entry) => wonderTile(desk, scene, seat, entry)),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {WonderEntry} entry */
+function wonderTile(desk, scene, seat, entry) {
+  const { wonder, payment } = entry;
+  const target = `wonder:${wonder}`;
+  const built = entry.built_with !== null || !payment;
+  const { coins } = scene.city(seat);
+  const state = built ? t('wonder.built') : t('wonder.costs', { price: priceWords(payment, coins) });
+  const glows = !scene.isTurn && scene.about(target).length > 0;
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: wonder,
+      class: ['wonder', `hue-${hueOf(wonder)}`, built && 'built', !built && !payment.affordable && 'dear', glows && 'glows', scene.selected === target && 'selected'],
+      'data-target': target,
+      'data-learn': `card-${wonder}`,
+      'data-wonder': wonder,
+      'aria-pressed': scene.selected === target ? 'true' : 'false',
+      'aria-label': t('wonder.label', { name: nameOf(wonder), state }),
+      title: nameOf(wonder),
+      onclick: () => desk.select(target),
+    },
+    wonderPicture(wonder),
+    h('span', { class: 'effects' }, effects(wonder)),
+    built ? null : cost(wonder),
+    h('span', { class: 'name' }, shortNameOf(wonder)),
+    built
+      ? h('span', { class: 'state done' }, icon('check'), h('i', null, t('wonder.built')))
+      : h(
+          'span',
+          { class: ['state', payment.affordable ? 'fine' : 'dear'] },
+          payment.coins === 0 ? icon('check') : coin(payment.coins),
+          payment.affordable ? null : h('i', { class: 'short' }, t('wonder.short', { count: payment.short })),
+        ),
   );
 }

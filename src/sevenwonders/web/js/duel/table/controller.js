@@ -1,9 +1,9 @@
 /** What is going on at a table of Duel in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
-import { CommonDesk } from '../../table/controller.js';
+import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
-import { Scene } from './scene.js';
+import { DuelScene } from './scene.js';
 import { newsOf, outcomeOf, titleOf } from './words.js';
 
 /** @typedef {import('../../types').View} View */
@@ -29,7 +29,8 @@ const TOLD_AT_MOST = 3; // deeds of others in one piece of news
 export const RESIGN = '!resign'; // armed: no notation looks like it
 const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
 
-export class Desk extends CommonDesk {
+/** @extends {TableController<import('./board.js').Parts>} */
+export class DuelController extends TableController {
   /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
   constructor({ view, table, line = null }) {
     super(line, { view, table, hovered: null, onlyBuildable: true, flipped: false });
@@ -43,16 +44,10 @@ export class Desk extends CommonDesk {
   }
 
   /** @override */
-  get mayAsk() {
-    return this.scene().mayAct;
-  }
-
-  /** The table as it is to be drawn now. */
   scene() {
-    const { view, table, looking, selected, flipped } = this.state;
-    const shown = looking === null ? view : (this.history[looking] ?? view);
-    if (!shown) throw new Error('there is no view yet');
-    return new Scene(shown, table, { selected, flipped, readOnly: this.readOnly || looking !== null || this.state.sending || Boolean(table.hand_over_to) });
+    const { view, readOnly } = this.shown;
+    const { table, selected, flipped } = this.state;
+    return new DuelScene(view, table, { selected, flipped, readOnly });
   }
 
   // ---- what comes from the server
@@ -74,7 +69,7 @@ export class Desk extends CommonDesk {
     if (scene.over && before && !before.result && !this.readOnly) this.set({ result: true });
   }
 
-  /** Say what others did, and what is to be decided now. @param {Scene} scene @param {View} before @param {View} view */
+  /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view */
   tell(scene, before, view) {
     const fresh = deeds(view.plies).filter(({ ply }) => ply >= before.plies.length);
     const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));

@@ -2,13 +2,12 @@
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { orderOf } from './words.js';
 
 /** @typedef {import('./scene.js').Choice} Choice */
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../core/dom.js').Children} Children */
 
 /** What a verb looks like. @type {Record<string, string>} */

@@ -4,12 +4,11 @@ import { effectOf, nameOf, unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { cardNames } from './panel.js';
 import { priceWords } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').DuelScene} Scene */
 /** @typedef {import('../../types').Seat} Seat */
 /** @typedef {import('../../types').Slot} Slot */
 /** @typedef {import('../../types').Payment} Payment */

@@ -1,16 +1,14 @@
 /** What a strong player would do, and how the game may end: win chances by kind of victory. */
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
-import { tenths } from '../../core/numbers.js';
+import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { hintTab } from '../../table/hint.js';
+import { hintTab, reasonWords } from '../../table/hint.js';
 import { read } from './notation.js';
-import { reasonWords } from '../../table/reasons.js';
 import { orderOf } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Hint} Hint */
 
 const SHOWN = 5;

@@ -40,8 +40,8 @@ export function settle() {
   for (const end of [...running]) end();
 }
 
-/** Let things travel to their new places. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {View} view */
-export function travel(root, was, before, view) {
+/** Let things travel to their new places. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {{ view: View }} scene */
+export function travel(root, was, before, { view }) {
   settle();
   if (!movesAllowed() || document.hidden) return;
   const time = TIMES[settings.state.speed] ?? 400;

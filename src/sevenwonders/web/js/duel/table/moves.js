@@ -9,8 +9,8 @@ import { stepping } from '../../table/toolbar.js';
 import { deeds } from './notation.js';
 import { newsOf, orderOf } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 
 const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
 const DEALT_AT_ONCE = 6;

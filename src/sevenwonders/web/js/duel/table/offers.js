@@ -3,12 +3,11 @@
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { cost } from '../../art/card.js';
+import { cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
-import { hueOf, wonderPicture } from '../../art/pictures.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 
 /** The Wonders of the draft. @param {Desk} desk @param {Scene} scene */
 export function draft(desk, scene) {

@@ -5,16 +5,14 @@ import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
-import { SIGNS, actButton, consequences } from './controls.js';
+import { coin, icon } from '../../art/icon.js';
 import { closeButton } from '../../table/toolbar.js';
-import { later } from './lazy.js';
+import { SIGNS, actButton, consequences } from './controls.js';
 import { orderOf, priceWords, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').DuelScene} Scene */
 /** @typedef {import('./scene.js').Choice} Choice */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Slot} Slot */
 
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
@@ -34,7 +32,7 @@ export function panel(desk, scene) {
     content.push(header(desk, id, slot));
     if (choices.length) content.push(actions(desk, scene, choices));
     else if (slot?.accessible === false) content.push(h('p', { key: 'covered', class: 'quiet' }, liesUnder(scene, slot)));
-    content.push(later(desk, 'details')?.details(scene, id, slot) ?? null);
+    content.push(desk.part('details')?.details(scene, id, slot) ?? null);
   } else if (choices.length) {
     content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(desk, scene, choices));
   }
@@ -104,7 +102,7 @@ export function cardNames(slots) {
 function actions(desk, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
-  if (many && choices.some(({ action }) => places.includes(action.verb))) return later(desk, 'grouped')?.grouped(desk, scene, choices, key) ?? null;
+  if (many && choices.some(({ action }) => places.includes(action.verb))) return desk.part('expansions')?.grouped(desk, scene, choices, key) ?? null;
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },

@@ -16,7 +16,7 @@ import { read } from './notation.js';
 /** @param {Seat} seat @returns {Seat} */
 export const other = (seat) => (seat === 'p1' ? 'p2' : 'p1');
 
-export class Scene {
+export class DuelScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table

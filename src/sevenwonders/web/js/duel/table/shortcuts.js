@@ -3,8 +3,27 @@
 import { onButton, pressCommon } from '../../table/mount.js';
 import { offered } from './offers.js';
 
-/** @typedef {import('./controller.js').Desk} Desk */
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+
+/** Keys, and which words explain them. */
+export const KEYS = [
+  ['1 – 9', '1'],
+  ['← → ↑ ↓', '2'],
+  ['Enter', '3'],
+  ['Esc', '4'],
+  ['B', '5'],
+  ['D', '6'],
+  ['W', '7'],
+  ['P', '15'],
+  ['H', '8'],
+  ['U', '9'],
+  ['L', '10'],
+  ['[ ]', '11'],
+  ['F', '12'],
+  ['␣', '13'],
+  ['?', '14'],
+];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
 export function chooseFrom(scene) {

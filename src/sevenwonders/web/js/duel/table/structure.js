@@ -1,18 +1,17 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { h } from '../../core/dom.js';
 import { catalogue } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace } from '../../art/card.js';
 import { sign } from '../../art/effects.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { SIGNS, actButton, signed } from './controls.js';
 import { priceWords, slotLabel } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Slot} Slot */
 
 /** @param {Desk} desk @param {Scene} scene */

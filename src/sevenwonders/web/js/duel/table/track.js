@@ -3,13 +3,12 @@
 import { catalogue } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { icon } from '../../art/icon.js';
-import { coin } from '../../art/tokens.js';
+import { coin, icon } from '../../art/icon.js';
 import { medal } from './city.js';
 import { spaceName } from './words.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./controller.js').Desk} Desk */
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('../../types').Seat} Seat */
 
 /** The track: from the opponent's capital (far end) to mine. @param {Desk} desk @param {Scene} scene */

@@ -1,20 +1,18 @@
 /** Somebody's whole board, over the table: cards, stages, production, science, score, and what is known of the hand. */
 
+import { effectOf, nameOf, unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { effectOf, unit, nameOf } from '../../core/catalogue.js';
+import { boardPicture, cardChip, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
-import { cost } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
-import { boardPicture } from '../../art/pictures.js';
 import { closeButton, modal, tool } from '../../table/toolbar.js';
 import { science } from './city.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
-import { knownHand } from './seen.js';
 import { leadOf } from './words.js';
 
-/** @typedef {import('./scene.js').RoundScene} Scene */
-/** @typedef {import('./controller.js').RoundDesk} Desk */
+/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @typedef {import('./controller.js').ClassicController} Desk */
 /** @typedef {import('../types').Seat} Seat */
 
 /** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
@@ -43,3 +41,39 @@ export function visit(desk, scene, seat) {
 /** The score of a city in a line. @param {Record<string, number>} score */
 const tally = (score) =>
   h('ul', { class: 'tally-line', 'aria-label': t('tab.score') }, Object.entries(score).filter(([name, points]) => name === 'total' || points).map(([name, points]) => h('li', { key: name, class: name }, name === 'total' ? t('score.total') : t(`round.score.${name}`), ' ', h('b', null, points < 0 ? `−${-points}` : points))));
+
+/** @param {Scene} scene */
+export function seen(scene) {
+  const { discard, known_hands } = scene.view;
+  return h(
+    'div',
+    { key: 'cards', class: 'piles' },
+    scene.over ? revealed(scene) : null,
+    scene.seats.map((seat) => (known_hands[seat] ? knownHand(scene, seat) : null)),
+    !scene.over && !Object.keys(known_hands).length ? h('p', { class: 'quiet' }, t('round.nothing_seen')) : null,
+    h('section', { key: 'discard' }, h('h3', null, icon('discard'), t('cards.discards'), h('b', null, discard.size)), pile(t('round.discard.own'), discard.own), pile(t('round.discard.seen'), discard.seen), pile(t('round.discard.taken'), discard.taken)),
+  );
+}
+
+/** What is known of somebody's hand. @param {Scene} scene @param {Seat} seat */
+export function knownHand(scene, seat) {
+  const known = scene.view.known_hands[seat];
+  if (!known) return null;
+  return h('section', { key: `hand-${seat}`, class: 'known' }, h('h3', null, icon('hand'), t('round.hand_of', { name: scene.name(seat) }), known.gone ? h('small', null, t('round.gone', { count: known.gone })) : null), chips(known.cards));
+}
+
+/** @param {string} title @param {string[]} cards */
+const pile = (title, cards) => (cards.length ? [h('h4', null, title), chips(cards)] : null);
+
+/** @param {string[]} ids */
+export const chips = (ids) => h('ul', { class: 'chips' }, ids.map((id, place) => h('li', { key: `${id}${place}`, title: nameOf(id) }, cardChip(id))));
+
+/** Once nothing is secret any more: what was sold, and what lies under the Wonders. @param {Scene} scene */
+export function revealed(scene) {
+  const used = (/** @type {Seat} */ seat, /** @type {string} */ use) => scene.view.uses.filter((one) => one.seat === seat && one.use === use && one.card).map(({ card }) => card ?? '');
+  return h(
+    'section',
+    { key: 'revealed', class: 'revealed-cards' },
+    scene.seats.map((seat) => h('div', { key: seat }, h('h3', null, scene.name(seat)), pile(t('round.under'), used(seat, 'stage')), pile(t('round.sold'), used(seat, 'sell')))),
+  );
+}

@@ -1,0 +1,32 @@
+/** What other pages say of 7 Wonders for 3 to 7 players: its line in the lobby, its rules in short. */
+
+import { list, t } from '../core/i18n.js';
+
+/** @typedef {import('../lobby/tables.js').SeatName} SeatName */
+
+/** What is on a table. @param {number} count of players */
+export const boxOf = (count) => t('lobby.classic.table', { count });
+
+/** @type {import('../lobby/tables.js').GameLine} */
+export const lobbyLine = {
+  /** The people by name, and how many computers. */
+  players({ seats, names }) {
+    const all = /** @type {SeatName[]} */ (Object.keys(seats));
+    const people = all.filter((seat) => seats[seat].kind === 'person').map((seat) => names[seat]);
+    const computers = all.filter((seat) => seats[seat].kind === 'computer').length;
+    return list([...people, ...(computers ? [t('lobby.computers', { count: computers })] : [])]);
+  },
+  box: ({ seats }) => boxOf(Object.keys(seats).length),
+  shared: 'lobby.state.several',
+  theirs: ({ to_act }, nameOn) => t('lobby.state.others', { names: list(to_act.map(nameOn)) }),
+  result({ result, you }, nameOn) {
+    const { winners, ranks } = /** @type {import('../protocol').Ranks} */ (result);
+    const mine = /** @type {Record<string, number>} */ (ranks)[you];
+    const names = list(winners.map(nameOn));
+    if (!mine) return t('lobby.state.first', { count: winners.length, names });
+    if (mine > 1) return t('lobby.state.rank', { rank: mine, players: Object.keys(ranks).length, names });
+    return t(winners.length > 1 ? 'lobby.state.shared' : 'lobby.state.wins');
+  },
+};
+
+export const rules = { id: 'classic', keys: 'learn.classic', lines: ['goal', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'], ways: true };

@@ -1,0 +1,24 @@
+/** What other pages say of Duel: its line in the lobby, its rules in short. */
+
+import { has, t } from '../core/i18n.js';
+
+/** What is on a table. @param {string[]} modules */
+export const boxOf = (modules) => t(`lobby.box.${modules.length === 2 ? 'both' : (modules[0] ?? 'base')}`);
+
+/** @type {import('../lobby/tables.js').GameLine} */
+export const lobbyLine = {
+  players: (_, nameOn) => t('lobby.against', { p1: nameOn('p1'), p2: nameOn('p2') }),
+  computer: (level) => t('lobby.computer', { level }),
+  box: ({ modules }) => boxOf(modules),
+  shared: 'lobby.state.here',
+  theirs: () => t('lobby.state.theirs'),
+  result({ result, you }, nameOn, watched) {
+    const { winner, victory } = /** @type {import('../protocol').Result} */ (result);
+    const how = has(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
+    if (winner === 'shared') return t('lobby.state.shared');
+    if (watched) return t('lobby.state.winner', { name: nameOn(winner), how });
+    return t(winner === you ? 'lobby.state.won' : 'lobby.state.lost', { how });
+  },
+};
+
+export const rules = { id: 'rules', keys: 'learn.rules', lines: ['goal', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'], boxes: { pantheon: 4, agora: 4, solo: 3 } };

@@ -1,0 +1,248 @@
+/** What the expansions bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. */
+
+import { effectOf, nameOf } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { sign } from '../../art/effects.js';
+import { coin, icon, laurel } from '../../art/icon.js';
+import '../art.js';
+import { medal } from './city.js';
+import { SIGNS, actButton } from './controls.js';
+import { row } from './panel.js';
+
+/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @typedef {import('./controller.js').DuelController} Desk */
+/** @typedef {import('../../types').Seat} Seat */
+/** @typedef {import('./scene.js').Choice} Choice */
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+export function belongings(desk, scene, seat) {
+  const owned = scene.city(seat);
+  const parts = [];
+  if (owned.divinities?.length) {
+    parts.push(h('span', { key: 'divinities', class: 'medals', role: 'group', 'aria-label': t('city.divinities') }, owned.divinities.map((id) => medal(desk, scene, `divinity:${id}`, id, 'divinity'))));
+  }
+  if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { count: owned.astarte }) }, icon('lock'), coin(owned.astarte)));
+  if (owned.mythology_tokens?.length) {
+    parts.push(
+      h('span', { key: 'mythology', class: 'fact', role: 'img', 'aria-label': `${t('city.mythology')}: ${list(owned.mythology_tokens.map(nameOf))}`, title: list(owned.mythology_tokens.map(nameOf)) }, owned.mythology_tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))),
+    );
+  }
+  if (owned.offering_tokens?.length) {
+    parts.push(
+      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': `${t('city.offerings')}: ${list(owned.offering_tokens.map(nameOf))}`, title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
+    );
+  }
+  if (owned.cubes_left !== undefined) {
+    const senators = owned.senators?.length ?? 0;
+    const words = `${t('city.senators')}: ${senators}, ${t('city.senator_price', { count: owned.senator_price ?? 0 })}`;
+    parts.push(h('span', { key: 'cubes', class: 'fact', title: t('city.cubes', { count: owned.cubes_left }), role: 'img', 'aria-label': t('city.cubes', { count: owned.cubes_left }) }, icon('cube', { class: seat === scene.me ? 'ink-me' : 'ink-opponent' }), h('b', null, owned.cubes_left)));
+    parts.push(h('span', { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words }, icon('senator'), h('b', null, senators), coin(owned.senator_price ?? 0)));
+  }
+  if (owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards) parts.push(conspiracies(desk, scene, seat));
+  if (owned.decrees?.length) {
+    parts.push(h('span', { key: 'decrees', class: 'medals', role: 'group', 'aria-label': t('city.decrees') }, owned.decrees.map((id) => medal(desk, scene, `decree:${id}`, id, 'decree'))));
+  }
+  return parts;
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+function conspiracies(desk, scene, seat) {
+  const owned = scene.city(seat);
+  const rumours = owned.rumours?.length ? t('city.rumours', { name: scene.name(seat === 'p1' ? 'p2' : 'p1'), units: list(owned.rumours.map(nameOf)) }) : '';
+  const bottom = owned.at_bottom?.cards ? t('city.bottom', { count: owned.at_bottom.cards }) : '';
+  return h(
+    'span',
+    { key: 'conspiracies', class: 'plots', role: 'group', 'aria-label': [t('city.conspiracies'), rumours, bottom].filter(Boolean).join('. '), title: [rumours, bottom].filter(Boolean).join('\n') || null },
+    (owned.conspiracies ?? []).map(({ conspiracy, prepared_with }, place) => {
+      const target = `conspiracy:${conspiracy ?? `${seat}-${place}`}`;
+      const state = t(prepared_with ? 'city.prepared' : 'city.unprepared');
+      const name = conspiracy ? nameOf(conspiracy) : t('city.hidden_conspiracy');
+      const glows = conspiracy !== null && scene.about(target).some(({ action }) => !scene.isTurn || action.verb === 'trigger');
+      return h(
+        'button',
+        { type: 'button', key: target, class: ['plot', prepared_with && 'prepared', !conspiracy && 'unknown', glows && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${name}, ${state}`, title: `${name}, ${state}`, onclick: () => desk.select(target) },
+        icon('conspiracy'),
+        h('span', { class: 'name' }, name),
+        prepared_with ? icon('bolt', { class: 'ready' }) : null,
+      );
+    }),
+    (owned.triggered ?? []).map((id) => medal(desk, scene, `conspiracy:${id}`, id, 'triggered')),
+    bottom ? h('span', { class: 'fact' }, icon('deck'), h('b', null, owned.at_bottom?.cards ?? 0)) : null,
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+export function pantheon(desk, scene) {
+  const board = scene.view.pantheon;
+  if (!board) return null;
+  return h(
+    'section',
+    { key: 'pantheon', class: 'pantheon', 'aria-label': t('pantheon.label') },
+    h('ol', { class: 'places' }, board.spaces.map((space) => spaceOf(desk, scene, space))),
+    h(
+      'div',
+      { class: 'around' },
+      h(
+        'span',
+        { class: 'decks', role: 'group', 'aria-label': t('pantheon.decks') },
+        board.decks.map(({ mythology, left, known }) => {
+          const target = `deck:${mythology}`;
+          const glows = scene.about(target).length > 0;
+          const tops = known.some(Boolean) ? t('pantheon.known', { units: list(known.map((id) => (id ? nameOf(id) : '?'))) }) : '';
+          const label = [t('pantheon.deck', { mythology: nameOf(mythology), count: left }), tops].filter(Boolean).join(', ');
+          return h(
+            'button',
+            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-label': label, title: label, onclick: () => desk.select(target) },
+            icon(mythology),
+            h('b', null, left),
+          );
+        }),
+      ),
+      board.enki_tokens.length
+        ? h('span', { class: 'medals', title: t('pantheon.enki') }, board.enki_tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')))
+        : null,
+      board.snake ? h('span', { class: 'fact', title: t('pantheon.snake', { unit: nameOf(board.snake) }) }, icon('snake'), h('small', null, nameOf(board.snake))) : null,
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {import('../../types').Space} space */
+function spaceOf(desk, scene, space) {
+  const { divinity, mythology, price } = space;
+  const targets = [divinity ? `divinity:${divinity}` : '', `space:${space.space}`].filter(Boolean);
+  const choices = scene.about(...targets);
+  const glows = choices.length > 0;
+  const selected = targets.includes(scene.selected ?? '');
+  const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] }) : '';
+  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : t('pantheon.empty');
+  return h(
+    'li',
+    { key: space.space },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: ['place', mythology ? `of-${mythology}` : divinity === 'gate' ? 'of-gate' : 'empty', divinity && 'seen', !space.face_up && 'face-down', glows && 'glows', selected && 'selected'],
+        'data-target': glows && !scene.isTurn ? (choices[0]?.action.targets.find((target) => targets.includes(target)) ?? targets[0]) : targets[0],
+        'aria-pressed': selected ? 'true' : 'false',
+        'aria-label': [t('pantheon.space', { number: space.space }), name, prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
+        title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
+        onclick: () => desk.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
+      },
+      h('span', { class: 'number', 'aria-hidden': 'true' }, space.space),
+      h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
+      h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : ''),
+      price ? h('span', { class: 'offers' }, coin(price[scene.actor]), h('i', { class: 'their-price' }, price[scene.rival])) : null,
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+export function senate(desk, scene) {
+  const board = scene.view.senate;
+  if (!board) return null;
+  const { unseen, undrawn, on_top } = board.conspiracy_deck;
+  const deckWords = [t('senate.deck', { count: undrawn }), on_top ? t('senate.on_top', { name: scene.name(on_top.by) }) + (on_top.conspiracy ? `: ${nameOf(on_top.conspiracy)}` : '') : '', t('senate.conspiracies', { units: list(unseen.map(nameOf)) })];
+  const deck = 'deck:conspiracies';
+  return h(
+    'section',
+    { key: 'senate', class: 'senate', 'aria-label': t('senate.label') },
+    h('ol', { class: 'chambers' }, board.chambers.map((one) => chamber(desk, scene, one))),
+    h(
+      'div',
+      { class: 'around' },
+      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: () => desk.select(deck) }, icon('conspiracy'), h('b', null, undrawn)),
+      board.locked_token
+        ? h('span', { class: 'fact', title: board.locked_token === 'hidden' ? t('senate.locked_hidden') : t('senate.locked', { unit: nameOf(board.locked_token) }) }, icon('lock'), board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token))
+        : null,
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {import('../../types').Chamber} one */
+function chamber(desk, scene, one) {
+  const target = `chamber:${one.chamber}`;
+  const glows = scene.about(target).length > 0;
+  const mine = one.cubes[scene.me];
+  const theirs = one.cubes[scene.opponent];
+  const holder = one.controller;
+  const open = scene.view.decision?.chambers?.includes(one.chamber);
+  const words = [
+    t('senate.chamber', { number: one.chamber }),
+    t('senate.points', { count: one.points }),
+    t('senate.cubes', { mine, theirs }),
+    holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.nobody'),
+    ...one.decrees.map((id) => (id ? `${nameOf(id)}: ${effectOf(id)}` : t('senate.face_down'))),
+  ];
+  return h(
+    'li',
+    { key: one.chamber },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: ['chamber', holder === scene.me && 'mine', holder === scene.opponent && 'theirs', glows && 'glows', open && 'open', scene.selected === target && 'selected'],
+        'data-target': target,
+        'aria-pressed': scene.selected === target ? 'true' : 'false',
+        'aria-label': words.join(', '),
+        title: words.join('\n'),
+        onclick: () => desk.select(target),
+      },
+      h('span', { class: 'number' }, one.chamber),
+      laurel(one.points),
+      h('span', { class: 'decrees' }, one.decrees.map((id, place) => (id ? h('span', { key: id, class: 'decree' }, sign(id)) : h('span', { key: place, class: 'decree unknown' }, icon('decree'))))),
+      h('span', { class: 'cubes' }, cubes(theirs, 'ink-opponent'), cubes(mine, 'ink-me')),
+      holder ? icon('crown', { class: holder === scene.me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
+    ),
+  );
+}
+
+/** @param {number} count @param {string} ink */
+const cubes = (count, ink) => h('span', { class: ['cubes-of', ink, !count && 'none'] }, icon('cube'), h('b', null, count));
+
+/** @param {import('./scene.js').DuelScene} scene */
+export function solo(scene) {
+  const challenge = scene.view.solo;
+  if (!challenge) return null;
+  return h(
+    'section',
+    { key: 'solo', class: 'solo', 'aria-label': t('solo.label'), title: t('solo.goal') },
+    h('h3', null, t('solo.label')),
+    ['military', 'scientific'].map((name) => {
+      const done = challenge.achieved.includes(name);
+      return h('span', { key: name, class: ['goal', done && 'done'] }, icon(name === 'military' ? 'shield' : 'wheel'), h('span', null, t(`solo.${name}`)), h('b', null, t(done ? 'solo.done' : 'solo.open')), done ? icon('check') : null);
+    }),
+    h('span', { class: 'goal' }, icon('wonder'), h('span', null, t('solo.pile', { count: challenge.pile }))),
+  );
+}
+
+/** One row a first part, a small button for each second. @param {Desk} desk @param {Scene} scene @param {Choice[]} choices @param {string} key */
+export function grouped(desk, scene, choices, key) {
+  /** @type {Map<string, Choice[]>} */
+  const groups = new Map();
+  const single = [];
+  for (const choice of choices) {
+    const { verb, units, number, to } = choice.action;
+    const head = verb === 'put' ? units[0] : to !== null ? `${verb} ${number}` : null;
+    if (head) groups.set(head, [...(groups.get(head) ?? []), choice]);
+    else single.push(choice);
+  }
+  return h(
+    'div',
+    { key, class: 'actions grouped' },
+    [...groups].map(([head, members]) =>
+      h(
+        'div',
+        { key: head, class: 'group' },
+        h('span', { class: 'label' }, members[0]?.action.verb === 'put' ? nameOf(head) : [icon(SIGNS[members[0]?.action.verb ?? ''] ?? 'cube'), t('senate.chamber', { number: members[0]?.action.number ?? 0 })]),
+        h(
+          'span',
+          { class: 'parts' },
+          members.map((choice) => actButton(desk, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.to)),
+        ),
+      ),
+    ),
+    single.map((choice, place) => row(desk, scene, choice, place + 1)),
+  );
+}

@@ -1,0 +1,70 @@
+/** The games of this page.  A further one is a folder beside these two and a line here. */
+
+/**
+ * What the page asks of a game; everything else does not know which game it serves.  Each part is loaded when it is first
+ * needed.
+ *
+ * @typedef {object} GameModule
+ * @property {() => Promise<GameTable>} ready brings all that a table of it needs at once
+ * @property {() => Promise<GameSetup>} setup
+ * @property {() => Promise<GameLearn>} learn
+ * @property {() => Promise<{ replay: import('./replay/page.js').GameReplay }>} replay
+ * @property {() => Promise<GameAbout>} about
+ * @property {() => Promise<import('./learn/lesson.js').Lesson>} [lesson]
+ */
+
+/**
+ * A table: what goes on there, and how that is put into an element.
+ *
+ * @typedef {object} GameTable
+ * @property {(start: { view: any, table: any, line?: import('./table/controller.js').Line }) => import('./table/controller.js').TableController} controller
+ * @property {(root: HTMLElement, controller: any) => import('./table/mount.js').Mounted} mount
+ */
+
+/**
+ * Setting up a game: what was chosen last, the form, and what is sent to the server.
+ *
+ * @typedef {object} GameSetup
+ * @property {() => Promise<any>} remembered opens the catalogue too
+ * @property {(choices: any) => void} remember
+ * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/setup.js').Form} form
+ * @property {(choices: any) => object} request
+ * @property {object} quickStart the request of a first table
+ * @property {object} [firstGame] the request of the lesson's table
+ */
+
+/**
+ * What is to be learnt about a game.
+ *
+ * @typedef {object} GameLearn
+ * @property {() => Promise<any>} ready opens the catalogue, with drawings and words
+ * @property {import('./learn/parts.js').Components} components
+ * @property {() => any[]} key to its signs
+ */
+
+/**
+ * What other pages say of a game.
+ *
+ * @typedef {object} GameAbout
+ * @property {import('./lobby/tables.js').GameLine} lobbyLine
+ * @property {{ id: string, keys: string, lines: string[], boxes?: Record<string, number>, ways?: boolean }} rules in short
+ */
+
+/** @satisfies {Record<string, () => Promise<GameModule>>} */
+const MODULES = {
+  duel: () => import('./duel/index.js'),
+  classic: () => import('./classic/index.js'),
+};
+
+/** @typedef {keyof typeof MODULES} Game */
+
+export const GAMES = /** @type {[Game, ...Game[]]} */ (Object.keys(MODULES));
+
+/** @param {Game} name @returns {Promise<GameModule>} */
+export const gameModule = (name) => MODULES[name]();
+
+/** The game of a name; the first one where there is none. @param {string | null | undefined} name */
+export const gameCalled = (name) => GAMES.find((game) => game === name) ?? GAMES[0];
+
+/** What all games say of themselves, by name. @returns {Promise<Record<string, GameAbout>>} */
+export const needAbout = async () => Object.fromEntries(await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])));
