@@ -422,7 +422,7 @@ async def test_health(running):
     assert (health["status"], health["tables"]) == ("ok", 1)
 
 
-@pytest.mark.parametrize(("path", "there"), [("", "modules"), ("/classic", "boards")])
+@pytest.mark.parametrize(("path", "there"), [("/duel", "modules"), ("/classic", "boards")])
 async def test_the_catalogues_are_sent_once(running, path, there):
     guest = await running.guest()
     first = await guest.http.get(f"/api/catalogue{path}")

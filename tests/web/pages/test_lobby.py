@@ -115,7 +115,7 @@ def test_a_profile_reaches_the_table(visit: Visit) -> None:
 @pytest.mark.slow
 def test_every_option_of_the_engine_can_be_set(visit: Visit) -> None:
     page = visit()
-    options = page.request.get(page.url + "api/catalogue").json()["options"]
+    options = page.request.get(page.url + "api/catalogue/duel").json()["options"]
     page.locator("summary").click()
     seen: set[str] = set()
     for box in ("both", "solo"):
@@ -306,7 +306,7 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
 @pytest.mark.slow
 def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
     page = visit("/learn", expected="Failed to load resource")
-    page.route("**/api/catalogue", lambda route: route.abort())
+    page.route("**/api/catalogue/duel", lambda route: route.abort())
     page.goto(page.url.replace("/learn", "/"))
     expect(page.get_by_role("heading", level=1)).to_have_text("The table is out of reach")
 

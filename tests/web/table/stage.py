@@ -102,7 +102,7 @@ class Stage:
         if not route.request.url.startswith(ADDRESS):
             self.asked.append(route.request.url)
             route.abort()
-        elif path == "/api/catalogue":
+        elif path == "/api/catalogue/duel":
             route.fulfill(json=catalogue())
         elif path.startswith("/static/"):
             file = WEB / path.removeprefix("/static/")

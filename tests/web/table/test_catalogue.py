@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import fields
 
 import pytest
 
@@ -85,7 +86,7 @@ def test_contradictions_are_those_of_the_options() -> None:
 
 def test_options_and_profiles_are_complete() -> None:
     names = {option["name"] for option in catalogue()["options"]} | set(catalogue()["modules"])
-    assert names == set(Options.__dataclass_fields__)
+    assert names == {field.name for field in fields(Options)}
     assert set(catalogue()["profiles"]) == set(PROFILES)
 
 

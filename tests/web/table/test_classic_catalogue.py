@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import fields
 
 from sevenwonders.classic import ALL, BOARD_SIDES, CARDS, find
 from sevenwonders.classic.catalogue import catalogue
@@ -103,7 +104,7 @@ def test_every_kind_of_glyph_can_be_drawn() -> None:
 
 
 def test_options_and_levels_are_complete() -> None:
-    assert [option["name"] for option in CLASSIC["options"]] == list(Options.__dataclass_fields__)
+    assert [option["name"] for option in CLASSIC["options"]] == [field.name for field in fields(Options)]
     assert [level["number"] for level in CLASSIC["levels"]] == list(LEVELS)
 
 

@@ -4,6 +4,8 @@ import gzip
 import re
 from pathlib import Path
 
+import pytest
+
 from sevenwonders.server.http.minify import lean
 
 from .stage import WEB
@@ -31,16 +33,12 @@ def weight(scripts: tuple[str, ...], *others: str) -> int:
 
 
 def test_the_first_page_is_light() -> None:
-    assert weight(("js/main.js", "js/lobby/page.js"), "css/ui.css", "i18n/en/lobby.json") < 60_000
+    form = (f"js/{name}.js" for name in ("duel/index", "duel/setup", "duel/about", "classic/index", "classic/about"))
+    assert weight(("js/main.js", "js/lobby/page.js", *form), "css/ui.css", "i18n/en/lobby.json") < 60_000
 
 
-def test_the_table_is_light_although_it_is_drawn_with_all_its_parts() -> None:
-    styles = ("css/cards.css", "css/table.css", "css/duel.css")
-    scripts = ("js/main.js", "js/table/page.js", "js/duel/index.js")
-    assert weight(scripts, *styles, "i18n/en/table.json", "i18n/en/duel.json") < 60_000
-
-
-def test_the_table_of_the_other_game_is_light_too() -> None:
-    styles = ("css/cards.css", "css/table.css", "css/classic.css")
-    scripts = ("js/main.js", "js/table/page.js", "js/classic/index.js")
-    assert weight(scripts, *styles, "i18n/en/table.json", "i18n/en/classic.json") < 60_000
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_the_table_is_light_although_it_is_drawn_with_all_its_parts(game: str) -> None:
+    styles = ("css/cards.css", "css/table.css", f"css/{game}.css")
+    scripts = ("js/main.js", "js/table/page.js", f"js/{game}/index.js", f"js/{game}/table/board.js")
+    assert weight(scripts, *styles, "i18n/en/table.json", f"i18n/en/{game}.json") < 60_000

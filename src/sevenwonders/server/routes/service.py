@@ -3,13 +3,13 @@
 import hashlib
 import time
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
 
 from ... import __version__
-from ...registry import game_type
+from ...registry import GAMES, game_type
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
@@ -23,31 +23,23 @@ STARTED = time.time()
 UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
 
 
-@router.get("/catalogue", response_model=dict[str, Any], responses=UNCHANGED)
-def duel_catalogue(request: Request) -> Response:
-    """Everything of Duel that can be drawn or chosen; it changes only with the program."""
-    return _catalogue("duel", request)
-
-
-@router.get("/catalogue/classic", response_model=dict[str, Any], responses=UNCHANGED)
-def classic_catalogue(request: Request) -> Response:
-    """Everything of 7 Wonders for 3 to 7 players that can be drawn or chosen."""
-    return _catalogue("classic", request)
-
-
-@cache
-def _written(game: Literal["duel", "classic"]) -> tuple[bytes, str]:
-    """A catalogue as it is sent, and its tag."""
-    text = to_json(game_type(game).catalogue())
-    return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
-
-
-def _catalogue(game: Literal["duel", "classic"], request: Request) -> Response:
+@router.get("/catalogue/{game}", response_model=dict[str, Any], responses=UNCHANGED)
+def catalogue_of(game: str, request: Request) -> Response:
+    """Everything of a game that can be drawn or chosen; it changes only with the program."""
+    if game not in GAMES:
+        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
     text, tag = _written(game)
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="application/json", headers=headers)
+
+
+@cache
+def _written(game: str) -> tuple[bytes, str]:
+    """A catalogue as it is sent, and its tag."""
+    text = to_json(game_type(game).catalogue())
+    return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
 
 
 @router.get("/health")

@@ -1,20 +1,16 @@
 /** Glyphs of menus and drawers.  They come after the page: nobody sees them before something has been opened. */
 
-import { addGlyphs } from './icon.js';
-
-addGlyphs(
-  {},
-  {
-    bug: 'M8 9h8v6a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M8 12H3.5M20.5 12H16M8 9.5L5 6.5M16 9.5l3-3M8.5 16.5l-3 3M15.5 16.5l3 3M12 12v7',
-    download: 'M12 3v11.5M7 10l5 5 5-5M4 20.5h16',
-    sound: 'M3.5 9.5v5H7l5 4.5V5L7 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.3a8 8 0 0 1 0 11.4',
-    mute: 'M3.5 9.5v5H7l5 4.5V5L7 9.5zM15.5 9.5l5 5M20.5 9.5l-5 5',
-    flip: 'M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5',
-    help: 'M8.3 8.5a3.8 3.8 0 1 1 5.8 3.2c-1.3.9-2.1 1.7-2.1 3.3M12 19.3v.2',
-    leave: 'M10 4H4.5v16H10M9 12h11M16 8l4 4-4 4',
-    search: 'M10.5 4a6.5 6.5 0 1 0 .01 0M15.3 15.3l5.2 5.2',
-    list: 'M8.5 6h12M8.5 12h12M8.5 18h12M3.5 6h.5M3.5 12h.5M3.5 18h.5',
-    menu: 'M3.5 6h17M3.5 12h17M3.5 18h17',
-    lock: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
-  },
-);
+/** Drawn with a pen. @type {Record<string, string>} */
+export const TOOLS = {
+  bug: 'M8 9h8v6a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M8 12H3.5M20.5 12H16M8 9.5L5 6.5M16 9.5l3-3M8.5 16.5l-3 3M15.5 16.5l3 3M12 12v7',
+  download: 'M12 3v11.5M7 10l5 5 5-5M4 20.5h16',
+  sound: 'M3.5 9.5v5H7l5 4.5V5L7 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.3a8 8 0 0 1 0 11.4',
+  mute: 'M3.5 9.5v5H7l5 4.5V5L7 9.5zM15.5 9.5l5 5M20.5 9.5l-5 5',
+  flip: 'M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5',
+  help: 'M8.3 8.5a3.8 3.8 0 1 1 5.8 3.2c-1.3.9-2.1 1.7-2.1 3.3M12 19.3v.2',
+  leave: 'M10 4H4.5v16H10M9 12h11M16 8l4 4-4 4',
+  search: 'M10.5 4a6.5 6.5 0 1 0 .01 0M15.3 15.3l5.2 5.2',
+  list: 'M8.5 6h12M8.5 12h12M8.5 18h12M3.5 6h.5M3.5 12h.5M3.5 18h.5',
+  menu: 'M3.5 6h17M3.5 12h17M3.5 18h17',
+  lock: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
+};

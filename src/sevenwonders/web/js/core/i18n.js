@@ -105,3 +105,6 @@ export const explainedError = (problem) => explained(problem?.code, problem inst
 
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
 export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A number with its sign. @param {number} number */
+export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');

@@ -8,12 +8,13 @@ import { openFrame } from '../ui/frame.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
-import { gameChoice, matches, needGame } from './parts.js';
+import { gameChoice, needGame } from './choice.js';
+import { matches } from './parts.js';
 
 /** @typedef {import('./parts.js').Entry} Entry */
-/** @typedef {import('./parts.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
+/** @typedef {import('./choice.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
 
-/** A game with all its entries. @param {import('./parts.js').Chosen} chosen */
+/** A game with all its entries. @param {import('./choice.js').Chosen} chosen */
 const listed = (chosen) => ({ ...chosen, all: chosen.learn.components.entries(), kind: 'all' });
 
 /** @param {HTMLElement} root */

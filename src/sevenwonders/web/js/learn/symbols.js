@@ -4,13 +4,13 @@ import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { openFrame } from '../ui/frame.js';
 import { sentence } from '../ui/notice.js';
-import { gameChoice, needGame } from './parts.js';
+import { gameChoice, needGame } from './choice.js';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
   frame.entitle(t('symbols.title'));
-  /** @param {import('./parts.js').Chosen} chosen */
+  /** @param {import('./choice.js').Chosen} chosen */
   const draw = ({ game, learn }) => render(frame.main, [
     h('h1', null, t('symbols.title')),
     h('p', { class: 'lead' }, t('symbols.lead')),

@@ -7,7 +7,7 @@ import { unit } from '../../core/catalogue.js';
 import { movesAllowed } from '../../core/settings.js';
 import { h, render } from '../../core/dom.js';
 import { cardFace } from '../../art/card.js';
-import { fly, float, settle, shine, watch } from '../../duel/table/motion.js';
+import { fly, float, settle, shine, watch } from '../../table/motion.js';
 import { deeds } from './notation.js';
 
 /** @typedef {import('./scene.js').ClassicScene} Scene */

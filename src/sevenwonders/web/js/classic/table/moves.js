@@ -2,7 +2,7 @@
 
 import { unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { signed, t } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
 import { stepping } from '../../table/toolbar.js';
 import { deeds } from './notation.js';
@@ -47,6 +47,6 @@ function line(desk, scene, deed) {
     h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(kind ?? SIGNS[action.verb] ?? 'check')),
     h('span', { class: ['by', mine && 'ink-me'] }, scene.name(seat)),
     h('span', { class: 'what' }, toldOf(scene, deed)),
-    paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, paid > 0 ? `+${paid}` : `−${-paid}`) : null,
+    paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, signed(paid)) : null,
   );
 }

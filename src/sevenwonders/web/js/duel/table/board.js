@@ -9,10 +9,9 @@ import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
 import { moves } from './moves.js';
-import { draft, offered } from './offers.js';
 import { isAsking, isRaised, panel } from './panel.js';
 import { KEYS, press } from './shortcuts.js';
-import { structure } from './structure.js';
+import { draft, structure } from './structure.js';
 import { progress, track } from './track.js';
 import { outcomeOf, titleOf } from './words.js';
 
@@ -65,7 +64,7 @@ function table(desk, scene) {
 function board(desk, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
-  const pictures = offered(scene);
+  const pictures = scene.offered;
   const over = pictures.length ? desk.part('cards')?.tray(desk, scene, pictures) : null;
   const cards = view.structure.length ? structure(desk, scene) : null;
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
@@ -167,7 +166,7 @@ function sound({ view, actor, mayAct }, before) {
 }
 
 /** Bring what a table with expansions needs at once: what comes later changes the room of the structure, and not every browser notices. @param {View} view */
-const prepare = async (view) => view.modules.length || view.solo ? parts.need('expansions') : undefined;
+const prepare = ({ modules, pantheon, senate, solo }) => Promise.all([modules.length || solo ? parts.need('expansions') : null, pantheon || senate ? import('../art.js') : null]);
 
 /** The line on top. @param {Desk} desk @param {Scene} scene */
 function line(desk, scene) {

@@ -1,7 +1,7 @@
 /** The controls that act.  Each carries its notation in `data-action`, and nothing else at the table sends a move. */
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { signed, t } from '../../core/i18n.js';
 import { coin, icon } from '../../art/icon.js';
 import { orderOf } from './words.js';
 
@@ -102,6 +102,3 @@ export function consequences(scene, { entry, action }) {
     after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
   );
 }
-
-/** @param {number} number */
-export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');

@@ -5,7 +5,6 @@ import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon, laurel } from '../../art/icon.js';
-import '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton } from './controls.js';
 import { row } from './panel.js';

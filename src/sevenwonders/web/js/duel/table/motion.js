@@ -1,19 +1,13 @@
-/**
- * Things travel from where they were to where they are.  Only copies and transforms move: the page is already in its new
- * state, and the next change ends whatever is still on its way.
- */
+/** Cards fly to where they were built or laid, hidden ones turn, the pawn slides, coins rise. */
 
 import { unit } from '../../core/catalogue.js';
 import { movesAllowed, settings } from '../../core/settings.js';
+import { EASE, float, fly, settle, shine, watch } from '../../table/motion.js';
 import { deeds } from './notation.js';
 
 /** @typedef {import('../../types').View} View */
 
 const TIMES = [0, 900, 650, 420, 280, 160]; // milliseconds of a travel, by speed
-const EASE = 'cubic-bezier(.3, .7, .2, 1)';
-
-/** @type {Set<() => void>} */
-const running = new Set();
 
 /** Where things are before the page changes. @typedef {{ slots: Map<string, { box: DOMRect, face: Element }>, pawn: DOMRect | null, coins: Map<string, number> }} Snapshot */
 
@@ -33,11 +27,6 @@ export function snapshot(root, view) {
       ['p2', view.cities.p2.coins],
     ]),
   };
-}
-
-/** End what still moves. */
-export function settle() {
-  for (const end of [...running]) end();
 }
 
 /** Let things travel to their new places. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {{ view: View }} scene */
@@ -78,39 +67,6 @@ function goalOf(root, verb, seat, card, first) {
   return root.querySelector(`[data-city="${seat}"] .colours`) ?? root.querySelector(`[data-city="${seat}"]`);
 }
 
-/** @param {Element} face @param {DOMRect} from @param {DOMRect} to @param {number} time */
-export function fly(face, from, to, time) {
-  const ghost = /** @type {HTMLElement} */ (face.cloneNode(true));
-  ghost.classList.add('ghost');
-  lay(ghost, from, { 'font-size': getComputedStyle(face).fontSize });
-  const across = to.left + to.width / 2 - from.left - from.width / 2;
-  const down = to.top + to.height / 2 - from.top - from.height / 2;
-  const moving = ghost.animate(
-    [
-      { transform: 'none', opacity: 1 },
-      { transform: `translate(${across * 0.5}px, ${down * 0.5 - 20}px) scale(.8) rotate(2deg)`, opacity: 1, offset: 0.5 },
-      { transform: `translate(${across}px, ${down}px) scale(.18)`, opacity: 0.2 },
-    ],
-    { duration: time * 1.3, easing: EASE },
-  );
-  watch(moving, () => ghost.remove());
-}
-
-/** Something arrives at a place, which shines for a while; only how clear the light is changes, which costs no drawing. @param {Element} place @param {DOMRect} box @param {number} duration @param {number} [delay] */
-export function shine(place, box, duration, delay = 0) {
-  const light = document.createElement('span');
-  light.className = 'ghost shine';
-  lay(light, box, { 'border-radius': getComputedStyle(place).borderRadius });
-  watch(light.animate([{ opacity: 1 }, { opacity: 0 }], { duration, delay }), () => light.remove());
-}
-
-/** Put something over the page. @param {HTMLElement} thing @param {DOMRect} box @param {Record<string, string>} style */
-function lay(thing, box, style) {
-  thing.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of Object.entries({ left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, ...style })) thing.style.setProperty(name, value);
-  document.body.append(thing);
-}
-
 /** A card is turned face up. @param {Element | null} face @param {number} time */
 function turn(face, time) {
   if (face) watch(face.animate([{ transform: 'perspective(600px) rotateY(88deg)', filter: 'brightness(.6)' }, { transform: 'perspective(600px) rotateY(0)' }], { duration: time, easing: EASE }));
@@ -130,29 +86,4 @@ function slide(thing, from, time) {
   const [across, down] = [from.left - to.left, from.top - to.top];
   if (Math.abs(across) + Math.abs(down) < 2) return;
   watch(thing.animate([{ translate: `${across}px ${down}px` }, { translate: '0 0' }], { duration: time * 1.5, easing: EASE }));
-}
-
-/** A change of coins rises from the purse. @param {Element | null} purse @param {number} change @param {number} time */
-export function float(purse, change, time) {
-  const box = purse?.getBoundingClientRect();
-  if (!purse || !box?.width) return;
-  const note = document.createElement('span');
-  note.className = `floating ${change > 0 ? 'up' : 'down'}`;
-  note.setAttribute('aria-hidden', 'true');
-  note.textContent = change > 0 ? `+${change}` : `−${-change}`;
-  note.style.setProperty('left', `${box.left + box.width / 2}px`);
-  note.style.setProperty('top', `${box.top}px`);
-  document.body.append(note);
-  watch(note.animate([{ transform: 'translate(-50%, 20%)', opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'translate(-50%, -110%)', opacity: 0 }], { duration: time * 3, easing: 'ease-out' }), () => note.remove());
-}
-
-/** @param {Animation} animation @param {() => void} [after] */
-export function watch(animation, after) {
-  const end = () => {
-    running.delete(end);
-    animation.cancel();
-    after?.();
-  };
-  running.add(end);
-  animation.onfinish = end;
 }

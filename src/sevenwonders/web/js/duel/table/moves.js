@@ -2,9 +2,9 @@
 
 import { unit } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { signed, t } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { SIGNS, signed } from './controls.js';
+import { SIGNS } from './controls.js';
 import { stepping } from '../../table/toolbar.js';
 import { deeds } from './notation.js';
 import { newsOf, orderOf } from './words.js';

@@ -106,6 +106,18 @@ export class DuelScene {
       .sort((one, two) => one.column - two.column || one.row - two.row);
   }
 
+  /** What is to be chosen from and lies on no other place of the table, as targets: tokens drawn, Conspiracies, Divinities, cards from a pile. */
+  get offered() {
+    const { view } = this;
+    if (this.isTurn || !this.mayAct) return [];
+    const onTable = new Set([
+      ...view.structure.flatMap((slot) => this.targetsOf(slot)),
+      ...[...view.board_tokens, ...(view.pantheon?.enki_tokens ?? [])].map((id) => `token:${id}`),
+      ...[...view.wonder_offer, ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder))].map((id) => `wonder:${id}`),
+    ]);
+    return [...this.byTarget.keys()].filter((target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target));
+  }
+
   /** How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat. @param {Seat} seat */
   advance(seat) {
     return seat === 'p1' ? this.view.track.pawn : -this.view.track.pawn;

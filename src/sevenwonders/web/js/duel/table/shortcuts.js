@@ -1,7 +1,6 @@
 /** The table by keyboard. */
 
 import { onButton, pressCommon } from '../../table/mount.js';
-import { offered } from './offers.js';
 
 /** @typedef {import('./controller.js').DuelController} Desk */
 /** @typedef {import('./scene.js').DuelScene} Scene */
@@ -28,7 +27,7 @@ export const KEYS = [
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
 export function chooseFrom(scene) {
   if (scene.isTurn) return scene.accessible.map((slot) => `card:${slot.card}`);
-  const tray = offered(scene);
+  const tray = scene.offered;
   if (tray.length) return tray;
   return [...scene.byTarget.keys()];
 }

@@ -1,13 +1,13 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { catalogue } from '../../core/catalogue.js';
+import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
-import { cardBack, cardFace } from '../../art/card.js';
-import { sign } from '../../art/effects.js';
+import { cardBack, cardFace, cost, hueOf, wonderPicture } from '../../art/card.js';
+import { effects, sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { SIGNS, actButton, signed } from './controls.js';
+import { SIGNS, actButton } from './controls.js';
 import { priceWords, slotLabel } from './words.js';
 
 /** @typedef {import('./scene.js').DuelScene} Scene */
@@ -124,6 +124,28 @@ function ring(desk, scene, choices) {
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
         change ? h('b', { class: 'change' }, signed(change)) : null,
+      );
+    }),
+  );
+}
+
+/** The Wonders of the draft. @param {Desk} desk @param {Scene} scene */
+export function draft(desk, scene) {
+  const offered = scene.view.wonder_offer;
+  return h(
+    'div',
+    { key: 'draft', class: 'draft', role: 'group', 'aria-label': t('structure.draft'), 'data-learn': 'structure' },
+    offered.map((id, place) => {
+      const target = `wonder:${id}`;
+      return h(
+        'button',
+        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: desk.clicked(target) },
+        wonderPicture(id),
+        cost(id),
+        h('span', { class: 'name' }, nameOf(id)),
+        h('span', { class: 'effects' }, effects(id)),
+        h('span', { class: 'words' }, effectOf(id)),
+        scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
       );
     }),
   );

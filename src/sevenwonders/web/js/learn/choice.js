@@ -1,0 +1,33 @@
+/** Which game a page of the learning part speaks of: chosen by hand, or named in the address as `?game=classic`. */
+
+import { t } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
+import { GAMES, gameCalled, gameModule } from '../games.js';
+import { oneOf } from '../ui/fields.js';
+import { showProblem } from '../ui/notice.js';
+
+/** A game whose catalogue is open. @typedef {{ game: import('../types').Game, learn: import('../games.js').GameLearn }} Chosen */
+
+/** Open a game: the one that the address names as `?game=classic`, else the first. @param {string | null} [name] @returns {Promise<Chosen>} */
+export async function needGame(name = new URLSearchParams(location.search).get('game')) {
+  const game = gameCalled(name);
+  const learn = await (await gameModule(game)).learn();
+  await Promise.all([learn.ready(), needStyle('cards')]);
+  return { game, learn };
+}
+
+/** The choice between the games; the address follows, so that a link keeps it. @param {string} game @param {(chosen: Chosen) => void} choose is called when the game is open */
+export const gameChoice = (game, choose) =>
+  oneOf({
+    legend: t('lobby.game'),
+    name: 'game',
+    value: game,
+    quiet: true,
+    look: 'tight',
+    choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
+    choose: (wanted) =>
+      void needGame(wanted).then((chosen) => {
+        history.replaceState(null, '', wanted === GAMES[0] ? location.pathname : `?game=${wanted}`);
+        choose(chosen);
+      }, showProblem),
+  });
