@@ -30,8 +30,7 @@ from ..errors import RecordError
 from ..game.record import META, GameRecord
 from ..game.seats import ALL_KNOWING
 from .growing import GrowingFile, block
-from .reading import load, load_any, loads, loads_any
-from .streaming import stream
+from .reading import load, load_any, loads, loads_any, stream
 from .writing import dump, dumps
 
 __all__ = [

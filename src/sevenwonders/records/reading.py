@@ -2,14 +2,15 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, BinaryIO
 
 from ..duel.record.record import Record
 from ..errors import RecordError, SevenWondersError
 from ..game.game_type import GameType
 from ..game.record import GameRecord
 from ..registry import GAMES, game_type
-from .toml import document
+from .streaming import pieces
+from .toml import decode, document
 from .writing import FORMAT, VERSION
 
 
@@ -33,9 +34,52 @@ def loads(text: str) -> list[Record]:
 
 def load_any(path: str | os.PathLike[str]) -> list[GameRecord]:
     """The games of a file, whichever they are: `records.Record` or `classic.record.Record`; see also `stream`."""
-    from .streaming import stream
-
     return list(stream(path))
+
+
+def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[GameRecord]:
+    """The games of a file, each read when it is asked for: the file may be larger than the memory.
+
+    >>> import io
+    >>> text = b'format = "sevenwonders"\\nversion = 1\\n[[games]]\\ngame = "duel"\\n[[games]]\\ngame = "classic"\\n'
+    >>> for record in stream(io.BytesIO(text)):
+    ...     print(record.number, record.GAME)
+    1 duel
+    2 classic
+
+    Args:
+        source: a path, or a file that is open for reading bytes.
+
+    Raises:
+        RecordError: the file is no record, or the next game is none; games before it have been given.
+    """
+    if not isinstance(source, str | os.PathLike):
+        yield from _games(source)
+        return
+    try:
+        with open(source, "rb") as file:
+            yield from _games(file)
+    except RecordError as error:
+        raise RecordError(f"{source}: {error}") from None
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _games(file: BinaryIO) -> Iterator[GameRecord]:
+    number = 0
+    parts = pieces(file)
+    line, data = next(parts)
+    head = document(decode(data))
+    check_head(head)
+    for line, data in parts:
+        part = document(decode(data, line), line)
+        if twice := head.keys() & part.keys():
+            raise RecordError(f"'{twice.pop()}' is given twice, in line {line + 1} or below, and above it")
+        for record in games_of(head | part, number):
+            number += 1
+            yield record
+    if not number:
+        yield from games_of(head)
 
 
 def loads_any(text: str) -> list[GameRecord]:

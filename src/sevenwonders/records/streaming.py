@@ -1,66 +1,17 @@
-"""A record file read game by game, however many games it holds."""
+"""A record file cut into the texts of its games, however many it holds."""
 
-import os
 import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ..errors import RecordError
-from ..game.record import GameRecord
-from .reading import check_head, games_of
-from .toml import MOST_BYTES, decode, document
+from .toml import MOST_BYTES
 
 GAMES = re.compile(rb"""[ \t]*\[\[[ \t]*(?:games|"games"|'games')[ \t]*\]\]""")
 OPENING = re.compile(rb'''#.*|"""|\'\'\'|"(?:[^"\\]|\\.)*"|'[^']*\'''')  # comments and strings, in a line
 CLOSING = {b'"""': re.compile(rb'(?:[^"\\]|\\.|"(?!""))*"{3,5}'), b"'''": re.compile(rb"(?:[^']|'(?!''))*'{3,5}")}
 
 
-def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[GameRecord]:
-    """The games of a file, each read when it is asked for: the file may be larger than the memory.
-
-    >>> import io
-    >>> text = b'format = "sevenwonders"\\nversion = 1\\n[[games]]\\ngame = "duel"\\n[[games]]\\ngame = "classic"\\n'
-    >>> for record in stream(io.BytesIO(text)):
-    ...     print(record.number, record.GAME)
-    1 duel
-    2 classic
-
-    Args:
-        source: a path, or a file that is open for reading bytes.
-
-    Raises:
-        RecordError: the file is no record, or the next game is none; games before it have been given.
-    """
-    if not isinstance(source, str | os.PathLike):
-        yield from _games(source)
-        return
-    try:
-        with open(source, "rb") as file:
-            yield from _games(file)
-    except RecordError as error:
-        raise RecordError(f"{source}: {error}") from None
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-
-
-def _games(file: BinaryIO) -> Iterator[GameRecord]:
-    number = 0
-    pieces = _pieces(file)
-    line, data = next(pieces)
-    head = document(decode(data))
-    check_head(head)
-    for line, data in pieces:
-        part = document(decode(data, line), line)
-        if twice := head.keys() & part.keys():
-            raise RecordError(f"'{twice.pop()}' is given twice, in line {line + 1} or below, and above it")
-        for record in games_of(head | part, number):
-            number += 1
-            yield record
-    if not number:
-        yield from games_of(head)
-
-
-def _pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """What stands before the first game, and each game, with the number of lines above it."""
     lines: list[bytes] = []
     above = count = size = 0
