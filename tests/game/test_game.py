@@ -1,0 +1,283 @@
+"""What has to hold of the games of every type, whatever their rules."""
+
+import json
+import pickle
+import random
+import re
+
+import pytest
+
+from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
+from sevenwonders.kernel.struct import Struct
+
+
+def test_seats_that_are_asked_decide_until_the_game_is_over(table):
+    game = table.new()
+    assert game.num_players == len(game.names) == table.options.num_players in table.kind.seats
+    for game in table.courses():
+        assert game.deciders
+        assert set(game.deciders) <= set(game.asked) <= set(range(game.num_players))
+        assert game.seat == game.deciders[0]
+        assert game.result is None
+        for seat in range(game.num_players):
+            assert bool(game.legal_codes(seat)) == (seat in game.asked) == bool(game.legal_actions(seat))
+        assert table.kind.simultaneous or len(game.deciders) == 1
+    assert game.is_over
+    assert game.seat is None
+    assert game.deciders == game.asked == ()
+    assert game.legal_codes() == []
+    assert game.legal_actions(0) == []
+
+
+def test_a_game_ends_with_sheets_winners_and_returns(table):
+    game = table.played()
+    result = game.result
+    assert list(result.scores) == [game.score(seat) for seat in range(game.num_players)]
+    assert all(sum(sheet.values()) == 2 * sheet["total"] for sheet in result.scores)
+    assert result.winners
+    assert set(result.winners) <= set(range(game.num_players))
+    returns = result.returns()
+    assert len(returns) == game.num_players
+    assert {seat for seat, worth in enumerate(returns) if worth == max(returns)} == set(result.winners)
+
+
+def test_a_seed_decides_everything_and_another_one_something_else(table):
+    game = table.played()
+    assert table.played() == game
+    assert str(table.played().plies) == str(game.plies)
+    assert table.played(seed=2) != game
+
+
+def test_an_action_is_given_as_integer_object_or_notation(table):
+    for game in table.courses(most=60):
+        seat, choice = game.deciders[-1], random.Random(len(game.plies))
+        codes = game.legal_codes(seat)
+        code = choice.choice(codes)
+        action = game.legal_actions(seat)[codes.index(code)]
+        said, again, numbered = game.copy(), game.copy(), game.copy()
+        said.commit(seat, str(action))
+        again.commit(seat, action)
+        numbered.commit(seat, code)
+        assert said == again == numbered
+        assert table.kind.parse(str(action)).verb is action.verb
+        assert str(table.kind.action(game.state, seat, code)) == str(action)
+
+
+def test_rules_of_a_position_are_those_of_the_game(table):
+    for game in table.courses(most=120):
+        for seat in range(game.num_players):
+            assert table.kind.legal_codes(game.state, seat) == game.legal_codes(seat)
+        assert table.kind.known(game.state, 0) == game.known(0)
+    state = None
+    for after, plies in game.steps():
+        if state is not None:
+            assert after == state
+        state = after.copy()
+        for ply in plies:
+            assert ply.code in table.kind.legal_codes(state, ply.seat)
+            table.kind.apply(state, ply.seat, ply.code)
+
+
+def test_steps_lead_from_the_beginning_to_where_the_game_is(table):
+    game = table.played(most=80)
+    told, last = [], None
+    for state, plies in game.steps():
+        told += plies
+        assert len({ply.seat for ply in plies}) == len(plies)
+        last = state
+    without = game.copy()
+    without.rewind(len(game.plies))
+    assert told == game.plies
+    assert last == without.state
+
+
+def test_undo_goes_back_choice_by_choice_to_the_beginning(table):
+    before = [game.copy() for game in table.courses(most=60) if not any(map(game.commitment, range(game.num_players)))]
+    game = before[-1].copy()
+    for earlier in reversed(before[:-1]):
+        game.undo()
+        assert game == earlier
+    with pytest.raises(IllegalActionError, match="there is nothing to take back"):
+        game.undo()
+
+
+def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
+    game = table.played(seed=3)
+    starts, place = [], 0
+    for _, plies in game.steps():
+        starts += [place] * len(plies)
+        place += len(plies)
+    for ply in random.Random(3).sample(range(len(game.plies)), 12):
+        past = game.copy()
+        past.rewind(ply)
+        assert len(past.plies) == starts[ply]
+        assert past.plies == game.plies[: starts[ply]]
+        for number, later in enumerate(game.plies[starts[ply] :], starts[ply]):
+            if len(past.plies) + sum(past.commitment(seat) is not None for seat in past.asked) == number:
+                past.play(later.code)  # else chance has done it
+        assert past == game
+    for wrong in (-1, len(game.plies) + 1):
+        with pytest.raises(IllegalActionError, match="there is no ply"):
+            game.rewind(wrong)
+
+
+def test_a_copy_goes_its_own_way(table):
+    game = table.played(most=20)
+    other = game.copy()
+    assert other == game
+    assert other is not game
+    assert other.state is not game.state
+    choice = random.Random(5)
+    other.play(choice.choice(other.legal_codes()))
+    assert other != game
+    assert game == table.played(most=20), "the game itself stays as it is"
+
+
+def test_games_and_all_they_hold_are_pickled(table):
+    for most in (0, 1, 50, 1000):
+        game = table.played(seed=4, most=most)
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game
+        assert again.names == game.names
+        assert repr(again) == repr(game)
+        assert [str(ply) for ply in again.plies] == [str(ply) for ply in game.plies]
+        if not game.is_over:
+            code = game.legal_codes()[-1]
+            game.play(code)
+            again.play(code)
+            assert again == game, "random numbers come along"
+
+
+def test_a_game_is_equal_to_one_of_the_same_content_only(table):
+    game = table.played(most=30)
+    assert game == table.played(most=30)
+    assert game != table.new(names=[f"Other {seat}" for seat in range(game.num_players)])
+    assert game != "a game"
+    assert game != table.played(most=31)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(game)
+
+
+def test_a_game_is_printed_as_what_it_is_about(table):
+    shown = [repr(game) for game in table.courses()] + [repr(table.played())]
+    where = r"over|(before )?Age I{1,3}( turn \d)?, [pd\d, ]+ to (move|choose)"
+    pattern = rf"<{table.kind.name}\.Game ({where}), \d+ pl(y|ies)>"
+    assert all(re.fullmatch(pattern, text) for text in shown), shown
+    assert "over" in shown[-1]
+    assert "over" not in shown[-2]
+
+
+def test_what_a_seat_knows_says_nothing_that_it_does_not(table):
+    for game in table.courses(seed=6, most=150):
+        for seat in (*range(game.num_players), None):
+            known = game.known(seat)
+            assert isinstance(known, Struct)
+            assert known is not game.state
+            assert table.kind.known(known, seat) == known, "what is known is known to be known"
+            if seat in game.asked:
+                assert table.kind.legal_codes(known, seat) == game.legal_codes(seat)
+        for seat in range(game.num_players):
+            assert game.has_secrets(seat) == (game.known(seat) != game.known(None))
+        assert game.has_secrets() == any(game.has_secrets(seat) for seat in range(game.num_players))
+
+
+def test_chance_that_had_not_been_seen_comes_out_anew(table):
+    game = table.played(seed=7)
+    for point in (0, len(game.plies) // 3, 2 * len(game.plies) // 3):
+        past = game.copy()
+        past.rewind(point)
+        again = game.reshuffled(point, seed=99)
+        assert again.plies == past.plies
+        assert again.known(0) == past.known(0)
+    assert game == table.played(seed=7), "the game itself stays as it is"
+
+
+def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
+    for number, game in enumerate(table.courses(seed=8)):
+        if number % 9:
+            continue
+        views = table.kind.views(game)
+        for seat in (*range(game.num_players), None):
+            view = views.of(seat)
+            assert view["game"] == table.kind.name
+            assert view is views.of(seat)
+            assert view == table.kind.view(game, seat)
+            assert json.loads(json.dumps(view))["viewer"] == ("spectator" if seat is None else f"p{seat + 1}")
+            told = [action["action"] for action in view.get("legal", [])]
+            assert told == ([str(action) for action in game.legal_actions(seat)] if seat in game.asked else [])
+
+
+def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):
+    game = table.new()
+    seat = game.deciders[0]
+    before = game.copy()
+    for wrong, error in (
+        ("dance", NotationError),
+        ("", NotationError),
+        (3.5, NotationError),
+        (None, NotationError),
+        (-1, IllegalActionError),
+        (99999, IllegalActionError),
+    ):
+        with pytest.raises(error) as refused:
+            game.commit(seat, wrong)
+        assert "\n" not in str(refused.value)
+        assert len(str(refused.value)) > 10
+    for nobody in (-1, game.num_players, 1.5, None, True, "p1"):
+        with pytest.raises(SeatError, match="is no seat; the players are 0"):
+            game.commit(nobody, game.legal_codes()[0])
+    for waiting in set(range(game.num_players)) - set(game.asked):
+        with pytest.raises(IllegalActionError, match="has nothing to choose now; waiting for player"):
+            game.commit(waiting, 0)
+    with pytest.raises(IllegalActionError, match="has chosen nothing that could be taken back"):
+        game.revoke(seat)
+    assert game == before
+    over = table.played()
+    for late in (lambda: over.commit(0, 0), lambda: over.play(0)):
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            late()
+
+
+def test_what_makes_no_game_is_refused_in_a_sentence(table):
+    for names in ([], ["one"], ["line\nbreak"] * table.options.num_players, [1] * table.options.num_players):
+        with pytest.raises(SevenWondersError, match=r"should be \d names, each on one line"):
+            table.new(names=names)
+    for seed in ("seven", 1.5, True):
+        with pytest.raises(SevenWondersError, match="is no seed; a seed is a whole number"):
+            table.new(seed=seed)
+
+
+def test_without_a_seed_chance_waits_to_be_told(table):
+    source = table.played(most=12)
+    game = table.new(seed=None)
+    for ply in source.plies:
+        assert game.seat == ply.seat
+        if ply.seat == table.kind.chance:
+            with pytest.raises(IllegalActionError, match="first say what chance does"):
+                game.commit(0, 0)
+            assert ply.code in game.legal_codes()
+        game.play(ply.code)
+    assert game.plies == source.plies
+
+
+def test_a_choice_is_open_until_all_have_chosen(table):
+    if not table.kind.simultaneous:
+        pytest.skip("what is chosen happens at once")
+    for game in table.courses(seed=9, most=80):
+        if len(game.deciders) < 2:
+            continue
+        here, seat = game.copy(), game.deciders[0]
+        plies, codes = len(here.plies), here.legal_codes(seat)
+        for code in (codes[0], codes[-1]):  # replaced
+            here.commit(seat, code)
+            assert str(here.commitment(seat)) == str(table.kind.action(game.state, seat, code))
+        assert len(here.plies) == plies
+        assert seat not in here.deciders
+        assert seat in here.asked
+        assert here != game
+        here.revoke(seat)
+        assert here == game
+        assert here.commitment(seat) is None
+        here.commit(seat, codes[0])
+        here.rewind(plies)
+        assert all(here.commitment(other) is None for other in here.asked)
