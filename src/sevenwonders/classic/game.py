@@ -196,7 +196,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         self, options: Options | None, seed: int | None, deal: Deal | None, position: Position | None
     ) -> tuple[Options, Deal]:
         if options is None:
-            options = position.options() if position else Options()
+            options = position.rules_options() if position else Options()
         if position is not None and len(position.cities) != options.players:
             raise SevenWondersError(f"the position has {len(position.cities)} cities, and {options.players} play")
         deal = deal or Deal()
@@ -205,7 +205,10 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _beginning(self) -> State:
         if self.position is not None:
-            return self.position.state()
+            self.state = self.position.state()
+            choices = {seat: int(self.state.city[seat].choice) for seat in self.asked if seat not in self.deciders}
+            self._open = {seat: self._ply(seat, code) for seat, code in choices.items()}
+            return self.state
         state = State()
         new_game(state, self.options.players, self.options.bits())
         return state

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import options as base
-from ..game.options import Value, changed_options, option
+from ..game.options import Value, changed_options, chosen_by, option
 from .components import MAX_PLAYERS, MIN_PLAYERS
-from .rules.state import Rule
+from .rules.state import Rule, State
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,4 +60,9 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
     return changed_options(Options(), changes)
 
 
-__all__ = ["Options", "Value", "options_from"]
+def options_of(state: State) -> Options:
+    """The rules options under which a position is played."""
+    return Options(players=int(state.players), **chosen_by(state.rules, Options))
+
+
+__all__ = ["Options", "Value", "options_from", "options_of"]

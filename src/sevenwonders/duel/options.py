@@ -10,8 +10,8 @@ from typing import Any
 
 from ..errors import OptionError, suggestion
 from ..game import options as base
-from ..game.options import Value, changed_options, option
-from .rules.state import Rule, Victory, possible_victories
+from ..game.options import Value, changed_options, chosen_by, option
+from .rules.state import Rule, State, Victory, possible_victories
 
 MODULES = ("pantheon", "agora", "solo")
 
@@ -288,4 +288,12 @@ def options_from(
     return changed_options(PROFILES[profile], changes, modules)
 
 
-__all__ = ["DEFAULT_PROFILE", "MODULES", "PROFILES", "Options", "Value", "options_from"]
+def options_of(state: State) -> Options:
+    """The rules options under which a position is played; two that mean the same are not told apart."""
+    chosen = chosen_by(state.rules, Options)
+    if chosen.get("pantheon") or chosen.get("agora"):  # then `auto` lays out Age I before the draft
+        chosen["draft_sees_age1"] = "auto" if state.rules & Rule.DRAFT_SEES_AGE else False
+    return Options(**chosen)
+
+
+__all__ = ["DEFAULT_PROFILE", "MODULES", "PROFILES", "Options", "Value", "options_from", "options_of"]

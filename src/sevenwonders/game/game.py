@@ -170,7 +170,7 @@ class Game(Rules[S, A, P, R]):
         """
         seat = self.seat
         if seat is None:
-            raise IllegalActionError("the game is over")
+            raise IllegalActionError("the game is over" if self.is_over else "this position asks nobody anything")
         self._choose(seat, self._code(seat, action))
 
     # --- going back

@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from functools import reduce
+from operator import or_
 from typing import Any, TypeVar
 
 from ..errors import OptionError, suggestion
@@ -86,6 +88,17 @@ def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: I
             raise OptionError(f"{module} is among the modules, but the options leave it out; say it once")
         given[module] = True
     return type(start)(**given)
+
+
+def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
+    """The options that bits of `Rule` stand for; those without such bits are left out."""
+    chosen: dict[str, Any] = {}
+    for entry in fields(kind):
+        meant: Mapping[Value, int] = entry.metadata["bits"]
+        here = bits & reduce(or_, meant.values(), 0)
+        if here:
+            chosen[entry.name] = next(value for value, bit in meant.items() if bit == here)
+    return chosen
 
 
 def as_text(value: Value) -> str:

@@ -155,5 +155,7 @@ def test_who_is_not_asked_has_nothing_to_decide(positions):
 
 def test_hands_that_cannot_be_filled_are_refused_with_a_sentence():
     cities = [{"board": board} for board in ("gizah", "rhodos", "olympia")]
+    state = classic.Position(cities=cities).state()
+    state.asked = state.deciders = 1
     with pytest.raises(PositionError, match="too few cards"):
-        SearchPlayer(1, simulations=5).analyse(classic.Position(cities=cities).state(), 0)
+        SearchPlayer(1, simulations=5).analyse(state, 0)

@@ -46,8 +46,11 @@ def _deal(deal: Deal) -> Iterator[str]:
 
 
 def _position(position: Position) -> Iterator[str]:
-    yield f"position.age = {position.age}"
-    yield f"position.turn = {position.turn}"
-    if position.discard:
-        yield f"position.discard = {values.names(list(position.discard), 19)}"
-    yield f"position.cities = {values.table([dict(city) for city in position.cities])}"
+    document = {"age": position.age, "turn": position.turn} | position.write()
+    for name in ("age", "turn", "discard"):
+        if name in document:
+            given = document.pop(name)
+            yield f"position.{name} = {values.names(list(given), 19) if name == 'discard' else given}"
+    yield f"position.cities = {values.table([dict(city) for city in document.pop('cities')])}"
+    for name, given in document.items():
+        yield f"position.{name} = {values.value(given)}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...errors import NotationError, RecordError, suggestion
+from ...errors import NotationError, PositionError, RecordError, suggestion
 from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
 from ..deal import Deal, card_of
@@ -80,22 +80,12 @@ def _hands(given: Mapping[str, Any], age: int, players: int) -> tuple[tuple[str,
 
 
 def _position(given: Mapping[str, Any]) -> Position:
-    fields = ("age", "turn", "discard", "cities")
-    for name in given:
-        if name not in fields:
-            raise RecordError(f"a position has no '{name[:40]}'{suggestion(name, fields)}")
-    for name in ("age", "turn"):
-        if type(given.get(name, 1)) is not int:
-            raise RecordError(f"position.{name} should be a whole number")
-    cities = given.get("cities", [])
-    if not isinstance(cities, list) or not all(isinstance(city, dict) for city in cities):
-        raise RecordError('position.cities should be a list of tables, as in [{ board = "gizah" }, ...]')
-    for city in cities:
-        for name in ("cards", "hand"):
-            texts_in(city, name)
-    return Position(
-        cities=cities, age=given.get("age", 1), turn=given.get("turn", 1), discard=texts_in(given, "discard")
-    )
+    try:
+        position = Position.read({"cities": [], **given})
+        position.check_kinds()
+    except PositionError as error:
+        raise RecordError(f"position: {error}") from None
+    return position
 
 
 def _outcome(table: dict[str, Any], players: int) -> Outcome:

@@ -61,14 +61,14 @@ def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _seen_position(position: Position | None, viewer: int | None) -> Position | None:
-    """A position without the hands of others and without the discard pile."""
+    """A position without the hands and choices of others, and without the cards that only they have used face down."""
     if position is None:
         return None
     cities = [
-        {name: entry for name, entry in city.items() if name != "hand" or seat == viewer}
+        {name: entry for name, entry in city.items() if name not in ("hand", "choice") or seat == viewer}
         for seat, city in enumerate(position.cities)
     ]
-    return replace(position, cities=cities, discard=())
+    return replace(position, cities=cities, discard=(), guilds=(), uses=None)
 
 
 def _moves(replay: Replay, viewer: int | None) -> Iterator[Move]:

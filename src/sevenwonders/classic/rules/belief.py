@@ -66,8 +66,7 @@ def believe_deck(state, stream):
     """What has been dealt so far of an Age that is being dealt."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
-        if state.question == Question.DEAL_CARD:
-            drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the own hand
+        drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the own hand, or built
         for _ in range(drawn):
             guild = draw_member(stream, state.guilds)
             state.guilds &= ~(1 << guild)
@@ -75,11 +74,15 @@ def believe_deck(state, stream):
         if state.question == Question.DEAL_CARD:
             state.guilds = 0
     if state.question == Question.DEAL_CARD:
-        dealt = HAND_SIZE * state.players - state.pending
+        whole = HAND_SIZE - state.turn
+        dealt = whole * state.players - state.pending
+        if state.viewer != SPECTATOR:
+            dealt -= size_of(state.city[state.viewer].hand)
         for seat in range(state.players):
-            mine = min(HAND_SIZE, max(0, dealt - HAND_SIZE * seat))
             if seat != state.viewer:
-                for _ in range(mine):
+                theirs = min(whole, dealt)
+                dealt -= theirs
+                for _ in range(theirs):
                     kind = draw_kind(stream, state.deck, size_of(state.deck))
                     state.city[seat].hand += 1 << 2 * kind
                     state.deck -= 1 << 2 * kind

@@ -5,8 +5,8 @@ from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
 from .moves import BOARD, CARD, SIDE
-from .setup import begin_age, begin_choosing, ready_to_deal, seat_served, take_board
-from .state import FIRST_CHANCE, Question, copies_in, kinds_in
+from .setup import begin_age, begin_choosing, missing_cards, ready_to_deal, seat_served, take_board
+from .state import FIRST_CHANCE, Question, copies_in, kinds_in, size_of
 
 WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
 
@@ -60,7 +60,7 @@ def total_weight(state):
             return 2
         case Question.DRAW_GUILD:
             return count(state.guilds)
-    return state.pending
+    return size_of(state.deck)
 
 
 @rule
@@ -84,14 +84,17 @@ def draw_outcome(state, stream):
             return SIDE + draw(stream, 2)
         case Question.DRAW_GUILD:
             return CARD + FIRST_GUILD + member(state.guilds, draw(stream, count(state.guilds)))
-    return CARD + FIRST_OF_AGE[state.age] + draw_kind(stream, state.deck, state.pending)
+    return CARD + FIRST_OF_AGE[state.age] + draw_kind(stream, state.deck, size_of(state.deck))
 
 
 @rule
 def seat_dealt_to(state):
-    """The seat that chance deals to now; cards are dealt hand by hand."""
+    """The seat that chance deals to now; cards are dealt hand by hand, to each seat what it lacks."""
     if state.question == Question.DEAL_CARD:
-        return state.players - (state.pending + HAND_SIZE - 1) // HAND_SIZE
+        seat = 0
+        while missing_cards(state, seat) <= 0:
+            seat += 1
+        return seat
     return seat_served(state)
 
 
@@ -114,6 +117,7 @@ def apply_outcome(state, action):
             state.deck -= 1 << 2 * kind
             state.pending -= 1
             if state.pending == 0:
+                state.deck = 0  # in a position set up by hand, cards may be left that nobody has seen
                 begin_choosing(state)
 
 

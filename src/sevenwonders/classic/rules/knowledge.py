@@ -9,7 +9,7 @@ built in public this is everything; `belief.believe` deals the rest anew.
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_GUILDS, N_TURNS, Board
 from .discard import age_of_entry
-from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
+from .setup import FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
     ENTRIES,
@@ -130,14 +130,34 @@ def look_that_found(state, entry):
 def forget_deck(state, viewer):
     """While an Age is being dealt: what others have got, and which Guilds are in, could be told from the rest."""
     if state.question == Question.DRAW_GUILD:
-        state.guilds, state.deck = ALL_GUILDS, DECKS[state.players][state.age]
+        gather_hands(state, viewer)
+        for guild in range(N_GUILDS):
+            kind = FIRST_GUILD_KIND + guild
+            if copies_in(state.deck, kind):
+                state.guilds |= 1 << guild
+                state.deck &= ~(3 << 2 * kind)
     elif state.question == Question.DEAL_CARD:
-        for other in range(state.players):
-            if other != viewer:
-                state.deck += state.city[other].hand
+        gather_hands(state, viewer)
         if state.age == N_AGES:
             for guild in range(N_GUILDS):
                 kind = FIRST_GUILD_KIND + guild
                 state.deck &= ~(3 << 2 * kind)
-                if viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind):
+                if not is_built(state, kind) and (viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind)):
                     state.guilds |= 1 << guild
+
+
+@rule
+def gather_hands(state, viewer):
+    """The cards that others have been dealt might as well lie in the deck."""
+    for other in range(state.players):
+        if other != viewer:
+            state.deck += state.city[other].hand
+
+
+@rule
+def is_built(state, kind):
+    """Whether some city has a card of Age III, as it may in a position set up by hand."""
+    for seat in range(state.players):
+        if state.city[seat].built[N_AGES - 1] >> kind & 1:
+            return True
+    return False

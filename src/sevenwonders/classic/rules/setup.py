@@ -18,7 +18,7 @@ from ..components import (
     START_COMMON,
     START_RARE,
 )
-from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody
+from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody, size_of
 
 START_COINS = 3
 FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
@@ -137,9 +137,17 @@ def begin_age(state, age):
 
 
 @rule
+def missing_cards(state, seat):
+    """How many cards a hand still lacks at the beginning of a turn."""
+    return HAND_SIZE - state.turn - size_of(state.city[seat].hand)
+
+
+@rule
 def ready_to_deal(state):
-    """The deck is complete."""
-    state.pending = HAND_SIZE * state.players
+    """The deck is complete: hands are dealt up to the number of cards that the turn begins with."""
+    state.pending = 0
+    for seat in range(state.players):
+        state.pending += missing_cards(state, seat)
     ask(state, Question.DEAL_CARD, 0)
 
 

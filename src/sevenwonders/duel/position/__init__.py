@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from ...errors import NotationError, OptionError, PositionError
 from ..ids import SEATS
-from ..options import Options
+from ..options import Options, options_of
 from ..rules.state import State
 from . import agora, pantheon
 from .build import build
-from .describe import describe_agenda, describe_structure, describe_table
+from .describe import describe_agenda, describe_end, describe_structure, describe_table
 from .fields import CODE_PREFIX, Fields
 
 
@@ -25,11 +25,13 @@ class Position(Fields):
     """
 
     @classmethod
-    def of(cls, state: State, options: Options) -> "Position":
-        """The complete description of a position; `state()` gives the same position back."""
-        if state.victory:
-            raise PositionError("the game is over; describe a position before its last move")
-        described = describe_table(state) | describe_structure(state) | describe_agenda(state)
+    def of(cls, state: State, options: Options | None = None) -> "Position":
+        """The complete description of a position; `state()` gives the same position back.
+
+        The state tells the rules options as far as they matter; a game's own may be given.
+        """
+        options = options_of(state) if options is None else options
+        described = describe_table(state) | describe_structure(state) | describe_agenda(state) | describe_end(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
             if played:
                 described |= expansion.describe(state)
@@ -45,6 +47,13 @@ class Position(Fields):
             return build(self)
         except (NotationError, OptionError) as error:
             raise PositionError(str(error)) from None
+
+    def start(self) -> State:
+        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
+        state = self.state()
+        if not state.n_agenda:
+            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
+        return state
 
 
 __all__ = ["CODE_PREFIX", "Position"]

@@ -13,6 +13,7 @@ from .structure import set_structure, strike_seen
 from .table import (
     count_wonders,
     note_supremacies,
+    set_end,
     set_loot,
     set_pawn,
     set_piles,
@@ -31,7 +32,7 @@ def build(position: Fields) -> State:
     set_pawn(builder)
     state.age, state.again = position.age, int(bool(position.again))
     state.active = builder.seat(position.active, "active")
-    builder.fresh = bool(state.age) and position.structure is None
+    builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
     set_loot(builder)
     waiting_units(builder)
     set_wonder_piles(builder)
@@ -55,6 +56,14 @@ def build(position: Fields) -> State:
     strike_seen(builder)
     count_wonders(builder)
     note_supremacies(builder)
-    check_counts(builder)
-    set_agenda(state, builder)
+    if builder.checked:
+        check_counts(builder)
+    if not builder.quiet:
+        set_agenda(state, builder)
+        return state
+    builder.clear_agenda()
+    if builder.options.agora:
+        agora.set_rumours(builder)
+    if builder.ended:
+        set_end(builder)
     return state

@@ -30,17 +30,23 @@ class Builder:
         self.mythologies = [0] * len(MYTHOLOGIES)  # tokens of each that are somewhere
         self.mentioned = json.dumps(asdict(position), default=str)
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
+        self.ended = position.victory is not None
+        self.quiet = self.ended or (position.pending is not None and not position.pending)  # nobody is asked anything
+        self.checked = not (position.unchecked or self.ended)  # the last move may leave things as no other one does
         self.fresh = False  # whether the structure is still to be dealt
         self.open_wonders: list[tuple[int, int]] = []  # seats and places of those built with a card nobody has named
         self.state = State()
         new_game(self.state, self.options.bits())
-        while self.state.n_agenda:
-            pop(self.state)
+        self.clear_agenda()
         for city in self.state.city:
             city.wonders[:] = [NONE] * len(city.wonders)  # a first game begins with some
         self.state.solo_pile = 0
 
-    def names(self, given: Any, where: str) -> list[str]:
+    def clear_agenda(self) -> None:
+        while self.state.n_agenda:
+            pop(self.state)
+
+    def names(self, given: object, where: str) -> list[str]:
         if (
             isinstance(given, str)
             or not isinstance(given, Sequence)
@@ -62,11 +68,11 @@ class Builder:
         return dict(given)
 
     @staticmethod
-    def is_int(value: Any, least: int, most: int) -> bool:
+    def is_int(value: object, least: int, most: int) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
     @staticmethod
-    def is_number(key: Any, least: int, most: int) -> bool:
+    def is_number(key: object, least: int, most: int) -> bool:
         """Whether the key of a table is a number, be it in digits."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
@@ -100,7 +106,7 @@ class Builder:
             self.check_module(stranger)
             raise PositionError(no_wonder_of(stranger.id, self.options)) from None
 
-    def find_used(self, name: Any, among: Sequence[Unit], what: str) -> Unit:
+    def find_used(self, name: object, among: Sequence[Unit], what: str) -> Unit:
         """A component that the description has put somewhere before."""
         unit = find(str(name), among)
         if unit.id not in self.used:

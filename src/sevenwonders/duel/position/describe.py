@@ -6,7 +6,7 @@ from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
-from ..rules.state import N_PLACES, NOBODY, NONE, Question, Rule, State, Victory, Zone, has_rule
+from ..rules.state import N_PLACES, NOBODY, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
 from .subjects import describe_subject
 
@@ -109,6 +109,16 @@ def describe_agenda(state: State) -> dict[str, Any]:
     """The questions that wait."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
+
+
+def describe_end(state: State) -> dict[str, Any]:
+    """How a game that is over ended."""
+    if not state.victory:
+        return {}
+    return {
+        "victory": Victory(state.victory).name.lower(),
+        "winner": SEATS[state.winner] if state.winner != SHARED else None,
+    }
 
 
 def describe_entry(state: State, question: int, seat: int, subject: int) -> str:

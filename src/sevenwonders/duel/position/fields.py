@@ -1,14 +1,11 @@
 """What may be said of a position: the fields of a description, and how one is read and written."""
 
-import base64
-import binascii
-import json
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
 from ...errors import PositionError
+from ...game.codes import packed, unpacked
 from ..options import DEFAULT_PROFILE, Options, options_from
 
 CODE_PREFIX = "duel1."
@@ -54,7 +51,8 @@ class Fields:
     active, again
         Whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
     pending
-        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.
+        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  With an
+        empty list nobody is asked anything, for prices and scores only.
     pool, offer
         Wonders not dealt yet, and those to choose from in the draft.
     drawn
@@ -77,8 +75,13 @@ class Fields:
         Whether a Conspiracy has been triggered this turn.
     solo_pile, achieved
         Solo Challenge: Wonders still face down; supremacies reached, `military` and `scientific`.
+    victory, winner
+        How a game that is over ended: `military`, `scientific`, `civilian`, `political` or `challenge`; `p1`, `p2` or,
+        where it is shared, none.
     profile, options, modules
         The rules options and the expansions: `["pantheon", "agora"]`, or `["solo"]`.
+    unchecked
+        Take what no game leads to, for puzzles and tests; such a position is not written down.
     """
 
     p1: Mapping[str, Any] = field(default_factory=dict)
@@ -119,14 +122,17 @@ class Fields:
     conspired: bool = False
     solo_pile: int | None = None
     achieved: Sequence[str] = ()
+    victory: str | None = None
+    winner: str | None = None
     profile: str = DEFAULT_PROFILE
     options: Mapping[str, Any] = field(default_factory=dict)
     modules: Sequence[str] = ()
+    unchecked: bool = False
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> Self:
         """A position from a document (`[position]` of a record)."""
-        known = [entry.name for entry in fields(cls)]
+        known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
         for name in table:
             if name not in known:
                 raise PositionError(f"a position has no '{name}'; it has {', '.join(known)}")
@@ -140,7 +146,13 @@ class Fields:
         return options_from(self.profile, self.options, given)
 
     def write(self) -> dict[str, Any]:
-        """The document that `read` reads, without what has its default."""
+        """The document that `read` reads, without what has its default.
+
+        Raises:
+            PositionError: the position is unchecked, so that whoever reads it would refuse it.
+        """
+        if self.unchecked:
+            raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
         default = type(self)()
         given = asdict(self)
         document = {name: value for name, value in given.items() if not _same(value, getattr(default, name))}
@@ -151,26 +163,14 @@ class Fields:
 
     def code(self) -> str:
         """The position on one line, for links and messages."""
-        text = json.dumps(self.write(), separators=(",", ":"), sort_keys=True)
-        return CODE_PREFIX + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+        return packed(CODE_PREFIX, self.write())
 
     @classmethod
     def from_code(cls, code: str) -> Self:
         """Read a position code.  Raises `PositionError` when it is none."""
-        if not code.startswith(CODE_PREFIX):
-            raise PositionError(f"a position code starts with '{CODE_PREFIX}'")
-        body = code.strip()[len(CODE_PREFIX) :]
-        try:
-            packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-            unpacker = zlib.decompressobj()
-            document = json.loads(unpacker.decompress(packed, 100_000))
-        except (binascii.Error, zlib.error, ValueError, RecursionError):
-            raise PositionError("this position code is damaged; copy it again, whole") from None
-        if not isinstance(document, dict) or not unpacker.eof:
-            raise PositionError("this position code is damaged; copy it again, whole")
-        return cls.read(document)
+        return cls.read(unpacked(CODE_PREFIX, code))
 
 
-def _same(value: Any, default: Any) -> bool:
+def _same(value: object, default: object) -> bool:
     """Whether a field has its default, whatever kind of sequence it is written as."""
     return bool(value == default or (default == () and value == []))

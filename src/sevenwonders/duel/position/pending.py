@@ -28,7 +28,6 @@ from ..rules.state import (
     State,
     Zone,
     has_rule,
-    pop,
     push,
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, spot_of
@@ -108,10 +107,7 @@ def set_agenda(state: State, builder: Builder) -> None:
     texts = default_agenda(state, builder) if given is None else list(given)
     if builder.fresh:
         texts += describe_agenda(state)["pending"]
-    while state.n_agenda > 0:
-        pop(state)
-    if not texts:
-        raise PositionError("nothing is pending: say who is to decide, as in 'p1 turn'")
+    builder.clear_agenda()
     if len(texts) > ROOM:
         raise PositionError(f"{len(texts)} questions are pending; there can be at most {ROOM}")
     for text in texts:
@@ -119,7 +115,8 @@ def set_agenda(state: State, builder: Builder) -> None:
     if builder.options.agora:
         set_rumours(builder)
         check_rumours(builder)
-    check_agenda(state, builder, texts)
+    if builder.checked:
+        check_agenda(state, builder, texts)
     settle(state)
     if state.victory:
         raise PositionError("the game would be over")

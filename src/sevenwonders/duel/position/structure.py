@@ -25,9 +25,9 @@ def set_structure(builder: Builder) -> None:
     removed = state.removed, state.removed_seen, state.removed_left
     lay_out(state, state.age)
     state.removed, state.removed_seen, state.removed_left = removed
-    if given is None:
+    if builder.fresh:
         return
-    cards = _slots(builder, given, len(STRUCTURES[state.layout]))
+    cards = _slots(builder, {} if given is None else given, len(STRUCTURES[state.layout]))
     state.present = sum(1 << slot for slot in cards)
     state.guild_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_GUILD)
     state.senator_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_SENATOR)

@@ -10,10 +10,11 @@ from ..names import find
 from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
 from ..rules.moves import CAPITAL
 from ..rules.science import SYMBOLS_TO_WIN, different_symbols
+from ..rules.score import tally
 from ..rules.setup import BOARD_TOKENS
 from ..rules.solo import PLAYER
 from ..rules.solo import WONDERS as SOLO_WONDERS
-from ..rules.state import AUTOMA, NONE, Question, Rule, Victory, Zone, has_rule
+from ..rules.state import AUTOMA, NONE, SHARED, Question, Rule, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
 from .builder import Builder
 from .describe import SUPREMACIES, removed_by_default, standing_wonders
@@ -21,9 +22,10 @@ from .limits import most_wonders
 
 
 def set_pawn(builder: Builder) -> None:
-    """The pawn may stand in a capital only in the Solo Challenge, which goes on there."""
+    """The pawn may stand in a capital when the game is over, or in the Solo Challenge, which goes on there."""
     pawn = builder.position.pawn
-    if not builder.is_int(pawn, 1 - CAPITAL, CAPITAL if builder.options.solo else CAPITAL - 1):
+    least, most = (-CAPITAL, CAPITAL) if builder.ended else (1 - CAPITAL, CAPITAL - (not builder.options.solo))
+    if not builder.is_int(pawn, least, most):
         raise PositionError(f"the pawn cannot stand on {pawn!r}; it is between -8 and 8 while the game lasts")
     builder.state.pawn = pawn
 
@@ -48,7 +50,7 @@ def set_loot(builder: Builder) -> None:
             if size not in LOOT:
                 raise PositionError(f"a military token is small or large, not '{size}'")
             state.loot |= loot_bit(seat, LOOT.index(size))
-    if state.loot & gone:
+    if state.loot & gone and builder.checked:
         raise PositionError(f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone")
 
 
@@ -132,14 +134,29 @@ def note_supremacies(builder: Builder) -> None:
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY
     for seat, name in enumerate(SEATS):
         if different_symbols(state.city[seat]) >= SYMBOLS_TO_WIN:
-            if not builder.options.solo or seat == AUTOMA:
+            if (not builder.options.solo or seat == AUTOMA) and builder.checked:
                 raise PositionError(f"{name} shows six different scientific symbols; the game would be over")
-            reached |= 1 << Victory.SCIENTIFIC
+            reached |= int(seat != AUTOMA) << Victory.SCIENTIFIC
     names = {name: victory for victory, name in SUPREMACIES.items()}
     for name in builder.names(builder.position.achieved, "achieved"):
         if name not in names:
             raise PositionError(f"a supremacy is military or scientific, not '{name}'")
         reached |= 1 << names[name]
-    state.achieved = reached
-    if reached and has_rule(state, Rule.SOLO_ENDS) and not builder.is_pending(Question.END_GAME):
+    state.achieved = reached if builder.options.solo else 0
+    if reached and has_rule(state, Rule.SOLO_ENDS) and builder.checked and not builder.is_pending(Question.END_GAME):
         raise PositionError("a supremacy has been reached; the game would be over")
+
+
+def set_end(builder: Builder) -> None:
+    """How the game ended; where points decided, they stand on the score sheets."""
+    state, position = builder.state, builder.position
+    ways = {victory.name.lower(): victory for victory in builder.options.victories}
+    if position.victory not in ways:
+        raise PositionError(f"this game cannot end with {position.victory!r:.40}; it may with {', '.join(ways)}")
+    if position.pending:
+        raise PositionError("the game is over, so nothing is pending")
+    state.victory = ways[position.victory]
+    state.winner = SHARED if position.winner is None else builder.seat(position.winner, "winner")
+    if state.victory in (Victory.CIVILIAN, Victory.CHALLENGE):
+        for seat in (0, 1):
+            tally(state, seat)

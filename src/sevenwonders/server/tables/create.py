@@ -75,7 +75,7 @@ def _duel(asked: NewTable, guest: str, name: str, start: Position | None) -> Wan
     position = start or _position(asked.position)
     options = _options(asked, position)
     if position is not None:
-        position.state()
+        position.start()
     seats = _seats(asked, kind, options, guest, name)
     return Wanted(kind, options, seats, None if position is None else position.code(), asked.profile, asked.learn)
 

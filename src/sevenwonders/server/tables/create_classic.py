@@ -76,7 +76,7 @@ def _position(text: str) -> Record:
         raise SevenWondersError("that is a record of 7 Wonders Duel; choose that game for it")
     if record.position is None or record.moves:
         raise SevenWondersError("a table for 3 to 7 begins with a record that holds a position and no moves")
-    record.position.state()
+    record.position.start()
     return replace(record, options=Options(players=len(record.position.cities)))
 
 

@@ -1,0 +1,81 @@
+"""Positions set up by hand: for tests, puzzles and analysis.
+
+A position is described the way a person would describe a table: the cities, perhaps the hands, the discard pile.
+Everything else has a default; what the components rule out is refused.
+"""
+
+from dataclasses import dataclass
+
+from ...errors import NotationError, OptionError, PositionError
+from ..components import SIDES
+from ..ids import SEATS, cards_in
+from ..options import options_of
+from ..rules.setup import missing_cards
+from ..rules.state import COMPLETE, NOBODY, Question, State
+from .build import OF_ONE_SEAT, build
+from .city import UNKNOWN, describe_city
+from .fields import CODE_PREFIX, Fields
+from .history import describe_looks, describe_uses
+
+DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position(Fields):
+    """A position, described; `Fields` tells what each field means.
+
+    >>> position = Position(cities=[{"board": "gizah", "cards": ["altar"]}, {"board": "rhodos"}, {"board": "olympia"}])
+    >>> position.state().city[0].blue_points
+    3
+    """
+
+    @classmethod
+    def of(cls, state: State) -> "Position":
+        """The complete description of a position; `state()` gives the same position back.
+
+        Raises:
+            PositionError: the state is what one seat knows of a position.
+        """
+        if state.viewer != COMPLETE:
+            raise PositionError("this is what one seat knows of a position; describe the position itself")
+        question = Question(state.question)
+        cities = [describe_city(state, seat) for seat in range(state.players)]
+        named = None if question in (*DEALING, Question.CHOOSE) else question.name.lower()
+        if question is Question.DEAL_SIDE:  # day is said, too: those to come are left out
+            for seat in range(state.players - state.pending):
+                cities[seat]["side"] = SIDES[state.city[seat].side]
+        guilds: list[str] = []
+        if question in DEALING:
+            guilds = [card.id for card in cards_in(state.deck, state.age) if card.guild]
+            for seat, city in enumerate(cities):
+                city["hand"] = city.get("hand", []) + [UNKNOWN] * int(missing_cards(state, seat))
+        return cls(
+            cities=cities,
+            age=int(state.age),
+            turn=int(state.turn) + 1,
+            question=named,
+            asked=SEATS[state.asked.bit_length() - 1] if question in OF_ONE_SEAT else None,
+            salvager=SEATS[state.salvager] if state.salvager != NOBODY else None,
+            guilds=guilds,
+            uses=describe_uses(state),
+            looks=describe_looks(state),
+            gaps=bool(state.patchy),
+            options={name: value for name, value in options_of(state).changed().items() if name != "players"},
+        )
+
+    def state(self) -> State:
+        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
+        try:
+            return build(self)
+        except (NotationError, OptionError) as error:
+            raise PositionError(str(error)) from None
+
+    def start(self) -> State:
+        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
+        state = self.state()
+        if not state.asked and state.question < Question.DEAL_BOARD:
+            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
+        return state
+
+
+__all__ = ["CODE_PREFIX", "Position"]

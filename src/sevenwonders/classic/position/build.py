@@ -1,0 +1,251 @@
+"""From a description to a state, or to the reason why there is none."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ...errors import PositionError
+from ..actions import code_of, legal_codes, parse
+from ..components import CARDS, FIRST_GUILD, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES, N_TURNS, Power, Unit
+from ..ids import SEATS, pile_of
+from ..rules.discard import can_salvage
+from ..rules.score import tally
+from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, new_game, ready_to_deal
+from ..rules.state import NOBODY, NONE, Question, State, Use, ask, everybody, size_of, time_of
+from .city import City, cards_named
+from .fields import Fields
+from .history import set_looks, set_uses, spread_pile
+
+# What may be said to be asked; that Guilds are drawn and cards dealt follows from what the hands lack.
+QUESTIONS = {
+    question.name.lower(): question
+    for question in Question
+    if question not in (Question.DRAW_GUILD, Question.DEAL_CARD)
+}
+BEFORE_AGE_1 = (Question.CHOOSE_BOARD, Question.CHOOSE_SIDE, Question.DEAL_BOARD, Question.DEAL_SIDE)
+WITHOUT_BOARDS = (Question.CHOOSE_BOARD, Question.DEAL_BOARD)
+OF_ONE_SEAT = (Question.EXTRA_CARD, Question.DISCARD_PICK)
+MOST_COPIES = 3  # of a card in a hand, or in the deck
+
+
+def build(position: Fields) -> State:
+    """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+    position.check_kinds()
+    players = len(position.cities)
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise PositionError(f"{players} cities are no game; {MIN_PLAYERS} to {MAX_PLAYERS} play")
+    question = _question(position)
+    cities = [
+        City.read(given, seat, position.age, question not in WITHOUT_BOARDS)
+        for seat, given in enumerate(position.cities)
+    ]
+    pile = cards_named(position.discard, "the discard pile")
+    guilds = cards_named(position.guilds, "guilds")
+    _refuse(_impossible(position, cities))
+    if not position.unchecked or any(city.unknown for city in cities):
+        _refuse(_wrong_hands(position, question, cities))
+    if not position.unchecked:
+        _refuse(_contradictions(position, question, cities, [*pile, *guilds]))
+    state = State()
+    new_game(state, players, position.rules_options().bits())
+    state.age, state.turn, state.pending = position.age, position.turn - 1, 0
+    state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS if position.age < N_AGES else 0
+    for seat, city in enumerate(cities):
+        if city.board is not None:
+            state.boards &= ~(1 << city.board.board)
+        city.lay(state.city[seat])
+    set_looks(state, position.looks)
+    state.patchy = int(position.uses is None or bool(position.gaps))
+    if position.uses is None:
+        spread_pile(state, pile, state.turn + (question is Question.DISCARD_PICK))
+    elif pile:
+        raise PositionError("'uses' tell what lies in the discard pile; leave out 'discard'")
+    else:
+        set_uses(state, position, cities)
+    _ask(state, position, question, cities, guilds)
+    return state
+
+
+def _question(position: Fields) -> Question:
+    name = position.question
+    if name is not None and name not in QUESTIONS:
+        raise PositionError(f"a position cannot ask '{name[:40]}'; choose from {', '.join(QUESTIONS)}")
+    question = QUESTIONS[name] if name is not None else Question.CHOOSE
+    turns = {Question.EXTRA_CARD: (7, 7), Question.DISCARD_PICK: (1, 7), Question.OVER: (7, 7)}
+    first, last = turns.get(question, (1, N_TURNS))
+    if question in BEFORE_AGE_1:
+        if (position.age, position.turn) != (0, 1):
+            raise PositionError(f"'{name}' comes before Age I: set age to 0 and leave out turn")
+    elif position.age not in range(1, N_AGES + 1) or position.turn not in range(first, last + 1):
+        turns_are = f"turns 1 to {N_TURNS}" if first == 1 and last == N_TURNS else f"'{name}' comes in turn 7"
+        if question is Question.DISCARD_PICK:
+            turns_are = "a pick comes in turns 1 to 7"
+        raise PositionError(f"there is no turn {position.turn} of Age {position.age}; Ages are 1 to 3, {turns_are}")
+    if question is Question.OVER and position.age != N_AGES:
+        raise PositionError(f"the game is over after Age 3, not after Age {position.age}")
+    return question
+
+
+def _refuse(reasons: Iterator[str]) -> None:
+    for reason in reasons:
+        raise PositionError(reason)
+
+
+def _impossible(position: Fields, cities: Sequence[City]) -> Iterator[str]:
+    """What no state can hold."""
+    for seat, city in enumerate(cities):
+        who = city.board.name if city.board else SEATS[seat]
+        ids = Counter(city.cards)
+        yield from (f"{who} has {card.building} twice" for card, number in ids.items() if number > 1)
+        strangers = [card for card in city.hand if card.age != position.age]
+        yield from (f"{card} cannot be in a hand in Age {position.age}" for card in strangers)
+        many = [card for card, number in Counter(city.hand).items() if number > MOST_COPIES]
+        yield from (f"{card} is in one hand more than {MOST_COPIES} times" for card in many)
+        if city.unknown and len(city.hand) + city.unknown > HAND_SIZE:
+            yield f"{who} has more than {HAND_SIZE} cards in hand"
+
+
+def _contradictions(
+    position: Fields, question: Question, cities: Sequence[City], elsewhere: Sequence[Unit]
+) -> Iterator[str]:
+    """What no game leads to."""
+    players = len(cities)
+    boards = Counter(city.board.board for city in cities if city.board)
+    yield from (f"{board.name.capitalize()} is there twice" for board, number in boards.items() if number > 1)
+    there = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(elsewhere)
+    for card, number in there.items():
+        most = int(card.facts.copies[players])
+        if number > most:
+            yield f"{card} is there {number} times; with {players} players there are {most} of Age {card.age}"
+        if card.age > position.age:
+            yield f"{card} belongs to Age {card.age}, which has not begun"
+    guilds = sum(card.guild for card in there)
+    if guilds > players + 2:
+        yield f"there are {guilds} Guilds; with {players} players {players + 2} are in play"
+    for city in cities:
+        names = Counter(card.building for card in city.cards)
+        yield from (
+            f"{city.board.name if city.board else 'a city'} has {name} twice"
+            for name, number in names.items()
+            if number > 1
+        )
+
+
+def _wrong_hands(position: Fields, question: Question, cities: Sequence[City]) -> Iterator[str]:
+    wanted = hand_sizes(question, position.turn)
+    sizes = {wanted if city.unknown < 0 else len(city.hand) + city.unknown for city in cities}
+    if sizes - {wanted} and (sizes != {0} or question in OF_ONE_SEAT):
+        cards = "no cards" if not wanted else f"{wanted} card" + "s" * (wanted > 1)
+        yield f"in turn {position.turn} every hand has {cards}, or leave all hands out"
+    if any(city.unknown for city in cities) and question is not Question.CHOOSE:
+        yield "unknown cards of hands are dealt at the beginning of a turn, and nobody is asked anything before that"
+
+
+def hand_sizes(question: Question, turn: int) -> int:
+    """How many cards every hand has when something is asked in a turn, counted from 1."""
+    if question is Question.CHOOSE:
+        return HAND_SIZE + 1 - turn
+    if question is Question.EXTRA_CARD:
+        return 1
+    return max(0, HAND_SIZE - turn) if question is Question.DISCARD_PICK else 0
+
+
+# --- what is asked
+
+
+def _ask(
+    state: State,
+    position: Fields,
+    question: Question,
+    cities: Sequence[City],
+    guilds: Sequence[Unit],
+) -> None:
+    lone = _seat(position.asked, "asked", state.players)
+    if (question in OF_ONE_SEAT) != (lone != NOBODY):
+        of_one = " and ".join(f"'{asking.name.lower()}'" for asking in OF_ONE_SEAT)
+        raise PositionError(f"say with 'asked' to whom {of_one} belong, and only then")
+    state.salvager = _seat(position.salvager, "salvager", state.players)
+    if question is Question.OVER:
+        for seat in range(state.players):
+            tally(state, seat)
+        ask(state, question, 0)
+    elif question in BEFORE_AGE_1:
+        _ask_before_age_1(state, question, cities)
+    elif question in OF_ONE_SEAT:
+        ask(state, question, 1 << lone)
+        _check_lone(state, position, lone)
+    elif any(city.unknown for city in cities):
+        _deal(state, cities, guilds)
+    else:
+        begin_choosing(state)
+        if not any(city.hand for city in cities):
+            state.asked = state.deciders = 0  # for prices and scores only
+    for seat, city in enumerate(cities):
+        if city.choice is not None:
+            _commit(state, seat, city.choice)
+    if state.asked and not state.deciders:
+        raise PositionError("everybody has chosen; leave out the choice of somebody, or say what came of them")
+
+
+def _seat(name: str | None, where: str, players: int) -> int:
+    if name is not None and name not in SEATS[:players]:
+        raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {name!r:.40}")
+    return NOBODY if name is None else SEATS.index(name)
+
+
+def _ask_before_age_1(state: State, question: Question, cities: Sequence[City]) -> None:
+    settled = [city.board is not None for city in cities]
+    if question is Question.DEAL_SIDE:
+        settled = [city.side is not None for city in cities]
+    if question is not Question.CHOOSE_SIDE:
+        state.pending = settled.count(False)
+        if settled != sorted(settled, reverse=True) or all(settled):
+            raise PositionError("boards and sides come to one seat after the other, and the last has none yet")
+    asked = {Question.CHOOSE_BOARD: 1 << settled.count(True), Question.CHOOSE_SIDE: everybody(state)}
+    ask(state, question, asked.get(question, 0))
+
+
+def _check_lone(state: State, position: Fields, seat: int) -> None:
+    """A question for one seat needs the stage that asks it and, from the discard pile, something to take."""
+    who = SEATS[seat]
+    if state.question == Question.EXTRA_CARD:
+        if not state.city[seat].powers & Power.SEVENTH and not position.unchecked:
+            raise PositionError(f"{who} has no stage that lets it play the last card of an Age")
+        return
+    if not state.looks:
+        state.look_time[0], state.looks = time_of(state.age, state.turn), 1
+    if not state.city[seat].powers & Power.SALVAGE and not position.unchecked:
+        raise PositionError(f"{who} has no stage that lets it build from the discard pile")
+    if not can_salvage(state, seat):
+        raise PositionError(f"there is nothing in the discard pile that {who} could build")
+
+
+def _deal(state: State, cities: Sequence[City], guilds: Sequence[Unit]) -> None:
+    """Chance deals what the hands lack, out of all that lies nowhere else; in Age III it draws Guilds before that."""
+    players = state.players
+    used = [CARDS[card] for card, use in zip(state.card, state.use, strict=True) if use >= Use.STAGE]
+    seen = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(used)
+    seen -= Counter(CARDS[card] for card in state.look_card[: state.looks] if card != NONE)  # from the pile to a city
+    plain = [card for card in CARDS if card.age == state.age and not card.guild]
+    deck = Counter({card: int(card.facts.copies[players]) for card in plain})
+    state.deck = pile_of([*(deck - seen).elements(), *guilds])
+    known = {card for card in seen if card.guild} | set(guilds)
+    to_draw = players + 2 - len(known) if state.age == N_AGES else 0
+    ready_to_deal(state)
+    if size_of(state.deck) + to_draw < state.pending:
+        raise PositionError(f"too few cards of Age {state.age} are left to deal what the hands lack")
+    if to_draw:
+        state.guilds = ALL_GUILDS & ~sum(1 << card.row - FIRST_GUILD for card in known)
+        state.pending = to_draw
+        ask(state, Question.DRAW_GUILD, 0)
+
+
+def _commit(state: State, seat: int, text: str) -> None:
+    """What a city has chosen in secret, and may still take back."""
+    if not state.asked >> seat & 1:
+        raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen '{text[:40]}'")
+    action = parse(text)
+    code = code_of(state, seat, action)
+    if code is None or code not in legal_codes(state, seat):
+        raise PositionError(f"{SEATS[seat]} cannot have chosen '{action}': it would not be legal")
+    state.city[seat].choice = code
+    state.deciders &= ~(1 << seat)

@@ -1,0 +1,111 @@
+"""What may be said of a position: the fields of a description, and how one is read and written."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Self
+
+from ...errors import PositionError, suggestion
+from ...game.codes import packed, unpacked
+from ..options import Options, options_from
+
+CODE_PREFIX = "classic1."
+LISTS = {"discard": "cards", "guilds": "cards", "looks": "texts"}
+WORDS = ("question", "asked", "salvager")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fields:
+    """The fields of a position.
+
+    Attributes:
+        cities: one for each seat, clockwise; see `city.City` for what may be said about each.
+        age: 1 to 3, 0 before the first.
+        turn: 1 to 6, and 7 when the last cards leave the hands.
+        discard: the cards of the discard pile, where `uses` do not tell.
+        question: what is asked: `choose` (by default), `extra_card`, `discard_pick`, `over`; with age 0 `choose_board`,
+            `choose_side`, `deal_board` or `deal_side`.  Where all hands are left out, nobody is asked anything.
+        asked: the seat to which `extra_card` or `discard_pick` belongs, such as `"p2"`.
+        salvager: the seat that picks from the discard pile after the extra card.
+        guilds: in Age III, while hands lack cards: Guilds that are known to be among these.
+        uses: what became of every card, by Age, turn and seat: `"build altar"`, `"stage baths"`, `"sell loom_i"`,
+            `"left tavern"` (left over at the end of the Age), `"-"`.
+        looks: when the discard pile was looked through, by Age and turn, and the card taken: `"1 4 altar"`, `"2 7 -"`.
+        gaps: whether `uses` leave out what went before.
+        options: the rules options, the number of players apart.
+        unchecked: take what no game leads to, for puzzles and tests; such a position is not written down.
+    """
+
+    cities: Sequence[Mapping[str, Any]]
+    age: int = 1
+    turn: int = 1
+    discard: Sequence[str] = field(default_factory=tuple)
+    question: str | None = None
+    asked: str | None = None
+    salvager: str | None = None
+    guilds: Sequence[str] = field(default_factory=tuple)
+    uses: Sequence[Sequence[Sequence[str]]] | None = None
+    looks: Sequence[str] = field(default_factory=tuple)
+    gaps: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
+    unchecked: bool = False
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """A position from a document (`[position]` of a record).  Raises `PositionError`."""
+        known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
+        for name in document:
+            if name not in known:
+                raise PositionError(f"a position has no '{str(name)[:40]}'{suggestion(str(name), known)}")
+        if "cities" not in document:
+            raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
+        return cls(**document)
+
+    def write(self) -> dict[str, Any]:
+        """The document that `read` reads, without what has its default.
+
+        Raises:
+            PositionError: the position is unchecked, so that whoever reads it would refuse it.
+        """
+        if self.unchecked:
+            raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
+        given, usual = asdict(self), type(self)(cities=())
+        unusual = [name for name, entry in given.items() if entry != getattr(usual, name) and entry != []]
+        if self.uses is not None:
+            unusual.append("uses")
+        return {name: entry for name, entry in given.items() if name == "cities" or name in unusual}
+
+    def code(self) -> str:
+        """The position on one line, for links and messages."""
+        return packed(CODE_PREFIX, self.write())
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """Read a position code.  Raises `PositionError` when it is none."""
+        return cls.read(unpacked(CODE_PREFIX, code))
+
+    def rules_options(self) -> Options:
+        """The rules options of the position.  Raises `OptionError`."""
+        given: object = self.options
+        if not isinstance(given, Mapping) or "players" in given:
+            raise PositionError("options should be rules options by name; the cities say how many play")
+        return options_from({"players": len(self.cities), **self.options})
+
+    def check_kinds(self) -> None:
+        """Refuse fields of a kind that they cannot have, as a document may bring them.  Raises `PositionError`."""
+        given: dict[str, Any] = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        cities = given["cities"]
+        if not isinstance(cities, list | tuple) or not all(isinstance(city, Mapping) for city in cities):
+            raise PositionError('cities should be a list of tables, as in [{ board = "gizah" }, ...]')
+        for name in ("age", "turn"):
+            if type(given[name]) is not int:
+                raise PositionError(f"{name} should be a whole number, not {given[name]!r:.40}")
+        for name, things in LISTS.items():
+            names = given[name]
+            if not isinstance(names, list | tuple) or not all(isinstance(entry, str) for entry in names):
+                where = "the discard pile" if name == "discard" else name
+                raise PositionError(f"{where} should have a list of {things}, not {names!r:.40}")
+        for name in WORDS:
+            if not isinstance(given[name], str | None):
+                raise PositionError(f"{name} should be a word, not {given[name]!r:.40}")
+        if type(self.gaps) is not bool:
+            raise PositionError(f"gaps should be true or false, not {self.gaps!r:.40}")

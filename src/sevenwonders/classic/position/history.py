@@ -1,0 +1,121 @@
+"""What went before a described position: the uses of cards, turn by turn, and the looks through the discard pile."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TypeGuard
+
+from ...errors import PositionError
+from ..components import CARDS, MAX_PLAYERS, N_AGES, Board, Unit
+from ..ids import SEATS
+from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_of, time_of
+from .city import City, card_named
+from .fields import Fields
+
+NOTHING = "-"
+WORDS: dict[int, str] = {use: use.name.lower() for use in Use if use != Use.NONE}
+USES = {word: use for use, word in WORDS.items()}
+
+
+# --- describing
+
+
+def describe_uses(state: State) -> list[list[list[str]]]:
+    """What became of every card, by Age, turn and seat; turns and Ages in which nothing happened end the lists."""
+    ages = [[_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
+    for turns in ages:
+        while turns and not any(text != NOTHING for text in turns[-1]):
+            turns.pop()
+    while ages and not ages[-1]:
+        ages.pop()
+    return ages
+
+
+def _turn(state: State, age: int, turn: int) -> list[str]:
+    entries = [entry_of(age, turn, seat) for seat in range(state.players)]
+    return [
+        f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries
+    ]
+
+
+def describe_looks(state: State) -> list[str]:
+    """When the discard pile was looked through, and what was taken."""
+    found = []
+    for look in range(state.looks):
+        age, turn = divmod(state.look_time[look], TURNS_KEPT)
+        card = state.look_card[look]
+        found.append(f"{age + 1} {turn + 1} {CARDS[card].id if card != NONE else NOTHING}")
+    return found
+
+
+# --- building
+
+
+def set_uses(state: State, position: Fields, cities: Sequence[City]) -> None:
+    """Write down what became of every card, and refuse what the cities do not bear out."""
+    for age, turn, seat, text in _entries(position.uses, state.players):
+        word, _, name = text.partition(" ")
+        if word not in USES:
+            raise PositionError(f"'{text[:40]}' should read like 'build altar', 'stage altar', 'sell altar' or '-'")
+        if (age, turn) > (state.age, state.turn):
+            raise PositionError(f"'{text}' belongs to turn {turn + 1} of Age {age}, which is still to come")
+        entry = entry_of(age, turn, seat)
+        state.use[entry], state.card[entry] = USES[word], card_named(name, f"'{text}'", age).row
+    if not position.gaps and not position.unchecked:
+        for refused in _contradictions(state, cities):
+            raise PositionError(refused)
+
+
+def _entries(uses: object, players: int) -> Iterator[tuple[int, int, int, str]]:
+    if not _lists(uses, N_AGES):
+        raise PositionError("uses should be a list for each Age, of a list for each turn, of a text for each seat")
+    for age, turns in enumerate(uses, 1):
+        if not _lists(turns, TURNS_KEPT):
+            raise PositionError(f"uses of Age {age} should be lists, one for each of at most {TURNS_KEPT} turns")
+        for turn, texts in enumerate(turns):
+            if not _lists(texts, players) or len(texts) != players or not all(isinstance(x, str) for x in texts):
+                raise PositionError(f"uses of turn {turn + 1} of Age {age} should be {players} texts")
+            yield from ((age, turn, seat, str(text)) for seat, text in enumerate(texts) if text != NOTHING)
+
+
+def _lists(given: object, most: int) -> TypeGuard[Sequence[object]]:
+    return isinstance(given, Sequence) and not isinstance(given, str) and len(given) <= most
+
+
+def _contradictions(state: State, cities: Sequence[City]) -> Iterator[str]:
+    taken = [CARDS[card] for card in state.look_card[: state.looks] if card != NONE]
+    for seat, city in enumerate(cities):
+        entries = [entry for entry in range(seat, ENTRIES, MAX_PLAYERS) if state.use[entry]]
+        built = Counter(CARDS[state.card[entry]] for entry in entries if state.use[entry] == Use.BUILD)
+        if city.board is not None and city.board.board == Board.HALIKARNASSOS:
+            built += Counter(taken)
+        if built != Counter(city.cards):
+            yield f"{SEATS[seat]} has other cards than it built by 'uses'; say gaps where these leave some out"
+        stages = sum(state.use[entry] == Use.STAGE for entry in entries)
+        if stages != city.stages:
+            yield f"{SEATS[seat]} has {city.stages} stages, but by 'uses' it built {stages}"
+
+
+def set_looks(state: State, given: Sequence[str]) -> None:
+    """Write down the looks through the discard pile."""
+    if len(given) > N_LOOKS:
+        raise PositionError(f"the discard pile is looked through at most {N_LOOKS} times, not {len(given)}")
+    for look, text in enumerate(given):
+        words = text.split(maxsplit=2)
+        if len(words) != 3 or not (words[0] in "123" and words[1] in "1234567"):
+            raise PositionError(f"'{text[:40]}' should read like '1 4 altar' (Age, turn, the card taken) or '2 7 -'")
+        state.look_time[look] = time_of(int(words[0]), int(words[1]) - 1)
+        state.look_card[look] = NONE if words[2] == NOTHING else card_named(words[2], f"'{text}'").row
+    state.looks = len(given)
+
+
+def spread_pile(state: State, pile: Sequence[Unit], turns_over: int) -> None:
+    """Say of every card of the pile that somebody sold it earlier in its Age, or had it left over."""
+    for age in range(1, N_AGES + 1):
+        turns = range(TURNS_KEPT if age < state.age else turns_over)
+        places = [entry_of(age, turn, seat) for turn in turns for seat in range(state.players)]
+        cards = [card for card in pile if card.age == age]
+        if len(cards) > len(places):
+            raise PositionError(f"so many cards of Age {age} cannot have been discarded yet: {len(cards)}")
+        left_over = entry_of(age, PLAYED_LAST, 0)
+        for place, card in zip(places, cards, strict=False):
+            state.card[place], state.use[place] = card.row, Use.SELL if place < left_over else Use.LEFT
