@@ -7,7 +7,7 @@ import pytest
 from sevenwonders.classic import Game
 from sevenwonders.errors import IllegalActionError, RecordError, SaveError
 from sevenwonders.local.round_table import PERSON, RoundTable, resume_round
-from sevenwonders.records import load_any
+from sevenwonders.records import load
 
 
 def table_for(people: int = 1, players: int = 3, path: Path | None = None, **options: str) -> RoundTable:
@@ -32,7 +32,7 @@ def test_every_choice_is_on_disk_at_once(tmp_path: Path) -> None:
     assert again.seats == table.seats
     assert again.game.commitment(1) == table.game.commitment(1)
     assert again.next_person() == 0
-    assert load_any(tmp_path / "game.toml")[0].players == table.names
+    assert load(tmp_path / "game.toml")[0].players == table.names
 
 
 def test_undo_takes_back_the_open_choice_first_and_then_the_last_turn() -> None:

@@ -7,7 +7,8 @@ import sys
 import time
 
 from sevenwonders.duel import Game
-from sevenwonders.records import Record, dump, load, loads
+from sevenwonders.duel.record import Record
+from sevenwonders.records import dump, load, loads
 
 FIRST_MOVES = "1\n" * 80  # the first legal move, again and again
 

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.duel import Victory
 from sevenwonders.duel.options import options_from
-from sevenwonders.duel.record import record_from_codes, record_from_notes
+from sevenwonders.duel.record import Record
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab.matches import Job, play_job
 from sevenwonders.lab.random_games import random_games
@@ -73,8 +73,8 @@ def test_random_games_are_written_down_without_being_played_again(modules, games
     options = options_from(changes={"promo_wonders": "both"}, modules=modules)
     results, logs = next(random_games(games, seed=9, options=options, keep=True))
     for place, log in enumerate(logs):
-        record = record_from_codes(options, log[:, 0], players=("a", "b"))
-        assert record_from_notes(options, log, results.numbers[place], ("a", "b")) == record
+        record = Record.from_codes(options, log[:, 0], players=("a", "b"))
+        assert Record.from_notes(options, log, results.numbers[place], ("a", "b")) == record
         game = record.game()
         assert game.is_over
         assert game.result.victory == results.column("victory")[place]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.classic import CHANCE, Options
-from sevenwonders.classic.record import record_from_codes, record_from_notes
+from sevenwonders.classic.record import Record
 from sevenwonders.lab.random_tables import random_tables
 from sevenwonders.lab.results import write
 from sevenwonders.lab.table_results import TableResults, places, summary
@@ -56,8 +56,8 @@ def test_a_file_reads_back(played, tmp_path):
 def test_simulated_games_replay_to_the_same_result(simulated):
     results, logs = simulated
     for place, log in enumerate(logs):
-        record = record_from_codes(Options(players=5), log[:, 0], players=results.players)
-        assert record_from_notes(Options(players=5), log, results.numbers[place], results.players) == record
+        record = Record.from_codes(Options(players=5), log[:, 0], players=results.players)
+        assert Record.from_notes(Options(players=5), log, results.numbers[place], results.players) == record
         game = record.game()
         assert game.is_over
         assert list(game.result.ranks) == results.by_seat("rank")[place].tolist()

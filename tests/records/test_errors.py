@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenwonders.duel import Game, Options, Position, options_from
-from sevenwonders.duel.record import trace
-from sevenwonders.records import Move, Outcome, Record, RecordError, dump, dumps, load, loads, record_for
+from sevenwonders.duel.record import Move, Outcome, Record
+from sevenwonders.records import RecordError, dump, dumps, load, loads
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PANTHEON = HEAD + 'modules = ["pantheon"]\n'
@@ -148,7 +148,7 @@ def test_a_message_names_the_game_and_what_was_needed() -> None:
 
 def test_nothing_is_traced_of_a_record_that_does_not_replay() -> None:
     with pytest.raises(RecordError):
-        next(trace(loads(HEAD + 'seed = 7\nmoves = ["p1 draft mausoleum", "p1 build altar"]')[0]))
+        next(loads(HEAD + 'seed = 7\nmoves = ["p1 draft mausoleum", "p1 build altar"]')[0].trace())
 
 
 def test_files(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def _samples() -> list[str]:
     while len(expansions.plies) < 90:
         expansions.play(expansions.legal_codes()[-1])
     middle = Game(position=Position.of(expansions.state, expansions.options))
-    others = [Record.of(expansions, explicit=True), record_for(Record.of(expansions), 0), Record.of(middle)]
+    others = [Record.of(expansions, explicit=True), Record.of(expansions).seen_by(0), Record.of(middle)]
     return [dumps(forced), dumps([Record.of(game), Record(seed=1)]), position, *map(dumps, others)]
 
 

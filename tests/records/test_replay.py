@@ -11,9 +11,9 @@ import pytest
 
 from sevenwonders.duel import CHANCE, Game, Options, options_from
 from sevenwonders.duel.actions import NUMBERED
-from sevenwonders.duel.record import listing, trace
+from sevenwonders.duel.record import Move, Record
 from sevenwonders.errors import IllegalActionError
-from sevenwonders.records import Move, Record, RecordError, dumps, loads, loads_any, record_from_codes
+from sevenwonders.records import RecordError, dumps, loads
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"
@@ -36,12 +36,12 @@ def test_the_page_has_examples() -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_the_examples_of_the_documentation_replay(text: str) -> None:
-    records = loads_any(text)
+    records = loads(text)
     for record in records:
         assert len(list(record.trace())) > 1 or record.position  # type: ignore[attr-defined]
     written = dumps(records)
-    assert loads_any(written) == records
-    assert dumps(loads_any(written)) == written
+    assert loads(written) == records
+    assert dumps(loads(written)) == written
 
 
 def test_the_example_by_hand_says_what_happened() -> None:
@@ -145,21 +145,21 @@ def test_a_position_takes_the_options_of_its_record() -> None:
 def test_a_game_may_be_stopped() -> None:
     (record,) = loads(HEAD + 'seed = 7\nresult = {winner = "p1", victory = "resignation"}')
     assert not record.game().is_over
-    end = list(trace(record))[-1]
+    end = list(record.trace())[-1]
     assert (end["finished"], end["winner"], end["victory"], end["to_move"]) == (True, "p1", "resignation", "p1")
-    assert "The game ends: p1 wins (resignation)." in listing(record)
+    assert "The game ends: p1 wins (resignation)." in record.listing()
 
 
 def test_codes_that_do_not_fit_are_named() -> None:
     with pytest.raises(RecordError, match="code 1 of the game"):
-        record_from_codes(Options(), [next(iter(Game().legal_codes()))] * 2)
+        Record.from_codes(Options(), [next(iter(Game().legal_codes()))] * 2)
 
 
 def test_the_trace_shows_every_ply() -> None:
     game = Game(seed=7)
     game.play("draft the_mausoleum")
     record = Record.of(game, clocks={9: 60.0}, comments={9: "yes"})
-    shown = [json.loads(json.dumps(entry)) for entry in trace(record)]
+    shown = [json.loads(json.dumps(entry)) for entry in record.trace()]
     assert [entry["ply"] for entry in shown] == list(range(11))
     assert [entry["to_move"] for entry in shown] == ["chance"] * 9 + ["p1", "p2"]
     pick = shown[9]
@@ -173,7 +173,7 @@ def test_the_trace_shows_every_ply() -> None:
 
 def test_the_trace_gives_prices() -> None:
     text = HEAD + '[position]\nage = 1\nstructure.18 = "baths"\nstructure.19 = "tavern"\n'
-    (entry,) = trace(loads(text)[0])
+    (entry,) = loads(text)[0].trace()
     legal = {choice["action"]: choice for choice in entry["legal"]}
     assert legal["build baths"] == {"action": "build baths", "code": 18, "price": 2}
     assert legal["discard baths"] == {"action": "discard baths", "code": 43, "income": 2}
@@ -181,7 +181,7 @@ def test_the_trace_gives_prices() -> None:
 
 
 def test_the_listing_tells_the_game() -> None:
-    lines = list(listing(loads(EXAMPLES[0])[0]))
+    lines = list(loads(EXAMPLES[0])[0].listing())
     (last,) = (line for line in lines if line.startswith("  5."))
     assert " ".join(last.split()) == ("5. p1 builds Scriptorium for 2 coins [13:15] coins 3/9 pawn 0")
     assert "      turned up: Garrison (11)" in lines
@@ -193,7 +193,7 @@ def test_the_listing_tells_who_got_the_last_wonder_of_a_group() -> None:
     while not game.state.age:
         game.play(game.legal_codes()[0])
     record = Record.of(game)
-    lines = [" ".join(line.split()) for line in listing(record)]
+    lines = [" ".join(line.split()) for line in record.listing()]
     assert "3. p2 drafts The Pyramids, leaves The Temple of Artemis to p1 coins 7/7 pawn 0" in lines
     assert record.game().plies == game.plies
     assert sum("draft" in line for line in dumps([record]).splitlines()) == 6, "the record holds decisions alone"
@@ -217,4 +217,4 @@ def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself()
 
 def test_the_listing_shows_no_control_characters() -> None:
     record = Record.of(Game(seed=7), comments={0: "\x1b[2Jgone"}, meta={"event": "\x1b]0;x\x07"})
-    assert "\x1b" not in "".join(listing(record))
+    assert "\x1b" not in "".join(record.listing())

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position, options_from
-from sevenwonders.duel.record import listing, trace
+from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.duel.rules.state import State
-from sevenwonders.records import Outcome, Record, dump, dumps, load, loads, record_from_codes
+from sevenwonders.records import dump, dumps, load, loads
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 OPTIONS = {
@@ -56,7 +56,7 @@ def dealt_line_by_line(seed: int, options: Options) -> Record:
 
 
 def from_codes(seed: int, options: Options) -> Record:
-    return record_from_codes(options, codes(random_game(seed, options)), players=("A", "B"))
+    return Record.from_codes(options, codes(random_game(seed, options)), players=("A", "B"))
 
 
 def interrupted(seed: int, options: Options) -> Record:
@@ -84,8 +84,8 @@ def test_a_written_game_is_the_same_game(name: str, maker: Callable[[int, Option
     assert read == record
     assert dumps(read) == text
     game, before = read.game(), record.game()
-    assert list(trace(read)) == list(trace(record))
-    assert list(listing(read)) == list(listing(record))
+    assert list(read.trace()) == list(record.trace())
+    assert list(read.listing()) == list(record.listing())
     assert frozen(game.state) == frozen(before.state)
     assert game.options == OPTIONS[name]
     again = Record.of(game, explicit=maker is explicit)
@@ -95,7 +95,7 @@ def test_a_written_game_is_the_same_game(name: str, maker: Callable[[int, Option
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_way_of_writing_gives_the_same_plies(name: str) -> None:
     game = random_game(3, OPTIONS[name])
-    for record in (Record.of(game), record_from_codes(game.options, codes(game)), Record.of(game, explicit=True)):
+    for record in (Record.of(game), Record.from_codes(game.options, codes(game)), Record.of(game, explicit=True)):
         again = loads(dumps(record))[0].game()
         assert told(again) == told(game)
         assert frozen(again.state) == frozen(game.state)

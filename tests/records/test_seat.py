@@ -8,9 +8,9 @@ import pytest
 from sevenwonders.duel import CHANCE, PROFILES, Game, Position, known, options_from
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.game import private_seat
-from sevenwonders.duel.record import listing, trace
+from sevenwonders.duel.record import Record
 from sevenwonders.duel.rules.state import Question
-from sevenwonders.records import Record, RecordError, dumps, loads, record_for
+from sevenwonders.records import RecordError, dumps, loads
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 VIEWERS = (0, 1, None)
@@ -68,9 +68,9 @@ def shown(game, viewer):
     """All that a viewer gets of a game."""
     record = Record.of(game, comments={0: "a remark"}, meta={"event": "Club", "comment": "!", "_own": 1})
     return (
-        dumps(record_for(record, viewer)),
-        [json.dumps(entry) for entry in trace(record, viewer)],
-        list(listing(record, viewer)),
+        dumps(record.seen_by(viewer)),
+        [json.dumps(entry) for entry in record.trace(viewer)],
+        list(record.listing(viewer)),
     )
 
 
@@ -97,7 +97,7 @@ def test_it_does_not_matter_how_the_record_was_written(modules):
     while not game.is_over and len(game.plies) < 120:
         game.play(chooser.choice(game.legal_codes()))
     for viewer in VIEWERS:
-        texts = {dumps(record_for(Record.of(game, explicit=explicit), viewer)) for explicit in (False, True)}
+        texts = {dumps(Record.of(game, explicit=explicit).seen_by(viewer)) for explicit in (False, True)}
         assert len(texts) == 1
         (text,) = texts
         assert "seed" not in text
@@ -117,9 +117,7 @@ def agora_game(plies):
 def test_a_seat_reads_its_own_secrets_and_a_question_mark_for_the_others():
     game = agora_game(150)
     keeper = next(ply for ply in game.plies if ply.action.verb.value == "keep")
-    own, other, spectator = (
-        dumps(record_for(Record.of(game), viewer)) for viewer in (keeper.seat, 1 - keeper.seat, None)
-    )
+    own, other, spectator = (dumps(Record.of(game).seen_by(viewer)) for viewer in (keeper.seat, 1 - keeper.seat, None))
     assert f'"{keeper}"' in own
     for text in (other, spectator):
         assert f'"p{keeper.seat + 1} keep ?"' in text
@@ -137,8 +135,8 @@ def test_that_enki_is_in_his_deck_is_told_to_the_one_who_saw_him():
         game.play(chooser.choice(chosen or codes))
     looker = laid[0].private_to
     for viewer in VIEWERS:
-        record = record_for(Record.of(game), viewer)
-        lines = "\n".join([dumps(record), *listing(Record.of(game), viewer), *map(str, trace(Record.of(game), viewer))])
+        record = Record.of(game).seen_by(viewer)
+        lines = "\n".join([dumps(record), *Record.of(game).listing(viewer), *map(str, Record.of(game).trace(viewer))])
         tokens = {ply.action.units[0].id for ply in laid}
         assert {*record.deal.enki} == (tokens if viewer == looker else {"?"})
         assert ("Enki" in lines or "enki ?" in lines) == (viewer == looker)
@@ -148,7 +146,7 @@ def test_the_deal_of_a_seat_holds_what_it_saw():
     game = agora_game(150)
     drawn = [ply for ply in game.plies if ply.action.verb.value == "conspiracy"]
     for viewer in VIEWERS:
-        record = record_for(Record.of(game), viewer)
+        record = Record.of(game).seen_by(viewer)
         wanted = [ply.action.units[0].id if ply.private_to == viewer else "?" for ply in drawn]
         assert list(record.deal.conspiracies[: len(drawn)]) == wanted
         assert set(record.deal.conspiracies[len(drawn) :]) <= {"?"}
@@ -159,12 +157,12 @@ def test_the_deal_of_a_seat_holds_what_it_saw():
 def test_the_record_of_a_seat_replays_up_to_what_it_does_not_know():
     game = agora_game(150)
     with pytest.raises(RecordError, match=r"'d conspiracy \?': this is the record of one seat"):
-        loads(dumps(record_for(Record.of(game), None)))[0].game()
+        loads(dumps(Record.of(game).seen_by(None)))[0].game()
     base = Game(seed=3)
     chooser = random.Random(3)
     while not base.state.age:
         base.play(chooser.choice(base.legal_codes()))
-    again = loads(dumps(record_for(Record.of(base), 0)))[0].game()
+    again = loads(dumps(Record.of(base).seen_by(0)))[0].game()
     assert [str(ply) for ply in again.plies] == [str(ply) for ply in base.plies]
     assert again.seat in (0, 1, CHANCE)
 
@@ -173,7 +171,7 @@ def test_a_trace_for_a_seat_tells_no_legal_actions_of_another():
     game = agora_game(150)
     for viewer in VIEWERS:
         name = None if viewer is None else f"p{viewer + 1}"
-        for entry in trace(Record.of(game, comments={4: "x"}), viewer):
+        for entry in Record.of(game, comments={4: "x"}).trace(viewer):
             assert "comment" not in entry
             assert not entry["legal"] or entry["to_move"] in (name, "chance")
             if "?" in entry.get("action", ""):

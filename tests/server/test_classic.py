@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders.classic import Game
 from sevenwonders.cli.verify import proof
-from sevenwonders.records import loads_any
+from sevenwonders.records import loads
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import table as live
 from sevenwonders.server.store import open_store
@@ -119,7 +119,7 @@ async def test_a_whole_game_against_computers(running):
     assert sorted(ranks) == ["p1", "p2", "p3", "p4"]
     assert page.table["result"]["winners"] == [seat for seat, rank in ranks.items() if rank == 1]
     record = (await guest.http.get(f"/api/tables/{made['id']}/record")).text
-    (read,) = loads_any(record)
+    (read,) = loads(record)
     assert "dealt from the promised seed 5" in proof(read)
     replayed = read.game()
     assert replayed.seed == 5

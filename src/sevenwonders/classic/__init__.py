@@ -16,6 +16,7 @@ from .names import find, find_board
 from .options import Options, options_from
 from .payment import Payment, Source, Step, Way, payment
 from .position import Position
+from .record import Record
 from .rules.state import CHANCE, Question, State
 from .view import view
 
@@ -38,6 +39,7 @@ __all__ = [
     "Ply",
     "Position",
     "Question",
+    "Record",
     "Result",
     "Source",
     "State",

@@ -7,7 +7,6 @@ from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
 from ..game.player import Player
-from ..game.record import GameRecord
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
 from .actions import Action, action_of, legal_codes, parse
@@ -16,6 +15,7 @@ from .game import Game as ClassicGame
 from .game import known
 from .options import Options as ClassicOptions
 from .position import Position
+from .record import Record as ClassicRecord
 from .rules import play
 from .rules.state import CHANCE
 from .rules.state import State as ClassicState
@@ -36,6 +36,7 @@ class Classic(GameType[ClassicState]):
     Options = ClassicOptions
     Deal = Deal
     Position = Position
+    Record = ClassicRecord
     State = ClassicState
     profiles: ClassVar[Mapping[str, ClassicOptions]] = {"usual": ClassicOptions()}
 
@@ -105,12 +106,6 @@ class Classic(GameType[ClassicState]):
         from .batch import Batch
 
         return Batch(n, options, seed, threads)
-
-    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
-        """The record of a game's table."""
-        from .record.reading import read
-
-        return read(table, number)
 
     @property
     def levels(self) -> Mapping[int, Level]:

@@ -17,7 +17,7 @@ from ..lab.arena import Standing, match
 from ..lab.intervals import percent
 from ..lab.ratings import elo_text
 from ..players import needs_compiler, player_from
-from ..records import GrowingFile
+from ..records import RecordWriter
 from .arena_tables import table_arena
 from .options import (
     DEFAULT_PROFILE,
@@ -112,7 +112,7 @@ def arena(
         make_ready(console, "duel-search")
     try:
         with (
-            GrowingFile(records) if records else nullcontext() as sink,
+            RecordWriter(records) if records else nullcontext() as sink,
             Live(console=console, refresh_per_second=4, transient=True) as live,
         ):
             for number, pair in enumerate(matches):
@@ -121,7 +121,7 @@ def arena(
                 for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
                     standings[-1] = standing
                     if sink:
-                        sink.add("".join(row.record or "" for row in rows))
+                        sink.add_block("".join(row.record or "" for row in rows))
                     live.update(show(standings, games, options.modules))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")

@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.live import Live
 
 from ..lab.results import write
-from ..records import GrowingFile
+from ..records import RecordWriter
 
 
 def collect(
@@ -33,13 +33,13 @@ def collect(
     """
     try:
         with (
-            GrowingFile(records) if records else nullcontext() as sink,
+            RecordWriter(records) if records else nullcontext() as sink,
             Live(console=console, refresh_per_second=4, transient=True) as live,
         ):
             for chunk, texts in chunks:
                 results += chunk
                 if sink:
-                    sink.add("".join(texts))
+                    sink.add_block("".join(texts))
                 live.update(show(results))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")

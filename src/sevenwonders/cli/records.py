@@ -13,7 +13,7 @@ import typer
 from ..errors import RecordError
 
 if TYPE_CHECKING:
-    from ..records import GameRecord
+    from ..records import Record
 
 
 class Viewer(StrEnum):
@@ -36,7 +36,7 @@ SeatOption = Annotated[
 ]
 
 
-def seat_of(viewer: Viewer | None, record: "GameRecord") -> int | None:
+def seat_of(viewer: Viewer | None, record: "Record") -> int | None:
     """The number of a seat of a game, None for a spectator; without a viewer everything is shown."""
     from ..records import ALL_KNOWING
 
@@ -50,7 +50,7 @@ def seat_of(viewer: Viewer | None, record: "GameRecord") -> int | None:
     return seat
 
 
-def read(file: Path) -> "Iterator[GameRecord]":
+def read(file: Path) -> "Iterator[Record]":
     """The games of a file, or of standard input, one after the other."""
     from ..records import stream
 

@@ -48,13 +48,13 @@ def show(results: Results, modules: tuple[str, ...] = ()) -> Table:
 
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[Results, list[str]]]:
     """Random games, compiled."""
-    from ..duel.record import record_from_notes
+    from ..duel.record import Record
     from ..lab.random_games import PLAYERS, random_games
     from ..records import block
 
     for results, logs in random_games(games, seed, options, keep=keep):
         played = zip(logs, results.numbers, strict=False)
-        yield results, [block(record_from_notes(options, notes, numbers, PLAYERS)) for notes, numbers in played]
+        yield results, [block(Record.from_notes(options, notes, numbers, PLAYERS)) for notes, numbers in played]
 
 
 def played_chunks(

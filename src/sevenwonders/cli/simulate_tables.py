@@ -39,13 +39,13 @@ def show(results: TableResults) -> Group:
 
 def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[TableResults, list[str]]]:
     """Random games, compiled."""
-    from ..classic.record import record_from_notes
+    from ..classic.record import Record
     from ..lab.random_tables import random_tables
     from ..records import block
 
     for results, logs in random_tables(games, seed, options, keep=keep):
         played = zip(logs, results.numbers, strict=False)
-        yield results, [block(record_from_notes(options, notes, numbers, results.players)) for notes, numbers in played]
+        yield results, [block(Record.from_notes(options, notes, numbers, results.players)) for notes, numbers in played]
 
 
 def played_chunks(

@@ -8,7 +8,7 @@ from ..errors import RecordError
 from .records import FileArgument, read
 
 if TYPE_CHECKING:
-    from ..records import GameRecord
+    from ..records import Record
 
 
 def verify(file: FileArgument) -> None:
@@ -17,14 +17,12 @@ def verify(file: FileArgument) -> None:
         typer.echo(proof(record))
 
 
-def proof(record: "GameRecord") -> str:
+def proof(record: "Record") -> str:
     """A sentence about a record that holds.
 
     Raises:
         RecordError: it does not, or nothing was promised.
     """
-    from ..classic.record import Record as ClassicRecord
-    from ..records import Record
     from ..server.tables.commitment import commitment, shuffle_seed
 
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
@@ -39,7 +37,6 @@ def proof(record: "GameRecord") -> str:
     dealt = {shuffle_seed(int(seed), salt, number) for number in range(int(shuffles) + 1)}
     if record.seed is not None and record.seed not in dealt:
         raise RecordError(f"{which}the cards come from another seed than the one that was promised")
-    assert isinstance(record, Record | ClassicRecord)
     record.game()
     note = "" if not shuffles else f" (shuffled anew {shuffles} times after moves were taken back)"
     if record.seed is None or record.deal is not None:

@@ -15,6 +15,7 @@ from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Payment, Step, activation, payment
 from .position import Position
+from .record import Record
 from .rules.state import CHANCE, Question, State, Victory
 from .view import view
 
@@ -34,6 +35,7 @@ __all__ = [
     "Ply",
     "Position",
     "Question",
+    "Record",
     "Result",
     "State",
     "Step",

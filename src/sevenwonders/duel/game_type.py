@@ -7,7 +7,6 @@ from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
 from ..game.player import Analysis, Player
-from ..game.record import GameRecord
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
 from .actions import Action, action_of, legal_codes, parse, seat_to_act
@@ -17,6 +16,7 @@ from .game import known
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position
+from .record import Record as DuelRecord
 from .rules import play
 from .rules.state import State as DuelState
 
@@ -36,6 +36,7 @@ class Duel(GameType[DuelState]):
     Options = DuelOptions
     Deal = Deal
     Position = Position
+    Record = DuelRecord
     State = DuelState
     profiles = PROFILES
 
@@ -102,12 +103,6 @@ class Duel(GameType[DuelState]):
         from .batch import Batch
 
         return Batch(n, options, seed, threads)
-
-    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
-        """The record of a game's table."""
-        from .record.reading import read
-
-        return read(table, number)
 
     @property
     def levels(self) -> Mapping[int, Level]:

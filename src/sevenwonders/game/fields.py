@@ -1,4 +1,4 @@
-"""Fields of a game's table, checked for their type."""
+"""Fields of a game's table in a file, checked for their type."""
 
 import datetime
 from collections.abc import Callable, Mapping

@@ -14,7 +14,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
-from .record import GameRecord
+from .record import Record as GameRecord
 from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
@@ -37,6 +37,7 @@ class GameType(ABC, Generic[S]):
         Options: the class of its rules options.
         Deal: what is known of the chance events of a game before it starts.
         Position: a position in the words of people, from which a game can start.
+        Record: the class of its records.
         State: a position as the rules know it.
         profiles: sets of options that have a name, the usual one first.
     """
@@ -49,6 +50,7 @@ class GameType(ABC, Generic[S]):
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
     Position: ClassVar[type]
+    Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     profiles: ClassVar[Mapping[str, RulesOptions]]
 
@@ -146,10 +148,6 @@ class GameType(ABC, Generic[S]):
         """`n` games stepped together by compiled rules."""
 
     # --- records and players
-
-    @abstractmethod
-    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
-        """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
 
     @property
     @abstractmethod

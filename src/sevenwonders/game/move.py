@@ -1,19 +1,29 @@
-"""What a line of either game is: a seat, an action, a clock and a comment."""
+"""What a line of a record holds: who acts, what they do, what the clock showed, a remark."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from enum import Enum
+from typing import ClassVar, Self, TypeVar
 
 from ..errors import NotationError, RecordError
-from .line import HIDDEN, LONGEST_ACTION, check_clock, join_line, split_line
+from .ply import Action, Ply
+
+HIDDEN = "?"
+MOST_CHARACTERS = 10_000
+LONGEST_ACTION = 200
+LONGEST_CLOCK = 1_000_000  # seconds
+CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=Enum)
 
 
 @dataclass(frozen=True)
 class Concealed:
     """What the record of a seat tells of an action that is not for this seat to know: `prepare ? with altar`."""
 
-    verb: Any
+    verb: Enum
     text: str
 
     def __str__(self) -> str:
@@ -21,7 +31,7 @@ class Concealed:
 
 
 @dataclass(frozen=True)
-class GameMove(ABC):
+class Move(ABC):
     """What a player, or chance, did.
 
     Attributes:
@@ -37,7 +47,7 @@ class GameMove(ABC):
     WHO: ClassVar[str]
 
     seat: int
-    action: Any
+    action: Action | Concealed
     clock: float | None = None
     comment: str = ""
 
@@ -46,7 +56,7 @@ class GameMove(ABC):
         object.__setattr__(self, "comment", self.comment.strip())
 
     @classmethod
-    def of(cls, ply: Any, viewer: int | None, clock: float | None = None) -> Self:
+    def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
         """The line of a ply as a seat (or, with None, a spectator) may read it."""
         if ply.is_hidden_from(viewer):
             return cls(ply.seat, Concealed(ply.action.verb, ply.action.text(hidden=True)), clock)
@@ -63,7 +73,7 @@ class GameMove(ABC):
 
     @classmethod
     @abstractmethod
-    def read_action(cls, text: str) -> Any:
+    def read_action(cls, text: str) -> Action | Concealed:
         """The action of a line, or what is told of it.  Raises `RecordError`."""
 
     def __str__(self) -> str:
@@ -71,8 +81,8 @@ class GameMove(ABC):
 
 
 def parse_or_conceal(
-    text: str, parse: Callable[[str], Any], secrets: Mapping[str, Any], stand_in: Callable[[Any], str], only: str
-) -> Any:
+    text: str, parse: Callable[[str], A], secrets: Mapping[str, V], stand_in: Callable[[V], str], only: str
+) -> A | Concealed:
     """An action from its notation, which may have a `?` for what is not told.
 
     Args:
@@ -98,3 +108,55 @@ def parse_or_conceal(
         return Concealed(verb, parse(" ".join(words)).text(hidden=True))
     except NotationError as error:
         raise RecordError(f"is not a move: {error}") from None
+
+
+def split_line(text: str) -> tuple[str, str, float | None, str]:
+    """Who acts, the action, the clock and the remark of a line.
+
+    >>> split_line("p1 build Clay Pool @ 9:41 # cheap")
+    ('p1', 'build Clay Pool', 581.0, 'cheap')
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(f"is {len(text)} characters long; a move has at most {MOST_CHARACTERS}")
+    rest, _, comment = text.partition("#")
+    rest, at, clock = rest.partition("@")
+    who, _, action = rest.strip().partition(" ")
+    return who.lower(), action.strip(), read_clock(clock.strip()) if at else None, comment.strip()
+
+
+def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
+    """The line that `split_line` takes apart."""
+    parts = [f"{who} {action}"]
+    if clock is not None:
+        parts.append(f"@ {write_clock(clock)}")
+    if comment:
+        parts.append(f"# {comment}")
+    return " ".join(parts)
+
+
+def check_clock(seconds: float | None) -> None:
+    """Raise `RecordError` for what no clock shows."""
+    if seconds is not None and not 0 <= seconds < LONGEST_CLOCK:
+        raise RecordError(f"a clock cannot show {seconds!r} seconds")
+
+
+def read_clock(text: str) -> float:
+    """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
+    match = CLOCK.fullmatch(text)
+    if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
+        raise RecordError(f"has '{text[:20]}' for a clock; write it like 9:41, 1:02:03 or 0:07.25")
+    hours, minutes, seconds, fraction = match.groups(default="0")
+    return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000
+
+
+def write_clock(seconds: float) -> str:
+    """The notation that `read_clock` reads.
+
+    >>> write_clock(3723), write_clock(7.25)
+    ('1:02:03', '0:07.25')
+    """
+    whole, thousandths = divmod(round(seconds * 1000), 1000)
+    minutes, second = divmod(whole, 60)
+    hours, minute = divmod(minutes, 60)
+    clock = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return clock + (f".{thousandths:03}".rstrip("0") if thousandths else "")

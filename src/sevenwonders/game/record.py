@@ -1,17 +1,22 @@
-"""What the records of both games share: the base class, and fields that every record may have."""
+"""What a record is, whichever the game: what it holds, how it ended, and what replaying it gives."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from ..errors import RecordError, suggestion
-from .seats import ALL_KNOWING
+from . import toml
+from .game import AnyGame, Deal
+from .move import Move
+from .options import Options
+from .seats import ALL_KNOWING, SEATS
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
+G = TypeVar("G", bound=AnyGame, covariant=True)
 
 
 def _is_seed(seed: object) -> bool:
@@ -19,42 +24,219 @@ def _is_seed(seed: object) -> bool:
     return type(seed) is int and seed in SEEDS
 
 
+class Outcome(ABC):
+    """How a recorded game ended; it may leave out what its source did not say.
+
+    Attributes:
+        FORFEITS: ends that the rules do not know; the game then replays up to where it stopped.
+        SHEET: the categories of a score sheet, with the `total`.
+        scores: for each seat points by category, with the `total`; any of them may be left out.
+    """
+
+    FORFEITS: ClassVar[tuple[str, ...]]
+    SHEET: ClassVar[tuple[str, ...]]
+
+    scores: tuple[Mapping[str, int], ...]
+
+    @property
+    @abstractmethod
+    def is_stopped(self) -> bool:
+        """Whether the game was stopped before its end."""
+
+    @classmethod
+    @abstractmethod
+    def of_result(cls, result: Any) -> Self:
+        """How a game ended by the rules."""
+
+    @classmethod
+    def of(cls, game: AnyGame) -> Self | None:
+        """How a game ended, or None while it goes on."""
+        return None if game.result is None else cls.of_result(game.result)
+
+    @abstractmethod
+    def write(self) -> dict[str, Any]:
+        """Plain data, as it stands in a file."""
+
+    @abstractmethod
+    def contradicts(self, played: Self) -> str | None:
+        """What record and moves say where they differ in how the game ended, else None."""
+
+    def check(self, game: AnyGame) -> None:
+        """Raise `RecordError` when the replayed game says otherwise."""
+        played = self.of(game)
+        if self.is_stopped and played is not None:
+            raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
+        if not self.is_stopped and played is None:
+            raise RecordError(f"the record says {self}, but after its moves the game is not over")
+        if played is not None and (words := self.contradicts(played)) is not None:
+            raise RecordError(words)
+        for seat, sheet in enumerate(self.scores):
+            counted = game.score(seat) if sheet else {}
+            for category, points in sheet.items():
+                if points != counted[category]:
+                    raise RecordError(
+                        f"the record gives {SEATS[seat]} {points} for {category}, "
+                        f"but the moves give {counted[category]}"
+                    )
+
+    def check_categories(self) -> None:
+        """Refuse a category that no score sheet has.  Raises `RecordError`."""
+        for sheet in self.scores:
+            for category in sheet:
+                if category not in self.SHEET:
+                    raise RecordError(f"a score sheet has no '{category[:40]}'{suggestion(category, self.SHEET)}")
+
+    def written_sheets(self) -> dict[str, dict[str, int]]:
+        """A sheet for each seat that has one, the categories in their order."""
+        ordered = {
+            seat: {category: sheet[category] for category in self.SHEET if category in sheet}
+            for seat, sheet in zip(SEATS, self.scores, strict=False)
+        }
+        return {seat: sheet for seat, sheet in ordered.items() if sheet}
+
+
+End = TypeVar("End", bound=Outcome, covariant=True)
+
+
 @dataclass(frozen=True, kw_only=True)
-class GameRecord(ABC):
+class Record(ABC):
     """One game as written down, of whichever game; what is here works without knowing which.
 
     Attributes:
+        GAME: which game.
+        options: the rules options.
         players: a name for each seat; the first is `p1`.
         seed: decides the chance events that nothing else decides.
+        deal: what was known of the chance events when the game was set up.
+        position: where the game starts, if not at the beginning.
+        moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.
+        result: how the game ended, None where it did not.
         meta: free fields: those of `META`, and any whose name starts with `_`.
         number: the place in the file that the record comes from, counted from 1; messages name it.
     """
 
     GAME: ClassVar[str]
 
+    options: Options
     players: tuple[str, ...]
     seed: int | None = None
+    deal: Deal | None = None
+    position: object = None
+    moves: tuple[Move, ...] = ()
+    result: Outcome | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
 
+    @classmethod
     @abstractmethod
+    def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
+        """The record of a game's table in a file.  Raises `SevenWondersError`."""
+
+    @classmethod
+    @abstractmethod
+    def of(
+        cls,
+        game: Any,
+        *,
+        explicit: bool = False,
+        clocks: Mapping[int, float] | None = None,
+        comments: Mapping[int, str] | None = None,
+        result: Any = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> Self:
+        """The record of a game, finished or not.
+
+        Args:
+            game: the game.
+            explicit: write what became known of the deal instead of the seed.
+            clocks: what the clock showed after a ply, in seconds, by number of the ply (0 is the first).
+            comments: comments by number of the ply.
+            result: the end of a game that was stopped; one that ended by the rules needs none.
+            meta: free fields.
+        """
+
+    @abstractmethod
+    def replay(self) -> "Replay[AnyGame, Outcome]":
+        """Replay the record and keep its clocks and comments by ply, ready for `of`.
+
+        Raises:
+            RecordError: the deal or position is impossible, a move is illegal, or the moves do not give the recorded
+                outcome; the message says where and why.
+        """
+
+    def game(self) -> AnyGame:
+        """Replay the record.  Raises `RecordError`, as `replay` does."""
+        return self.replay().game
+
+    @abstractmethod
+    def seen_by(self, viewer: int | None) -> Self:
+        """What a seat, or with None a spectator, may have of the record while the game goes on.
+
+        It tells what the viewer has seen, and nothing that follows from anything else: not the seed, not the deal as
+        it was set up, nothing that others alone know.  Remarks and free fields are left out, for they may tell
+        anything.  Its text can be written, sent and read again.
+
+        Raises:
+            RecordError: the record does not replay.
+        """
+
     def lines(self) -> Iterator[str]:
-        """The lines of the game, without the head of the file."""
+        """The lines of the game in a file, without the head."""
+        yield f'game = "{self.GAME}"'
+        yield from self._module_lines()
+        for name in (*(name for name in META if name in self.meta), *(name for name in self.meta if name not in META)):
+            yield f"{toml.key(name)} = {toml.value(self.meta[name])}"
+        yield f"players = {toml.value(list(self.players))}"
+        yield from self._option_lines()
+        if self.seed is not None:
+            yield f"seed = {toml.value(self.seed)}"
+        yield from self._start_lines()
+        if self.moves or self.position is None:
+            yield f"moves = {toml.lines([str(move) for move in self.moves])}"
+        if self.result is not None:
+            for name, entry in self.result.write().items():
+                yield f"result.{name} = {toml.value(entry)}"
+
+    def _module_lines(self) -> Iterator[str]:
+        """The modules in play, where a game has any."""
+        yield from ()
+
+    @abstractmethod
+    def _option_lines(self) -> Iterator[str]:
+        """The rules options that are not the usual ones."""
+
+    @abstractmethod
+    def _start_lines(self) -> Iterator[str]:
+        """The deal and the position, if there are any."""
 
     @abstractmethod
     def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
-        """Lines for people, see `records.listing`."""
+        """What happened as lines for people, then the score sheet.
+
+        For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without
+        remarks.
+
+        Raises:
+            RecordError: before the first line, when the record does not replay.
+        """
 
     @abstractmethod
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """Plain data for programs, see `records.trace`."""
+        """The game as plain data for programs, an object a ply, then the end with its score sheets.
 
-    def check_common(self, moves: int) -> None:
+        Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that
+        this viewer cannot know.
+
+        Raises:
+            RecordError: before the first object, when the record does not replay.
+        """
+
+    def __post_init__(self) -> None:
         """Refuse a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
         if self.seed is not None and not _is_seed(self.seed):
             raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
-        if moves > MOST_MOVES:
-            raise RecordError(f"{moves} moves are too many; no game has more than {MOST_MOVES}")
+        if len(self.moves) > MOST_MOVES:
+            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
         for name in self.meta:
             if name not in META and not name.startswith("_"):
                 raise RecordError(
@@ -62,14 +244,38 @@ class GameRecord(ABC):
                 )
 
 
+@dataclass(frozen=True)
+class Replay(Generic[G, End]):
+    """A replayed record.
+
+    Attributes:
+        record: the record.
+        game: the game.
+        clocks: the record's clocks by number of the ply.  Choices of a turn that is not complete have the numbers that
+            their plies will have.
+        comments: its comments likewise.
+        result: how the game ended, by the rules or by what the record says; None where it goes on.
+    """
+
+    record: Record
+    game: G
+    clocks: Mapping[int, float]
+    comments: Mapping[int, str]
+    result: End | None
+
+
+@dataclass(frozen=True)
+class Source(Generic[G]):
+    """A game that is to be written down, and what of its chance events is said before its moves."""
+
+    game: G
+    seed: int | None
+    deal: Any
+
+
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record that are about the event; in the others somebody may have written what a seat knows."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
-
-
-def in_order(meta: Mapping[str, Any]) -> list[str]:
-    """The names of free fields as they are written: those that everybody knows first."""
-    return [*(name for name in META if name in meta), *(name for name in meta if name not in META)]
 
 
 def clean(text: str) -> str:

@@ -1,47 +1,53 @@
-"""Replaying a record of either game, line by line."""
+"""Replaying a record of any game, line by line."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeVar, cast
 
 from ..errors import IllegalActionError, RecordError, SevenWondersError
-from .move import Concealed
+from .game import AnyGame
+from .move import Concealed, Move
+from .ply import Action
+from .record import Outcome, Record, Replay
+from .seats import DEALER, SEATS
 
 SHOWN = 30  # legal actions named in a message
+G = TypeVar("G", bound=AnyGame)
+A = TypeVar("A", bound=Action)
+End = TypeVar("End", bound=Outcome)
 
 
-class Replaying(ABC):
+class Replayer(ABC, Generic[G, A, End]):
     """A record being replayed.
 
     Attributes:
-        CHANCE: the seat of the dealer.
         record: the record.
         game: the game so far.
         since: the first ply after what players did last: lines of the dealer tell those from here on.
-        clocks: the clocks by number of the ply.
-        comments: the comments likewise.
     """
 
-    CHANCE: int
-
-    def __init__(self, record: Any) -> None:
+    def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:
         self.record = record
         self.since = 0
-        self.clocks: dict[int, float] = {}
-        self.comments: dict[int, str] = {}
+        self._outcome = outcome
+        self._clocks: dict[int, float] = {}
+        self._comments: dict[int, str] = {}
         self._told: set[int] = set()
         self._where = "" if record.number is None else f"game {record.number}"
         try:
-            self.game = self.set_up()
+            self.check()
+            self.game = new_game(
+                record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players
+            )
         except SevenWondersError as error:
             raise self._refused(error) from None
 
-    @abstractmethod
-    def set_up(self) -> Any:
-        """The game before the first line.  Raises `SevenWondersError`."""
+    def check(self) -> None:
+        """Refuse a record that cannot be replayed before it is tried.  Raises `SevenWondersError`."""
+        return
 
     @abstractmethod
-    def dealt(self, action: Any, untold: list[int]) -> int:
+    def dealt(self, action: A, untold: list[int]) -> int:
         """Let a chance event come out as told, or compare it with what happened already; the number of its ply.
 
         Args:
@@ -50,15 +56,15 @@ class Replaying(ABC):
         """
 
     @abstractmethod
-    def played(self, seat: int, action: Any) -> int:
+    def played(self, seat: int, action: A) -> int:
         """Do what a player did; the number of its ply."""
 
-    def lines(self) -> Iterator[tuple[int, Any]]:
+    def lines(self) -> Iterator[tuple[int, Move]]:
         """The lines in the order in which they are to be played, with their numbers from 1."""
         yield from enumerate(self.record.moves, 1)
 
-    def run(self) -> tuple[Any, dict[int, float], dict[int, str]]:
-        """Play all lines and compare the outcome; the game, the clocks and the comments.  Raises `RecordError`."""
+    def run(self) -> Replay[G, End]:
+        """Play all lines and compare the outcome.  Raises `RecordError`."""
         for number, move in self.lines():
             try:
                 ply = self._do(move)
@@ -67,35 +73,39 @@ class Replaying(ABC):
                 raise self._refused(f"move {number} '{said}': {error}", ", ") from None
             self._told.add(ply)
             if move.clock is not None:
-                self.clocks[ply] = move.clock
+                self._clocks[ply] = move.clock
             if move.comment:
-                self.comments[ply] = move.comment
+                self._comments[ply] = move.comment
         if self.record.result is not None:
             try:
                 self.record.result.check(self.game)
             except RecordError as error:
                 raise self._refused(error) from None
-        return self.game, self.clocks, self.comments
+        result = self._outcome.of(self.game) or cast("End | None", self.record.result)
+        return Replay(self.record, self.game, self._clocks, self._comments, result)
 
-    def _do(self, move: Any) -> int:
+    def _do(self, move: Move) -> int:
         if isinstance(move.action, Concealed):
             raise IllegalActionError("this is the record of one seat, which does not know what happened here")
-        if move.seat != self.CHANCE:
-            return self.played(move.seat, move.action)
+        action = cast("A", move.action)
+        if move.seat != self.game.CHANCE:
+            return self.played(move.seat, action)
         untold = [place for place in range(self.since, len(self.game.plies)) if place not in self._told]
-        return self.dealt(move.action, untold)
+        return self.dealt(action, untold)
 
     def _refused(self, error: object, joint: str = ": ") -> RecordError:
         return RecordError(f"{self._where}{joint}{error}" if self._where else str(error))
 
 
-def choices(game: Any, names: Mapping[int, str]) -> str:
+def choices(game: AnyGame) -> str:
     """What may be done now, for a message."""
-    legal = [f"{names[game.seat or 0]} {action}" for action in game.legal_actions()]
+    seat = game.seat or 0
+    who = DEALER if seat == game.CHANCE else SEATS[seat]
+    legal = [f"{who} {action}" for action in game.legal_actions()]
     return ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
 
 
-def play_codes(game: Any, codes: Iterable[int]) -> None:
+def play_codes(game: AnyGame, codes: Iterable[int]) -> None:
     """Play actions in order, chance's included.  Raises `RecordError` where one is not legal."""
     for number, code in enumerate(codes):
         try:

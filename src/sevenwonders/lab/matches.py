@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from ..duel import Deal, Game, Options
 from ..duel.game import known
+from ..duel.record import Record
 from ..kernel.chance import Purpose, seed_of
 from ..players import player_from
-from ..records import Record, block
+from ..records import block
 from .workers import work_through
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from ..errors import RecordError, SaveError
-from ..records import GameRecord, dump, load_any
+from ..records import Record, dump, load
 
 PERSON = "person"
 SEATS_FIELD = "_seats"  # of a saved game's record
@@ -37,15 +37,15 @@ def saved_games() -> list[Path]:
     return sorted(games_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
 
 
-def record_to_go_on(path: Path) -> GameRecord:
+def record_to_go_on(path: Path) -> Record:
     """The one game of a file, of whichever game.  Raises `RecordError`."""
-    records = load_any(path)
+    records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {len(records)} games; a table goes on with one")
     return records[0]
 
 
-def seats_of(record: GameRecord, path: Path) -> tuple[str, ...]:
+def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     """Who sat at a saved game: `person`, or the name of a computer player; people where it is not said.
 
     Raises:
@@ -71,7 +71,7 @@ class Kept(ABC):
     is_saved: bool
 
     @abstractmethod
-    def record(self) -> GameRecord:
+    def record(self) -> Record:
         """The game as it is written down."""
 
     def save(self) -> None:

@@ -14,9 +14,9 @@ from ..duel.actions import seat_to_act
 from ..duel.game import known
 from ..duel.players.reasons import explained
 from ..duel.players.search import SearchPlayer
+from ..duel.record import Record, Replay
 from ..errors import IllegalActionError, RecordError
 from ..players import Analysis
-from ..records import Record, Replay
 from .saves import PERSON, games_folder, new_game_file, record_to_go_on, saved_games, seats_of
 from .seated import Progress, Seated
 

@@ -3,7 +3,7 @@
 >>> from sevenwonders import duel, records
 >>> game = duel.Game(seed=7, names=("Anna", "Bert"))
 >>> game.play("draft mausoleum")
->>> print(records.dumps([records.Record.of(game, meta={"event": "Club evening"})]))
+>>> print(records.dumps([duel.Record.of(game, meta={"event": "Club evening"})]))
 format = "sevenwonders"
 version = 1
 game = "duel"
@@ -18,42 +18,27 @@ moves = [
 <BLANKLINE>
 """
 
-from ..duel.record.codes import record_from_codes
-from ..duel.record.listing import listing
-from ..duel.record.move import Move
-from ..duel.record.outcome import FORFEITS, Outcome
-from ..duel.record.record import Record
-from ..duel.record.replay import Replay
-from ..duel.record.seen import record_for
-from ..duel.record.trace import trace
 from ..errors import RecordError
-from ..game.record import META, GameRecord
+from ..game.move import Concealed, Move
+from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .growing import GrowingFile, block
-from .reading import load, load_any, loads, loads_any, stream
-from .writing import dump, dumps
+from .reading import load, loads, stream
+from .writing import RecordWriter, block, dump, dumps
 
 __all__ = [
     "ALL_KNOWING",
-    "FORFEITS",
     "META",
-    "GameRecord",
-    "GrowingFile",
+    "Concealed",
     "Move",
     "Outcome",
     "Record",
     "RecordError",
+    "RecordWriter",
     "Replay",
     "block",
     "dump",
     "dumps",
-    "listing",
     "load",
-    "load_any",
     "loads",
-    "loads_any",
-    "record_for",
-    "record_from_codes",
     "stream",
-    "trace",
 ]

@@ -2,42 +2,33 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar, overload
 
-from ..duel.record.record import Record
 from ..errors import RecordError, SevenWondersError
 from ..game.game_type import GameType
-from ..game.record import GameRecord
+from ..game.record import Record
 from ..registry import GAMES, game_type
 from .streaming import pieces
 from .toml import decode, document
 from .writing import FORMAT, VERSION
 
-
-def load(path: str | os.PathLike[str]) -> list[Record]:
-    """The games of a file, all of them of 7 Wonders Duel."""
-    return _of_duel(path, load_any(path))
+R = TypeVar("R", bound=Record)
 
 
-def loads(text: str) -> list[Record]:
-    """The games of a text in the record format, all of them of 7 Wonders Duel.
-
-    >>> record = loads('format = "sevenwonders"\\nversion = 1\\ngame = "duel"\\nseed = 7')[0]
-    >>> record.game().seat
-    0
-
-    Raises:
-        RecordError: the text is no record, or one of a newer version, or holds something that cannot be.
-    """
-    return _of_duel("", loads_any(text))
-
-
-def load_any(path: str | os.PathLike[str]) -> list[GameRecord]:
-    """The games of a file, whichever they are: `records.Record` or `classic.record.Record`; see also `stream`."""
-    return list(stream(path))
+@overload
+def load(path: str | os.PathLike[str]) -> list[Record]: ...
+@overload
+def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
+def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
+    """The games of a file, whichever they are, or those of one game: see `loads`; for very many see `stream`."""
+    games = list(stream(path))
+    try:
+        return [_checked(record, of) for record in games]
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
 
 
-def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[GameRecord]:
+def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
     """The games of a file, each read when it is asked for: the file may be larger than the memory.
 
     >>> import io
@@ -65,7 +56,7 @@ def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[GameRecord]:
         raise RecordError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _games(file: BinaryIO) -> Iterator[GameRecord]:
+def _games(file: BinaryIO) -> Iterator[Record]:
     number = 0
     parts = pieces(file)
     line, data = next(parts)
@@ -82,19 +73,43 @@ def _games(file: BinaryIO) -> Iterator[GameRecord]:
         yield from games_of(head)
 
 
-def loads_any(text: str) -> list[GameRecord]:
-    """The games of a text, whichever they are.
+@overload
+def loads(text: str) -> list[Record]: ...
+@overload
+def loads(text: str, of: type[R]) -> list[R]: ...
+def loads(text: str, of: type[Any] = Record) -> list[Any]:
+    """The games of a text in the record format, whichever they are.
 
-    >>> record = loads_any('format = "sevenwonders"\\nversion = 1\\ngame = "classic"\\nseed = 7')[0]
-    >>> record.GAME, record.players
-    ('classic', ('Player 1', 'Player 2', 'Player 3'))
+    >>> from sevenwonders import duel
+    >>> text = 'format = "sevenwonders"\\nversion = 1\\ngame = "classic"\\nseed = 7'
+    >>> loads(text)[0].players
+    ('Player 1', 'Player 2', 'Player 3')
+    >>> loads(text, of=duel.Record)
+    Traceback (most recent call last):
+    sevenwonders.errors.RecordError: this is a game of 7 Wonders; here 7 Wonders Duel is played
+
+    Args:
+        text: what stands in a file.
+        of: the class of the records, such as `duel.Record`, where other games will not do.
+
+    Raises:
+        RecordError: the text is no record, or one of a newer version, or of another game, or holds something that
+            cannot be.
     """
     top = document(text)
     check_head(top)
-    return list(games_of(top))
+    return [_checked(record, of) for record in games_of(top)]
 
 
-def games_of(top: Mapping[str, Any], before: int = 0) -> Iterator[GameRecord]:
+def _checked(record: Record, of: type[R]) -> R:
+    """A record of the wanted class.  Raises `RecordError` where it is one of another game."""
+    if isinstance(record, of):
+        return record
+    here, there = game_type(of.GAME).title, game_type(record.GAME).title
+    raise RecordError(f"this is a game of {there}; here {here} is played")
+
+
+def games_of(top: Mapping[str, Any], before: int = 0) -> Iterator[Record]:
     """The games of a document, of which so many come before it in the file."""
     if "games" not in top:
         yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
@@ -122,17 +137,9 @@ def check_head(top: Mapping[str, Any]) -> None:
         )
 
 
-def _of_duel(path: str | os.PathLike[str], records: list[GameRecord]) -> list[Record]:
-    duels = [record for record in records if isinstance(record, Record)]
-    if len(duels) < len(records):
-        where = f"{path}: " if path else ""
-        raise RecordError(f"{where}this is a game for 3 to 7 players; here 7 Wonders Duel is played")
-    return duels
-
-
-def _record(table: dict[str, Any], number: int | None) -> GameRecord:
+def _record(table: dict[str, Any], number: int | None) -> Record:
     try:
-        return _game_of(table).read_record(table, number)
+        return _game_of(table).Record.read(table, number)
     except SevenWondersError as error:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 

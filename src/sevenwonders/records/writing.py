@@ -1,29 +1,38 @@
-"""From records to text, always the same text for the same records."""
+"""From records to text, always the same text for the same records; to a file at once, or game by game."""
 
 import contextlib
 import os
 import stat
 from collections.abc import Iterable
 from pathlib import Path
+from types import TracebackType
 
 from ..errors import RecordError
-from ..game.record import GameRecord
+from ..game.record import Record
 
 FORMAT = "sevenwonders"
 VERSION = 1
 
 
-def dumps(records: Iterable[GameRecord] | GameRecord) -> str:
+def dumps(records: Iterable[Record] | Record) -> str:
     """The text of a file with these games.  A file of one game has no `[[games]]` around it."""
-    games = [records] if isinstance(records, GameRecord) else list(records)
+    games = [records] if isinstance(records, Record) else list(records)
     if not games:
         raise RecordError("there is no game to write")
     head = f'format = "{FORMAT}"\nversion = {VERSION}\n'
-    bodies = ["".join(f"{line}\n" for line in game.lines()) for game in games]
-    return head + bodies[0] if len(games) == 1 else head + "".join(f"\n[[games]]\n{body}" for body in bodies)
+    return head + (_body(games[0]) if len(games) == 1 else "".join(map(block, games)))
 
 
-def dump(records: Iterable[GameRecord] | GameRecord, path: str | os.PathLike[str]) -> None:
+def block(record: Record) -> str:
+    """The text of one game in a file of several."""
+    return f"\n[[games]]\n{_body(record)}"
+
+
+def _body(record: Record) -> str:
+    return "".join(f"{line}\n" for line in record.lines())
+
+
+def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> None:
     """Write a file whole or not at all: whoever reads it sees the old text or the new."""
     data = dumps(records).encode()
     target = Path(os.path.realpath(path))
@@ -61,3 +70,34 @@ def _settle(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+class RecordWriter:
+    """A file to which games are added; what has been added stays readable if the run is cut short.
+
+    >>> import tempfile
+    >>> from sevenwonders import duel
+    >>> with tempfile.TemporaryDirectory() as folder, RecordWriter(Path(folder, "games.toml")) as file:
+    ...     file.add(duel.Record(seed=7))
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("w", encoding="utf-8")
+        self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
+
+    def add(self, record: Record) -> None:
+        """Add a game."""
+        self.add_block(block(record))
+
+    def add_block(self, text: str) -> None:
+        """Add the text of a game, or of several, made by `block` (in another process, perhaps)."""
+        if text:
+            self._file.write(self._head + text)
+            self._head = ""
+        self._file.flush()
+
+    def __enter__(self) -> "RecordWriter":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()

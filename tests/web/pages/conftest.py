@@ -17,8 +17,9 @@ import pytest
 
 from sevenwonders.duel import Game, Options
 from sevenwonders.duel.game import known
+from sevenwonders.duel.record import Record
 from sevenwonders.players import player_from
-from sevenwonders.records import Record, dumps
+from sevenwonders.records import dumps
 
 PATIENCE = 40  # seconds until a test gives up
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait

@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders.classic import Game, Verb
 from sevenwonders.classic.record import Record
-from sevenwonders.records import dumps, loads_any
+from sevenwonders.records import dumps, loads
 
 from .conftest import Visit
 from .test_access import CUT, complaints
@@ -200,7 +200,7 @@ def test_people_of_one_name_are_told_apart(visit: Visit, seven: str) -> None:
 
 @pytest.mark.slow
 def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str) -> None:
-    page = replay(visit, dumps([*loads_any(four), *loads_any(two_records)]))
+    page = replay(visit, dumps([*loads(four), *loads(two_records)]))
     for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás, and Lin", "classic")):
         page.get_by_label("Game", exact=True).select_option(str(game))
         expect(page.get_by_role("heading", level=1).first).to_have_text(title)

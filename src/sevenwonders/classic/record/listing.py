@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...game.line import write_clock
+from ...game.move import write_clock
 from ...game.record import clean, open_fields
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb
@@ -14,11 +14,8 @@ from ..ids import SEATS
 from ..names import find_board
 from ..rules.state import CHANCE, NONE, State, direction
 from ..words import told
-from .outcome import Outcome
-
-if TYPE_CHECKING:
-    from .record import Record
-    from .replay import Replay
+from .move import Outcome
+from .replay import Replay
 
 WIDTH = 100
 WIDE = 66  # columns for what somebody does
@@ -26,32 +23,28 @@ MARGIN = " " * 6
 AGES = ("", "Age I", "Age II", "Age III")
 
 
-def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     """The lines of a game: what was dealt, what everybody did with prices, coins after it, then the score sheet.
 
     For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
 
     >>> from sevenwonders.classic import Game
-    >>> from sevenwonders.classic.record import Record
+    >>> from sevenwonders.classic import Record
     >>> game = Game.new(seed=7, sides="day")
     >>> for seat in game.deciders:
     ...     game.commit(seat, game.legal_actions(seat)[-1])
-    >>> for line in listing(Record.of(game)):
+    >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1), Player 2 (p2), Player 3 (p3)
     ...
       1.  p1 sells Apothecary for 3 coins ...
     ...
-
-    Raises:
-        RecordError: before the first line, when the record does not replay.
     """
-    replay = record.replay()
     game = replay.game
-    number = "" if record.number is None else f"Game {record.number}: "
-    players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
+    number = "" if replay.record.number is None else f"Game {replay.record.number}: "
+    players = ", ".join(f"{name} ({seat})" for name, seat in zip(replay.record.players, SEATS, strict=False))
     yield from wrap(clean(number + players), WIDTH)
-    yield from _fields(record.meta if viewer == ALL_KNOWING else open_fields(record.meta))
+    yield from _fields(replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
     age = turn = place = 0
     dealt: list[Ply] = []
     done: list[str] = []
@@ -75,7 +68,7 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
                 done.append(head + _deed(state, ply, viewer, replay.clocks.get(place + offset)))
         place += len(plies)
     yield from _open_turn(replay, viewer)
-    yield from _end(game, Outcome.of(game) or record.result)
+    yield from _end(game, replay.result)
 
 
 def _fields(meta: Mapping[str, Any]) -> Iterator[str]:
@@ -135,7 +128,7 @@ def _conflicts(state: State) -> str:
     return f"{MARGIN}military: {', '.join(standings)}"
 
 
-def _open_turn(replay: "Replay", viewer: int | None) -> Iterator[str]:
+def _open_turn(replay: Replay, viewer: int | None) -> Iterator[str]:
     """The choices of a turn that is not complete, as far as they are the viewer's business."""
     game = replay.game
     for seat in game.asked:

@@ -1,12 +1,16 @@
-"""One line of a game: what one seat chose in a turn, or what the dealer did."""
+"""What is said in a record: what one seat chose in a turn, or the dealer did, and how the game ended."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
-from ...errors import RecordError
-from ...game.move import Concealed, GameMove, parse_or_conceal
+from ...errors import RecordError, suggestion
+from ...game import move, record
+from ...game.move import Concealed, parse_or_conceal
 from ..actions import Action, Verb, parse
 from ..components import CARDS, GUILDS
+from ..game import CATEGORIES, Result
 from ..ids import SEAT_NAMES, SEATS
 from ..rules.state import CHANCE
 
@@ -16,8 +20,11 @@ ANYBODYS = frozenset({Verb.BOARD, Verb.SIDE})  # chosen by the players or drawn,
 SECRETS = {verb.value: verb for verb in (Verb.STAGE, Verb.SELL, *DEALERS)}
 
 
+BY_THE_RULES = "points"
+
+
 @dataclass(frozen=True)
-class Move(GameMove):
+class Move(move.Move):
     """What a player chose, or chance did.
 
     >>> str(Move.read("P2 build Baths l2 @ 9:41 # cheap"))
@@ -56,8 +63,7 @@ class Move(GameMove):
 @lru_cache(maxsize=4096)
 def _action(text: str) -> Action | Concealed:
     only = "only the card of a stage, a sale or a deal may be '?'"
-    read: Action | Concealed = parse_or_conceal(text, parse, SECRETS, _of_a_kind, only)
-    return read
+    return parse_or_conceal(text, parse, SECRETS, _of_a_kind, only)
 
 
 def _of_a_kind(verb: Verb) -> str:
@@ -65,4 +71,64 @@ def _of_a_kind(verb: Verb) -> str:
     return (GUILDS if verb is Verb.GUILD else CARDS)[0].id
 
 
-__all__ = ["Concealed", "Move"]
+@dataclass(frozen=True)
+class Outcome(record.Outcome):
+    """A recorded result; it may leave out what its source did not say.
+
+    Attributes:
+        ranks: the place of each seat from 1, shared by equals (R-40).
+        end: `points`, or one of `FORFEITS` for a game that was stopped, which then replays up to where it stopped.
+        scores: for each seat points by category, with the `total`; any of them may be left out.
+    """
+
+    FORFEITS = ("adjudication", "abandoned", "time")
+    SHEET = (*CATEGORIES, "total")
+
+    ranks: tuple[int, ...]
+    end: str = BY_THE_RULES
+    scores: tuple[Mapping[str, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        seats = len(self.ranks)
+        if any(place != 1 + sum(other < place for other in self.ranks) for place in self.ranks):
+            raise RecordError(f"{list(self.ranks)} are no ranks; equals share a place, as in [1, 2, 2, 4]")
+        ends = (BY_THE_RULES, *self.FORFEITS)
+        if self.end not in ends:
+            raise RecordError(f"no game ends by '{self.end}'{suggestion(self.end, ends)}")
+        if not any(self.scores):
+            object.__setattr__(self, "scores", ())
+        if len(self.scores) not in (0, seats):
+            raise RecordError(f"{len(self.scores)} score sheets are given for {seats} players")
+        self.check_categories()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the game was stopped before its end."""
+        return self.end in self.FORFEITS
+
+    @classmethod
+    def of_result(cls, result: Result) -> "Outcome":
+        """How a game ended by the rules."""
+        return cls(result.ranks, BY_THE_RULES, result.scores)
+
+    def write(self) -> dict[str, Any]:
+        """Plain data: `ranks`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
+        data: dict[str, Any] = {"ranks": list(self.ranks)}
+        if self.end != BY_THE_RULES:
+            data["end"] = self.end
+        return {**data, **self.written_sheets()}
+
+    def __str__(self) -> str:
+        winners = [SEATS[seat] for seat, place in enumerate(self.ranks) if place == 1]
+        says = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} share the victory"
+        return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
+
+    def contradicts(self, played: "Outcome") -> str | None:
+        """What record and moves say where they differ."""
+        if self.ranks == played.ranks:
+            return None
+        return f"the record says ranks {_listed(self.ranks)}, but the moves give {_listed(played.ranks)}"
+
+
+def _listed(ranks: Sequence[int]) -> str:
+    return ", ".join(map(str, ranks))

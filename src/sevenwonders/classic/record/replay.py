@@ -1,49 +1,34 @@
-"""Replaying a record, turn by turn, every chance event as written."""
+"""From a record to its game, turn by turn, every chance event as written; and from a game to what is written."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from ...errors import IllegalActionError, RecordError
-from ...game.replay import Replaying, choices
-from ..actions import VERBS, Action
-from ..game import Game
-from ..ids import SEAT_NAMES, SEATS
+from ...game import record
+from ...game.replay import Replayer, choices
+from ..actions import VERBS, Action, Verb
+from ..deal import Deal
+from ..game import Game, Ply
+from ..ids import SEATS
 from ..rules.state import CHANCE
+from .move import Move, Outcome
 
-if TYPE_CHECKING:
-    from .record import Record
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A replayed record: the game, and the record's clocks and comments by number of the ply.
-
-    Choices of a turn that is not complete have the numbers that their plies will have.
-    """
-
-    game: Game
-    clocks: Mapping[int, float]
-    comments: Mapping[int, str]
+Replay = record.Replay[Game, Outcome]
+Source = record.Source[Game]
 
 
-def replay(record: "Record") -> Replay:
+def replay(record: record.Record) -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
-    return Replay(*_Replaying(record).run())
+    return _Replayer(record, Game, Outcome).run()
 
 
-class _Replaying(Replaying):
+class _Replayer(Replayer[Game, Action, Outcome]):
     """A record of 7 Wonders being replayed."""
 
-    CHANCE = CHANCE
-    game: Game
-
-    def set_up(self) -> Game:
-        record = self.record
-        hands = record.deal.hands if record.deal else ()
+    def check(self) -> None:
+        deal = self.record.deal
+        hands = deal.hands if isinstance(deal, Deal) else ()
         if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
-        return Game(record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players)
 
     def dealt(self, action: Action, untold: list[int]) -> int:
         return _dealt(self.game, action, untold)
@@ -58,7 +43,7 @@ def _chosen(game: Game, seat: int, action: Action, since: int) -> tuple[int, int
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {choices(game, SEAT_NAMES)}")
+        raise IllegalActionError(f"first say what chance did: {choices(game)}")
     if seat >= game.num_players:
         raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play")
     if seat not in game.asked:
@@ -82,7 +67,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
             return number
     if game.seat == CHANCE and game.question is not None:
         if action.verb not in VERBS[game.question]:
-            raise IllegalActionError(f"chance decides something else here: {choices(game, SEAT_NAMES)}")
+            raise IllegalActionError(f"chance decides something else here: {choices(game)}")
         number = len(game.plies)
         game.play(action)
         return number
@@ -90,3 +75,43 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         if game.plies[number].action.verb is action.verb:
             raise IllegalActionError("the record's own seed or deal says something else")
     raise IllegalActionError("nothing like that is left to chance here")
+
+
+# --- writing a game down
+
+
+def source_of(game: Game, explicit: bool) -> Source:
+    """How to write a game down: by its seed and deal, or by all that was dealt where there is no seed."""
+    if game.seed is not None and not explicit:
+        return Source(game, game.seed, game.deal if game.deal != Deal() else None)
+    deal = game.dealt()
+    return Source(game, None, deal if deal != Deal() else None)
+
+
+def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+    """The lines of a record: all choices, and what chance did beyond seed and deal (or with a remark).
+
+    Choices of a turn that is not complete come last.
+    """
+    game = source.game
+    for number, ply in enumerate(game.plies):
+        clock, comment = clocks.get(number), comments.get(number, "")
+        if ply.seat != CHANCE or not _is_decided(source, ply) or clock is not None or comment:
+            yield Move(ply.seat, ply.action, clock, comment)
+    for place, seat in enumerate(game.asked, len(game.plies)):
+        action = game.commitment(seat)
+        if action is not None:
+            yield Move(seat, action, clocks.get(place), comments.get(place, ""))
+
+
+def _is_decided(source: Source, ply: Ply) -> bool:
+    """Whether seed or deal say what chance did."""
+    if source.seed is not None:
+        return True
+    deal = source.deal or Deal()
+    match ply.action.verb:
+        case Verb.BOARD:
+            return bool(deal.boards)
+        case Verb.SIDE:
+            return bool(deal.sides)
+    return ply.age <= len(deal.hands) and bool(deal.hands[ply.age - 1])

@@ -7,42 +7,13 @@ the cards they sold or used for their Wonders, and of a turn that is not complet
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...game.record import open_fields
 from ...game.seats import ALL_KNOWING
 from ..components import BY_ID
 from ..deal import Deal
 from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move
-from .outcome import Outcome
-from .record import Record
 from .replay import Replay
-
-
-def record_for(record: Record, viewer: int | None) -> Record:
-    """What a seat, or with None a spectator, may have of a record.
-
-    Its text can be written, sent and read again.  It does not replay, for nobody knows all hands.
-
-    >>> from sevenwonders.classic import Game
-    >>> record = record_for(Record.of(Game.new(seed=7, sides="day")), viewer=1)
-    >>> record.seed is None, [len(hand) for hand in record.deal.hands[0]]
-    (True, [0, 7, 0])
-
-    Raises:
-        RecordError: the record does not replay.
-    """
-    replay = record.replay()
-    deal = seen_deal(replay, viewer)
-    return replace(
-        record,
-        seed=None,
-        deal=deal if deal != Deal() else None,
-        position=_seen_position(record.position, viewer),
-        moves=tuple(_moves(replay, viewer)),
-        result=Outcome.of(replay.game) or record.result,
-        meta=open_fields(record.meta),
-    )
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
@@ -60,7 +31,7 @@ def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(hand, key=lambda name: BY_ID[name].row))
 
 
-def _seen_position(position: Position | None, viewer: int | None) -> Position | None:
+def seen_position(position: Position | None, viewer: int | None) -> Position | None:
     """A position without the hands and choices of others, and without the cards that only they have used face down."""
     if position is None:
         return None
@@ -71,7 +42,7 @@ def _seen_position(position: Position | None, viewer: int | None) -> Position | 
     return replace(position, cities=cities, discard=(), guilds=(), uses=None)
 
 
-def _moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
+def seen_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
     game = replay.game
     for place, ply in enumerate(game.plies):
         if ply.seat != CHANCE:

@@ -1,7 +1,7 @@
 """A record played through as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
@@ -10,29 +10,22 @@ from ..game import Ply, known, score_sheet
 from ..ids import SEATS, city_cards, hand_of, members
 from ..rules.discard import pile_size
 from ..rules.state import CHANCE, NONE, State
-from .outcome import Outcome
-
-if TYPE_CHECKING:
-    from .record import Record
+from .replay import Replay
 
 
-def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
     """Every choice with the position it was made in and what else was legal, then the end with its score sheets.
 
     All plies of a turn have the same position, for they happen together.  Nothing is hidden, for whoever owns the
     record; or, for a viewer (a seat, or None for a spectator), all that this viewer cannot know.
 
     >>> from sevenwonders.classic import Game
-    >>> from sevenwonders.classic.record import Record
-    >>> first = next(trace(Record.of(Game.new(seed=7, sides="day"))))
+    >>> from sevenwonders.classic import Record
+    >>> first = next(Record.of(Game.new(seed=7, sides="day")).trace())
     >>> first["to_move"], first["question"], first["action"]
     ('chance', 'deal_board', 'board ...')
-
-    Raises:
-        RecordError: before the first object, when the record does not replay.
     """
-    replay = record.replay()
-    number, place = record.number or 1, 0
+    number, place = replay.record.number or 1, 0
     for full, plies in replay.game.steps():
         state = full if viewer == ALL_KNOWING else known(full, viewer)
         head = {"game": number, **_table(state, viewer)}
@@ -52,7 +45,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
             place += 1
         if plies:
             continue
-        result = Outcome.of(replay.game) or record.result
+        result = replay.result
         yield {
             **head,
             "ply": place,

@@ -3,20 +3,18 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...game.line import HIDDEN, write_clock
-from ...game.record import clean, open_fields
+from ...game.move import HIDDEN, write_clock
+from ...game.record import Record, clean, open_fields
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
 from ..rules.state import CHANCE, State
 from ..words import told
-from .outcome import SHEET, Outcome
-
-if TYPE_CHECKING:
-    from .record import Record
+from .move import Outcome
+from .replay import Replay
 
 WIDTH = 100
 WIDE = 70  # columns for a move
@@ -42,29 +40,25 @@ DEALT = {
 }
 
 
-def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     """The lines of a game: what happened, with prices, coins and the Conflict pawn, then the score sheet.
 
     For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
 
     >>> from sevenwonders.duel import Game
-    >>> from sevenwonders.records import Record
+    >>> from sevenwonders.duel import Record
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
-    >>> for line in listing(Record.of(game)):
+    >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1) against Player 2 (p2)
           Progress tokens: Urbanism, Strategy, Philosophy, Mathematics, Law
           Wonders: ...
       1.  p1 drafts The Mausoleum                                             coins 7/7  pawn 0
     ...
-
-    Raises:
-        RecordError: before the first line, when the record does not replay.
     """
-    replay = record.replay()
     game = replay.game
-    yield from _heading(record, record.meta if viewer == ALL_KNOWING else open_fields(record.meta))
+    yield from _heading(replay.record, replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
     heads = DEALT | ({Verb.GUILD: "Grand Temple backs in slots"} if game.options.pantheon else {})
     age = moves = place = 0
     dealt: list[Ply] = []
@@ -98,10 +92,10 @@ def listing(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[str]
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
     yield from remarks
-    yield from _end(game, Outcome.of(game) or record.result)
+    yield from _end(game, replay.result)
 
 
-def _heading(record: "Record", meta: Mapping[str, Any]) -> Iterator[str]:
+def _heading(record: Record, meta: Mapping[str, Any]) -> Iterator[str]:
     number = "" if record.number is None else f"Game {record.number}: "
     yield clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
     for name, entry in meta.items():
@@ -145,5 +139,5 @@ def _end(game: Game, result: Outcome | None) -> Iterator[str]:
         yield f"The game ends: {result}."
     yield f"{'':<10}{'p1':>5}{'p2':>5}"
     sheets = [score_sheet(state, seat) for seat in (0, 1)]
-    for category in SHEET:
+    for category in Outcome.SHEET:
         yield f"{category:<10}{sheets[0][category]:>5}{sheets[1][category]:>5}"

@@ -1,16 +1,20 @@
-"""One line of a game: `p1 build altar @ 9:41 # to keep the pawn away`."""
+"""What is said in a record: a line, `p1 build altar @ 9:41 # to keep the pawn away`, and how the game ended."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
-from ...errors import RecordError
-from ...game.move import Concealed, GameMove, parse_or_conceal
+from ...errors import RecordError, suggestion
+from ...game import move, record
+from ...game.move import Concealed, parse_or_conceal
+from ...game.seats import SEATS, seat_names
 from ..actions import NUMBERED, ONE_UNIT, VERBS, Action, Verb, parse
 from ..components import CONSPIRACIES, Unit
-from ..rules.state import CHANCE, FIRST_CHANCE
+from ..game import Result
+from ..rules.state import CHANCE, FIRST_CHANCE, Category, Victory
 
-NAMES = {0: "p1", 1: "p2", CHANCE: "d"}
+NAMES = seat_names(2, CHANCE)
 DEALER_VERBS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
 # What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
 SECRETS = {
@@ -22,8 +26,12 @@ SECRETS = {
 }
 
 
+SHARED = "shared"
+BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
+
+
 @dataclass(frozen=True)
-class Move(GameMove):
+class Move(move.Move):
     """What a player, or chance, did.
 
     >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
@@ -58,8 +66,7 @@ class Move(GameMove):
 @lru_cache(maxsize=4096)
 def _action(text: str) -> Action | Concealed:
     only = "a deal may leave things open with '?', this move cannot"
-    read: Action | Concealed = parse_or_conceal(text, parse, SECRETS, lambda verb: _of_a_kind(verb)[0].id, only)
-    return read
+    return parse_or_conceal(text, parse, SECRETS, lambda verb: _of_a_kind(verb)[0].id, only)
 
 
 def _of_a_kind(verb: Verb) -> Sequence[Unit]:
@@ -69,4 +76,56 @@ def _of_a_kind(verb: Verb) -> Sequence[Unit]:
     return NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0]
 
 
-__all__ = ["NAMES", "Concealed", "Move"]
+@dataclass(frozen=True)
+class Outcome(record.Outcome):
+    """A recorded result; it may leave out what its source did not say.
+
+    Attributes:
+        winner: 0, 1, or None for a shared victory.
+        victory: `military`, `scientific` or `civilian`; `resignation`, `time` or `adjudication` for a game that was
+            stopped, which then replays up to where it stopped.
+        scores: for each player points by category, with the `total`; any of them may be left out.
+    """
+
+    FORFEITS = ("resignation", "time", "adjudication")
+    SHEET = (*(category.name.lower() for category in Category), "total")
+
+    winner: int | None
+    victory: str
+    scores: tuple[Mapping[str, int], ...] = field(default=({}, {}))
+
+    def __post_init__(self) -> None:
+        if self.winner not in (0, 1, None):
+            raise RecordError(f"the winner is seat 0 or 1, or None for a shared victory, not {self.winner!r}")
+        if self.victory not in BY_THE_RULES + self.FORFEITS:
+            known = suggestion(self.victory, BY_THE_RULES + self.FORFEITS)
+            raise RecordError(f"there is no victory '{self.victory}'{known}")
+        self.check_categories()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the game was stopped before its end."""
+        return self.victory in self.FORFEITS
+
+    @classmethod
+    def of_result(cls, result: Result) -> "Outcome":
+        """How a game ended by the rules."""
+        return cls(result.winner, result.victory.name.lower(), result.scores)
+
+    def write(self) -> dict[str, Any]:
+        """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
+        winner = SHARED if self.winner is None else SEATS[self.winner]
+        return {"winner": winner, "victory": self.victory, **self.written_sheets()}
+
+    def contradicts(self, played: "Outcome") -> str | None:
+        """What record and moves say where they differ."""
+        if (self.winner, self.victory) == (played.winner, played.victory):
+            return None
+        return f"the record says {self}, but the moves give {played}"
+
+    def __str__(self) -> str:
+        if self.victory not in BY_THE_RULES:
+            who = "nobody wins" if self.winner is None else f"{SEATS[self.winner]} wins"
+            return f"{who} ({self.victory})"
+        who = "a shared" if self.winner is None else f"{SEATS[self.winner]} wins, a"
+        return f"{who} {self.victory} victory"

@@ -1,27 +1,32 @@
 """`Record`: everything needed to replay one game exactly."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import numpy as np
+
 from ...errors import RecordError
-from ...game.record import GameRecord
+from ...game import record, toml
+from ...game.record import open_fields
+from ...game.replay import play_codes
 from ...game.seats import ALL_KNOWING
+from ..actions import action_noted
 from ..deal import Deal
-from ..game import Game
+from ..game import Game, known
 from ..options import DEFAULT_PROFILE, Options
 from ..position import Position
-from . import recording
-from .lines import lines_of
-from .listing import listing as listed
-from .move import Move
-from .outcome import Outcome
-from .replay import Replay, replay
-from .trace import trace as traced
+from ..rules.state import SHARED, Category, Victory
+from .listing import listing
+from .move import Move, Outcome
+from .replay import Replay, moves_of, replay, source_of
+from .seen import seen_deal, seen_moves
+from .text import deal_lines, options_lines, parts_of, position_lines
+from .trace import trace
 
 
 @dataclass(frozen=True, kw_only=True)
-class Record(GameRecord):
+class Record(record.Record):
     """One game as written down, finished or not; or a position.
 
     Attributes:
@@ -46,7 +51,7 @@ class Record(GameRecord):
     result: Outcome | None = None
 
     def __post_init__(self) -> None:
-        self.check_common(len(self.moves))
+        super().__post_init__()
         if [*map(type, self.players)] != [str, str]:
             raise RecordError(f"{self.players!r} should be two names")
         if self.position is not None:
@@ -54,6 +59,11 @@ class Record(GameRecord):
             given = replace(self.position, profile=DEFAULT_PROFILE, options=changed, modules=modules)
             position = Position.read(given.write())  # as it will be read again
             object.__setattr__(self, "position", position)
+
+    @classmethod
+    def read(cls, table: Mapping[str, Any], number: int | None = None) -> "Record":
+        """The record of a game's table in a file.  Raises `SevenWondersError`."""
+        return cls(**parts_of(table), number=number)
 
     @classmethod
     def of(
@@ -85,16 +95,73 @@ class Record(GameRecord):
             result: the end of a game that was stopped; one that ended by the rules needs none.
             meta: free fields.
         """
-        source = recording.source_of(game, explicit)
+        source = source_of(game, explicit)
         return cls(
             options=source.game.options,
             players=game.names,
             seed=source.seed,
             deal=source.deal,
             position=game.position,
-            moves=tuple(recording.moves(source, clocks or {}, comments or {})),
+            moves=tuple(moves_of(source, clocks or {}, comments or {})),
             result=Outcome.of(game) or result,
             meta=dict(meta or {}),
+        )
+
+    @classmethod
+    def from_codes(
+        cls,
+        options: Options | None,
+        codes: Iterable[int],
+        *,
+        players: tuple[str, str] = ("Player 1", "Player 2"),
+        position: Position | None = None,
+        explicit: bool = False,
+        meta: Mapping[str, Any] | None = None,
+    ) -> "Record":
+        """The record of a game of which every action is known as an integer, those of chance included.
+
+        >>> from sevenwonders.duel import Game
+        >>> game = Game(seed=7)
+        >>> record = Record.from_codes(Options(), [ply.code for ply in game.plies])
+        >>> str(record.moves[0])
+        'd board urbanism'
+
+        Args:
+            options: the rules options.
+            codes: the actions in order, as `duel.Ply.code` has them.
+            players: two names.
+            position: where the game starts, if not at the beginning.
+            explicit: write chance as a deal instead of as moves of the dealer; see `Record.of`.
+            meta: free fields.
+        """
+        game = Game(options, position=position, names=players)
+        play_codes(game, codes)
+        return cls.of(game, explicit=explicit, meta=meta)
+
+    @classmethod
+    def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
+        """The record of a whole game that `rules.simulation` has played, without playing it again.
+
+        Args:
+            options: the rules options.
+            notes: what was done, ply by ply, see `rules.meaning`.
+            numbers: how it went, see `rules.simulation.sum_up`.
+            names: two names.
+        """
+        winner, victory, *_ = numbers.tolist()
+        sheets = [
+            {category.name.lower(): int(points) for category, points in zip(Category, scores, strict=True)}
+            for scores in numbers[5:].reshape(2, -1)
+        ]
+        return cls(
+            options=options,
+            players=names,
+            moves=tuple(Move(noted[1], action_noted(tuple(noted))) for noted in notes.tolist()),
+            result=Outcome(
+                winner=None if winner == SHARED else winner,
+                victory=Victory(victory).name.lower(),
+                scores=(_with_total(sheets[0]), _with_total(sheets[1])),
+            ),
         )
 
     def game(self) -> Game:
@@ -110,14 +177,58 @@ class Record(GameRecord):
         """Replay the record and keep its clocks and comments by ply, ready for `Record.of`."""
         return replay(self)
 
-    def lines(self) -> Iterator[str]:
-        """The lines of the game, without the head of the file."""
-        return lines_of(self)
+    def seen_by(self, viewer: int | None) -> "Record":
+        """What a seat, or with None a spectator, may have of the record while the game goes on (rules section 3.4).
+
+        It tells what the viewer has seen, and nothing that follows from anything else: not the seed, not the deal as
+        it was set up.  What others alone know is `?`.  Remarks and free fields are left out, for they may tell
+        anything.  Its text can be written, sent and read again; it replays up to the first thing that the viewer does
+        not know.
+
+        >>> from sevenwonders import duel
+        >>> record = duel.Record.of(duel.Game(seed=7)).seen_by(0)
+        >>> record.seed is None, record.deal.board_tokens[0], record.deal.ages[0][0]
+        (True, 'urbanism', '?')
+
+        Raises:
+            RecordError: the record does not replay.
+        """
+        replay = self.replay()
+        game, position = replay.game, self.position
+        if position is not None:
+            position = Position.of(known(position.state(), viewer), game.options)
+        deal = seen_deal(replay, viewer)
+        return replace(
+            self,
+            options=game.options,
+            seed=None,
+            deal=deal if deal != Deal.unknown(game.options) else None,
+            position=position,
+            moves=tuple(seen_moves(replay, deal, viewer)),
+            result=replay.result,
+            meta=open_fields(self.meta),
+        )
 
     def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
-        """Lines for people, see `records.listing`."""
-        return listed(self, viewer)
+        """What happened as lines for people: see `records.Record.listing`."""
+        return listing(self.replay(), viewer)
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """Plain data for programs, see `records.trace`."""
-        return traced(self, viewer)
+        """The game as plain data for programs: see `records.Record.trace`."""
+        return trace(self.replay(), viewer)
+
+    def _module_lines(self) -> Iterator[str]:
+        yield f"modules = {toml.value(list(self.options.modules))}"
+
+    def _option_lines(self) -> Iterator[str]:
+        return options_lines(self.options)
+
+    def _start_lines(self) -> Iterator[str]:
+        if self.deal is not None:
+            yield from deal_lines(self.deal, self.options)
+        if self.position is not None:
+            yield from position_lines(self.position)
+
+
+def _with_total(sheet: dict[str, int]) -> dict[str, int]:
+    return {**sheet, "total": sum(sheet.values())}

@@ -1,46 +1,31 @@
-"""Replaying a record, move by move, every chance event as written."""
+"""From a record to its game, move by move, every chance event as written; and from a game to what is written."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from ...errors import IllegalActionError
-from ...game.replay import Replaying, choices
-from ..actions import NUMBERED, VERBS, Action, Verb, numbered_place
+from ...game import move, record
+from ...game.replay import Replayer, choices
+from ...kernel.chance import Purpose, draw, stream_for
+from ..actions import NUMBERED, VERBS, Action, Verb, legal_codes, numbered_place
+from ..deal import Deal
 from ..game import Game, Ply
 from ..rules.state import CHANCE
-from .move import NAMES, Concealed, Move
+from .move import NAMES, Move, Outcome
 
-if TYPE_CHECKING:
-    from .record import Record
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A replayed record: the game, and the record's clocks and comments by number of the ply."""
-
-    game: Game
-    clocks: Mapping[int, float]
-    comments: Mapping[int, str]
+Replay = record.Replay[Game, Outcome]
+Source = record.Source[Game]
 
 
-def replay(record: "Record") -> Replay:
+def replay(record: record.Record) -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
-    return Replay(*_Replaying(record).run())
+    return _Replayer(record, Game, Outcome).run()
 
 
-class _Replaying(Replaying):
+class _Replayer(Replayer[Game, Action, Outcome]):
     """A record of Duel being replayed."""
 
-    CHANCE = CHANCE
-    game: Game
-
-    def set_up(self) -> Game:
-        record = self.record
-        return Game(record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players)
-
-    def lines(self) -> Iterator[tuple[int, Move]]:
+    def lines(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
         while left:
             yield _next(self.game, left)
@@ -54,7 +39,7 @@ class _Replaying(Replaying):
         return ply
 
 
-def _next(game: Game, left: list[tuple[int, Move]]) -> tuple[int, Move]:
+def _next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
     """Take the next line; of what chance does at one time, which a person writes in any order, what is awaited."""
     verb, number = _awaited(game)
     if verb is not None:
@@ -75,7 +60,7 @@ def _awaited(game: Game) -> tuple[Verb | None, int | None]:
     return verb, numbered_place(game.state) if verb in NUMBERED else None
 
 
-def _number(action: Action | Concealed) -> int | None:
+def _number(action: object) -> int | None:
     """The place that a dealer's line is about, if it names one."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
@@ -88,9 +73,9 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {choices(game, NAMES)}")
+        raise IllegalActionError(f"first say what chance did: {choices(game)}")
     if game.seat != seat:
-        raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {choices(game, NAMES)}")
+        raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {choices(game)}")
     number = len(game.plies)
     game.play(action)
     return number
@@ -111,7 +96,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
     if awaited is Verb.CARD:
         raise IllegalActionError(f"first say which card lies in slot {place}, as in 'd card {place} quarry'")
     if awaited is not None:
-        raise IllegalActionError(f"chance decides something else here: {choices(game, NAMES)}")
+        raise IllegalActionError(f"chance decides something else here: {choices(game)}")
     raise IllegalActionError("nothing like that is left to chance here")
 
 
@@ -125,3 +110,55 @@ def _agrees(action: Action, ply: Ply) -> bool:
 
 def _same_event(action: Action, dealt: Action) -> bool:
     return action.verb is dealt.verb and (action.verb not in NUMBERED or action.number in (None, dealt.number))
+
+
+# --- writing a game down
+
+
+def source_of(game: Game, explicit: bool) -> Source:
+    """How to write a game down: by its seed and deal where these give what happened, explicitly where they do not."""
+    if not explicit:
+        deal = game.given_deal
+        seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
+        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal)
+        if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
+            return source
+    again = _with_known_deal(game)
+    return Source(again, None, again.given_deal if again.given_deal != Deal.unknown(game.options) else None)
+
+
+def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+    """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
+    for number, (ply, expected) in enumerate(zip(source.game.plies, _expected(source), strict=True)):
+        clock, comment = clocks.get(number), comments.get(number, "")
+        if ply.seat != CHANCE or expected is None or clock is not None or comment:
+            yield Move(ply.seat, ply.action, clock, comment)
+
+
+def _codes(game: Game) -> list[int]:
+    return [ply.code for ply in game.plies]
+
+
+def _expected(source: Source) -> Iterator[int | None]:
+    """For each ply what seed and deal say; None for players and where they are silent."""
+    game = source.game
+    deal = game.given_deal
+    stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
+    for (state, _), ply in zip(game.steps(), game.plies, strict=False):
+        expected = None
+        if ply.seat == CHANCE:
+            expected = deal.outcome(state)
+            if expected is None and stream is not None:
+                codes = legal_codes(state)
+                free = deal.free(state, codes) or codes
+                expected = free[draw(stream, len(free))]
+            deal = deal.learn(state, ply.code)
+        yield expected
+
+
+def _with_known_deal(game: Game) -> Game:
+    """The same game, set up with a deal that knows what became known in it."""
+    try:
+        return game.under(game.dealt())
+    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+        return game.under(Deal.unknown(game.options))

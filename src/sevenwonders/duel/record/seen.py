@@ -7,49 +7,13 @@ up.  What others alone know is `?`.  Remarks and free fields are left out, for t
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...game.record import open_fields
 from ..actions import Verb, action_of
 from ..deal import Deal
-from ..game import known
-from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move
-from .outcome import Outcome
-from .record import Record
 from .replay import Replay
 
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
-
-
-def record_for(record: Record, viewer: int | None) -> Record:
-    """What a seat, or with None a spectator, may have of a record.
-
-    Its text can be written, sent and read again.  It replays up to the first thing that the viewer does not know.
-
-    >>> from sevenwonders.duel import Game
-    >>> from sevenwonders.records import Record, dumps
-    >>> record = record_for(Record.of(Game(seed=7)), viewer=0)
-    >>> record.seed is None, record.deal.board_tokens[0], record.deal.ages[0][0]
-    (True, 'urbanism', '?')
-
-    Raises:
-        RecordError: the record does not replay.
-    """
-    replay = record.replay()
-    game, position = replay.game, record.position
-    if position is not None:
-        position = Position.of(known(position.state(), viewer), game.options)
-    deal = seen_deal(replay, viewer)
-    return replace(
-        record,
-        options=game.options,
-        seed=None,
-        deal=deal if deal != Deal.unknown(game.options) else None,
-        position=position,
-        moves=tuple(_moves(replay, deal, viewer)),
-        result=Outcome.of(game) or record.result,
-        meta=open_fields(record.meta),
-    )
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
@@ -61,7 +25,7 @@ def seen_deal(replay: Replay, viewer: int | None) -> Deal:
     return replace(deal, library_drawn=0, enki_drawn=0)
 
 
-def _moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
+def seen_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
     """What the viewer noticed and the deal does not tell."""
     for place, ((state, _), ply) in enumerate(zip(replay.game.steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):

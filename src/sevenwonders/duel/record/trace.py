@@ -1,7 +1,7 @@
 """A record played through as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
@@ -15,31 +15,25 @@ from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..view import token_on
 from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
-from .outcome import SHEET, Outcome
-
-if TYPE_CHECKING:
-    from .record import Record
+from .move import Outcome
+from .replay import Replay
 
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
-def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
     """Every position of a game with its legal actions and the one taken, then the end with its score sheets.
 
     Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that this
     viewer cannot know: then the legal actions of another seat are not told either.
 
     >>> from sevenwonders.duel import Game
-    >>> from sevenwonders.records import Record
-    >>> first = next(trace(Record.of(Game(seed=7))))
+    >>> from sevenwonders.duel import Record
+    >>> first = next(Record.of(Game(seed=7)).trace())
     >>> first["to_move"], first["decision"], first["action"]
     ('chance', {'question': 'deal_token', 'left': 5}, 'board urbanism')
-
-    Raises:
-        RecordError: before the first object, when the record does not replay.
     """
-    replay = record.replay()
-    game, number = replay.game, record.number or 1
+    game, number = replay.game, replay.record.number or 1
     shown = 0  # a viewer does not notice every ply
     for place, (full, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
@@ -61,7 +55,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
             }
             shown += 1
             continue
-        result = Outcome.of(game) or record.result
+        result = replay.result
         yield {
             "game": number,
             "ply": shown,
@@ -77,7 +71,7 @@ def trace(record: "Record", viewer: int | None = ALL_KNOWING) -> Iterator[dict[s
 
 def _sheet(state: State, seat: int) -> dict[str, int]:
     sheet = score_sheet(state, seat)
-    return {category: sheet[category] for category in SHEET}
+    return {category: sheet[category] for category in Outcome.SHEET}
 
 
 def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, Any]:

@@ -152,7 +152,7 @@ def record(state: TableState) -> Any:
 def record_text(state: TableState, viewer: int | None) -> str:
     """The record of a table as somebody may have it: whole when the game is over, else what that seat knows."""
     whole = record(state)
-    return dumps(whole if state.is_over else state.record_for(whole, viewer))
+    return dumps(whole if state.is_over else whole.seen_by(viewer))
 
 
 TEMPLATE = """What happened:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import RecordError, SevenWondersError
-from ...records import GameRecord, dumps, loads_any
+from ...records import Record, dumps, loads
 from ..errors import Refusal
 from ..store import Store
 from .studied import RecordedGame, studied
@@ -21,7 +21,7 @@ class Study:
     """A text of records and the games that have been looked at."""
 
     id: str
-    records: Sequence[GameRecord]
+    records: Sequence[Record]
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def game(self, number: int) -> RecordedGame:
@@ -94,8 +94,8 @@ class Studies:
         return study
 
 
-def _read(text: str) -> list[GameRecord]:
+def _read(text: str) -> list[Record]:
     try:
-        return loads_any(text)
+        return loads(text)
     except RecordError as error:
         raise Refusal("bad_record", str(error), 422) from None

@@ -6,11 +6,11 @@ from typing import Any
 from ...duel.actions import Verb, legal_codes
 from ...duel.game import Game, known
 from ...duel.ids import SEAT_NAMES
-from ...duel.record.move import Concealed
+from ...duel.record import Outcome, Record
 from ...duel.rules.state import CHANCE, Question
 from ...duel.view import view
 from ...duel.words import told
-from ...records import Outcome, Record
+from ...records import Concealed
 from .studied import RecordedGame
 
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from ...records import GameRecord
+from ...records import Record
 from ..errors import Refusal
 
 
@@ -52,7 +52,7 @@ class RecordedGame(ABC):
             raise Refusal("no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404)
 
 
-def studied(record: GameRecord) -> RecordedGame:
+def studied(record: Record) -> RecordedGame:
     """A recorded game to be studied.
 
     Raises:

@@ -14,7 +14,6 @@ from ...classic.game import Game, Ply, known
 from ...classic.ids import SEAT_NAMES, SEATS
 from ...classic.position import Position
 from ...classic.record import Outcome, Record
-from ...classic.record.seen import record_for
 from ...classic.rules.state import CHANCE, State
 from ...classic.view import View, view
 from ...errors import IllegalActionError
@@ -142,10 +141,6 @@ class ClassicCourse(TableState):
         """All of the game as a record."""
         return Record.of(self.game, meta=fields)
 
-    def record_for(self, record: Record, viewer: int | None) -> Record:
-        """What a seat, or a spectator, may have of a record while the game goes on."""
-        return record_for(record, viewer)
-
     # --- changing
 
     def _apply_other(self, event: Event) -> None:
@@ -201,9 +196,8 @@ def position_from(text: str) -> Position:
     Raises:
         SevenWondersError: it is none.
     """
-    from ...records import loads_any
+    from ...records import loads
 
-    record = loads_any(text)[0]
-    assert isinstance(record, Record)
+    record = loads(text, of=Record)[0]
     assert record.position is not None
     return record.position

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...duel.options import Options, options_from
 from ...duel.position import CODE_PREFIX, Position
+from ...duel.record import Record
 from ...errors import SevenWondersError
 from ...players import computer_player
 from ...records import loads
@@ -93,7 +94,7 @@ def _position(text: str | None) -> Position | None:
         return None
     if text.strip().startswith(CODE_PREFIX):
         return Position.from_code(text.strip())
-    records = loads(text)
+    records = loads(text, of=Record)
     if len(records) != 1:
         raise SevenWondersError(f"the record holds {len(records)} games; a table begins with the position of one")
     game = records[0].game()

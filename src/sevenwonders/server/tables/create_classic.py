@@ -6,7 +6,7 @@ from ...classic.options import Options, options_from
 from ...classic.record import Record
 from ...errors import SevenWondersError
 from ...players import computer_player
-from ...records import dumps, loads_any
+from ...records import dumps, loads
 from ..protocol.requests import NewClassic
 from .create import CHANCE, Wanted, computer
 from .setup import FREE_SEAT, Kind, Seat, SeatKind
@@ -68,7 +68,7 @@ def _sitter(word: str, called: str, seat: int, guest: str, name: str) -> Seat:
 
 def _position(text: str) -> Record:
     """The position in a record."""
-    records = loads_any(text)
+    records = loads(text)
     if len(records) != 1:
         raise SevenWondersError(f"the record holds {len(records)} games; a table begins with the position of one")
     record = records[0]

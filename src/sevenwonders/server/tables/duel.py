@@ -7,9 +7,9 @@ from ...duel.actions import action_of
 from ...duel.game import Game, Ply
 from ...duel.ids import SEAT_NAMES
 from ...duel.position import Position
+from ...duel.record import Outcome, Record
 from ...duel.rules.state import CHANCE, State
 from ...duel.view import Views
-from ...records import Outcome, Record, record_for
 from ..errors import Refusal
 from .state import Coins, Event, EventKind, TableState
 
@@ -138,10 +138,6 @@ class DuelCourse(TableState):
         """All of the game as a record."""
         outcome = self.outcome if self.resigned is not None else None
         return Record.of(self.game, result=outcome, meta=fields)
-
-    def record_for(self, record: Record, viewer: int | None) -> Record:
-        """What a seat, or a spectator, may have of a record while the game goes on."""
-        return record_for(record, viewer)
 
     # --- changing
 

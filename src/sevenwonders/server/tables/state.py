@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, Self
 
+from ...game.record import Record
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .setup import Seat, SeatKind, TableSetup
@@ -212,12 +213,8 @@ class TableState(ABC):
         """
 
     @abstractmethod
-    def record(self, fields: Mapping[str, object]) -> Any:
+    def record(self, fields: Mapping[str, object]) -> Record:
         """All of the game as a record, with free fields."""
-
-    @abstractmethod
-    def record_for(self, record: Any, viewer: int | None) -> Any:
-        """What a seat, or a spectator, may have of a record while the game goes on."""
 
     @abstractmethod
     def _play(self, seat: int, move: str) -> None:

@@ -1,9 +1,10 @@
-"""From a game's table to its record; every complaint is a `RecordError` that says where."""
+"""The table of a game for 3 to 7 players in a file, written and read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import NotationError, PositionError, RecordError, suggestion
+from ...game import toml
 from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
 from ..deal import Deal, card_of
@@ -11,31 +12,56 @@ from ..ids import SEATS
 from ..names import find_board
 from ..options import Options, options_from
 from ..position import Position
-from .move import Move
-from .outcome import BY_THE_RULES, Outcome
-from .record import Record
+from .move import BY_THE_RULES, Move, Outcome
 
 FIELDS = ("game", "players", "options", "seed", "deal", "position", "moves", "result")
 AGES = tuple(f"age_{age}" for age in range(1, N_AGES + 1))
 
 
-def read(table: dict[str, Any], number: int | None) -> Record:
-    """The record of a game's table.  Raises `SevenWondersError`."""
+# --- writing
+
+
+def deal_lines(deal: Deal) -> Iterator[str]:
+    for name, given in (("boards", deal.boards), ("sides", deal.sides)):
+        if given:
+            yield f"deal.{name} = {toml.value(list(given))}"
+    for age, hands in enumerate(deal.hands, 1):
+        if hands:
+            yield f"deal.age_{age} = {toml.table([list(hand) for hand in hands])}"
+    if deal == Deal():
+        yield "deal = {}"
+
+
+def position_lines(position: Position) -> Iterator[str]:
+    document = {"age": position.age, "turn": position.turn} | position.write()
+    for name in ("age", "turn", "discard"):
+        if name in document:
+            given = document.pop(name)
+            yield f"position.{name} = {toml.names(list(given), 19) if name == 'discard' else given}"
+    yield f"position.cities = {toml.table([dict(city) for city in document.pop('cities')])}"
+    for name, given in document.items():
+        yield f"position.{name} = {toml.value(given)}"
+
+
+# --- reading
+
+
+def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a record from a game's table.  Raises `SevenWondersError`."""
     check_names(table, FIELDS)
     position = _position(table_in(table, "position")) if "position" in table else None
     players = texts_in(table, "players")
     options = _options(table_in(table, "options"), players if "players" in table else None, position)
-    return Record(
-        options=options,
-        players=players,
-        seed=seed_in(table),
-        deal=_deal(table_in(table, "deal"), options.players) if "deal" in table else None,
-        position=position,
-        moves=moves_in(table, Move.read),
-        result=_outcome(table_in(table, "result"), options.players) if "result" in table else None,
-        meta=meta_in(table, FIELDS),
-        number=number,
-    )
+    return {
+        "options": options,
+        "players": players,
+        "seed": seed_in(table),
+        "deal": _deal(table_in(table, "deal"), options.players) if "deal" in table else None,
+        "position": position,
+        "moves": moves_in(table, Move.read),
+        "result": _outcome(table_in(table, "result"), options.players) if "result" in table else None,
+        "meta": meta_in(table, FIELDS),
+    }
 
 
 def _options(given: Mapping[str, Any], names: tuple[str, ...] | None, position: Position | None) -> Options:

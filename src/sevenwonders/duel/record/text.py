@@ -1,0 +1,160 @@
+"""The table of a game of 7 Wonders Duel in a file, written and read."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...errors import RecordError
+from ...game import toml
+from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
+from ..deal import UNKNOWN, Deal, layouts
+from ..ids import SEATS
+from ..options import DEFAULT_PROFILE, MODULES, PROFILES, Options, options_from
+from ..position import Position
+from .move import SHARED, Move, Outcome
+
+FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
+DEFAULT_NAMES = ("Player 1", "Player 2")
+LISTS = (
+    *("board", "box", "discard", "gone", "spent", "offered", "removed", "removed_seen", "pending", "pool", "offer"),
+    *("drawn", "enki", "drawn_conspiracies", "suspects", "achieved", "modules"),
+)
+TABLES = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
+NUMBERS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
+WORDS = ("profile", "snake", "locked", "locked_by")
+
+
+# --- writing
+
+
+def options_lines(options: Options) -> Iterator[str]:
+    """The profile that needs the fewest changes, and the changes."""
+    here = {name: getattr(options, name) for name in Options.__dataclass_fields__ if name not in MODULES}
+    changes = {
+        profile: {name: entry for name, entry in here.items() if entry != getattr(usual, name)}
+        for profile, usual in PROFILES.items()
+    }
+    profile = min(changes, key=lambda name: len(changes[name]))
+    yield f"profile = {toml.text(profile)}"
+    yield from _table_lines("options", changes[profile])
+
+
+def deal_lines(deal: Deal, options: Options) -> Iterator[str]:
+    given = deal.write()
+    for name, units in given.items():
+        age = int(name[-1]) if name.startswith("age_") else 0
+        if age:
+            slots = layouts(options)[age - 1]
+            by_row = [[units[slot.number] for slot in slots if slot.row == row] for row in range(1, slots[-1].row + 1)]
+            yield f"deal.{name} = {toml.rows(by_row)}"
+        elif name == "wonders":
+            yield f"deal.{name} = {toml.rows([units[:4], units[4:]])}"
+        else:
+            while units[-1] == UNKNOWN:
+                units.pop()
+            yield f"deal.{name} = {toml.names(units, 20)}"
+    if not given:
+        yield "deal = {}"
+
+
+def position_lines(position: Position) -> Iterator[str]:
+    document = position.write()
+    for name in ("profile", "options", "modules"):
+        document.pop(name, None)
+    yield from _table_lines("position", document)
+    if not document:
+        yield "position = {}"
+
+
+def _table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
+    """A table as lines `prefix.name = value`."""
+    for name, entry in table.items():
+        path = f"{prefix}.{toml.key(name)}"
+        if isinstance(entry, Mapping) and entry and depth > 1:
+            yield from _table_lines(path, entry, depth - 1)
+        elif isinstance(entry, list | tuple) and all(isinstance(part, str) for part in entry):
+            yield f"{path} = {toml.names(entry, len(path) + 3)}"
+        else:
+            yield f"{path} = {toml.value(entry)}"
+
+
+# --- reading
+
+
+def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a record from a game's table.  Raises `SevenWondersError`."""
+    check_names(table, FIELDS)
+    position = _position(table)
+    options = _options(table, position)
+    return {
+        "options": options,
+        "players": _players(table),
+        "seed": seed_in(table),
+        "deal": Deal.read(table_in(table, "deal"), options) if "deal" in table else None,
+        "position": position,
+        "moves": moves_in(table, Move.read),
+        "result": _outcome(table_in(table, "result")) if "result" in table else None,
+        "meta": meta_in(table, FIELDS),
+    }
+
+
+def _players(table: Mapping[str, Any]) -> tuple[str, str]:
+    if "players" not in table:
+        return DEFAULT_NAMES
+    players = texts_in(table, "players")
+    if len(players) != 2:
+        raise RecordError(f"'players' should be two names, not {len(players)}")
+    return players[0], players[1]
+
+
+def _position(table: Mapping[str, Any]) -> Position | None:
+    if "position" not in table:
+        return None
+    given = table_in(table, "position")
+    _check_position(given)
+    return Position.read(given)
+
+
+def _options(table: Mapping[str, Any], position: Position | None) -> Options:
+    profile = table.get("profile", DEFAULT_PROFILE)
+    if not isinstance(profile, str):
+        raise RecordError("'profile' should be a text")
+    options = options_from(profile, table_in(table, "options"), texts_in(table, "modules"))
+    if position is None or not {"profile", "options", "modules"} & position.write().keys():
+        return options
+    own = position.rules_options()
+    if ("profile" in table or "options" in table or options.modules) and own != options:
+        raise RecordError("the position names other rules options than the record; name them once")
+    return own
+
+
+def _outcome(table: dict[str, Any]) -> Outcome:
+    for name in table:
+        if name not in ("winner", "victory", *SEATS):
+            raise RecordError(f"a result has winner, victory, p1 and p2, but no '{name[:40]}'")
+    winners = {SEATS[0]: 0, SEATS[1]: 1, SHARED: None}
+    winner, victory = table.get("winner"), table.get("victory")
+    if not isinstance(winner, str) or winner not in winners:
+        raise RecordError(f"result.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
+    if not isinstance(victory, str):
+        raise RecordError('result.victory should say how the game ended, as in "civilian"')
+    sheets = [sheet_in(table, seat) for seat in SEATS]
+    return Outcome(winners[winner], victory, (sheets[0], sheets[1]))
+
+
+def _check_position(table: Mapping[str, Any]) -> None:
+    """Refuse a field of a `[position]` of a type that it cannot have."""
+    kinds: dict[str, tuple[type | tuple[type, ...], str]] = {
+        "structure": ((dict, list), "a table of slots, or a list with an entry a slot"),
+        "decrees": (list, "a list of texts, or of lists of texts"),
+        "again": (bool, "true or false"),
+        "conspired": (bool, "true or false"),
+        "active": (str, "p1 or p2"),
+        **dict.fromkeys(TABLES, (dict, "a table")),
+        **dict.fromkeys(NUMBERS, (int, "a whole number")),
+        **dict.fromkeys(WORDS, (str, "a text")),
+        **dict.fromkeys(LISTS, (list, "a list of texts")),
+    }
+    for name, (kind, words) in kinds.items():
+        given = table.get(name)
+        if name in table and (not isinstance(given, kind) or (kind is int and isinstance(given, bool))):
+            raise RecordError(f"position.{name} should be {words}")
