@@ -9,15 +9,17 @@
 """
 
 from .actions import Action, Verb, parse
+from .coins import Coins, Price, coins_moved
 from .components import ALL, BOARD_SIDES, BY_ID, CARDS, GUILDS, SIDE_OF, STAGES, Board, BoardSide, Unit
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
 from .names import find, find_board
 from .options import Options, options_from
-from .payment import Payment, Source, Step, Way, payment
+from .payment import Free, Payment, Source, Step, Way, payment
 from .position import Position
 from .record import Record
 from .rules.state import CHANCE, Question, State
+from .secrets import Secrets, secrets
 from .view import view
 
 __all__ = [
@@ -32,21 +34,26 @@ __all__ = [
     "Action",
     "Board",
     "BoardSide",
+    "Coins",
     "Deal",
+    "Free",
     "Game",
     "Options",
     "Payment",
     "Ply",
     "Position",
+    "Price",
     "Question",
     "Record",
     "Result",
+    "Secrets",
     "Source",
     "State",
     "Step",
     "Unit",
     "Verb",
     "Way",
+    "coins_moved",
     "find",
     "find_board",
     "known",
@@ -54,5 +61,6 @@ __all__ = [
     "parse",
     "payment",
     "score_sheet",
+    "secrets",
     "view",
 ]

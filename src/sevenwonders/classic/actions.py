@@ -77,7 +77,12 @@ EXAMPLES = {
 class Action:
     """What a player (or chance) does.
 
-    `left` and `right` are coins for the neighbours, None where nothing was said; `number` is a side or a board.
+    Attributes:
+        verb: the first word of the notation.
+        unit: the card; None with `decline`, `side` and `board`.
+        left: coins for the left neighbour with `build` and `stage`, None where nothing was said of coins.
+        right: those for the right one.
+        number: with `side` 0 for day and 1 for night, with `board` the number of a `Board`; None with all other verbs.
 
     >>> str(Action(Verb.BUILD, find("baths"), left=2, right=0))
     'build baths L2'

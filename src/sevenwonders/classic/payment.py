@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +15,15 @@ from .rules.state import NONE, State, left_of, right_of
 
 RICH = 99  # more coins than anything costs
 OWN, LEFT, RIGHT = "own", "left", "right"
+
+
+class Free(Enum):
+    """Why a building that has a price costs nothing."""
+
+    CHAIN = "chain"  # a card of the own city shows its chain symbol
+    FIRST_OF_COLOUR = "first_of_colour"  # Olympia: the city has no card of its colour
+    FIRST_TURN = "first_turn"  # Olympia: the first turn of an Age
+    LAST_TURN = "last_turn"  # Olympia: the last turn of an Age
 
 
 @dataclass(frozen=True)
@@ -97,8 +107,9 @@ class Payment:
     """What a unit costs a seat.
 
     `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
-    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free` says why a
-    building costs nothing although its cost does, and is empty otherwise; `chain` is the card that makes it free.
+    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free` says in
+    words why a building costs nothing although it has a price, and is empty otherwise, `free_by` as a code; `chain` is
+    the card that makes it free.
     """
 
     unit: Unit
@@ -108,6 +119,7 @@ class Payment:
     free: str
     missing: tuple[str, ...]
     chain: Unit | None = None
+    free_by: Free | None = None
 
     @property
     def affordable(self) -> tuple[Way, ...]:
@@ -139,9 +151,9 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     check_seat(seat, state.players)
     unit = find(unit) if isinstance(unit, str) else unit
     city, facts = state.city[seat], ALL[unit.row].facts
-    reason = why_free(state, seat, unit)
-    if reason:
-        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), reason, (), chain_of(state, seat, unit))
+    if why := free_by(state, seat, unit):
+        words, chain = why_free(state, seat, unit), chain_of(state, seat, unit)
+        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), words, (), chain, why)
     packed = market.payments_within(state, seat, facts, RICH)
     sources = sources_of(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
@@ -156,16 +168,31 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     return Payment(unit, seat, city.coins, tuple(ways), "", missing)
 
 
-def why_free(state: State, seat: int, unit: Unit) -> str:
-    """Why a building costs nothing although its cost does: the card of the chain, or Olympia's power."""
+def free_by(state: State, seat: int, unit: Unit) -> Free | None:
+    """Why a building costs nothing although it has a price, None where it has to be paid for."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
-        return ""
-    if giver := chain_of(state, seat, unit):
-        return giver.name
+        return None
+    if chain_of(state, seat, unit) is not None:
+        return Free.CHAIN
     if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
-        return f"the first {unit.kind} card of the city"
-    return "the first turn of the Age" if state.turn == 0 else "the last turn of the Age"
+        return Free.FIRST_OF_COLOUR
+    return Free.FIRST_TURN if state.turn == 0 else Free.LAST_TURN
+
+
+def why_free(state: State, seat: int, unit: Unit) -> str:
+    """The same in words: the card of the chain, or Olympia's power; empty where there is a price to pay."""
+    match free_by(state, seat, unit):
+        case None:
+            return ""
+        case Free.CHAIN:
+            giver = chain_of(state, seat, unit)
+            return giver.name if giver else ""
+        case Free.FIRST_OF_COLOUR:
+            return f"the first {unit.kind} card of the city"
+        case Free.FIRST_TURN:
+            return "the first turn of the Age"
+    return "the last turn of the Age"
 
 
 def chain_of(state: State, seat: int, unit: Unit) -> Unit | None:
@@ -264,4 +291,4 @@ def _coins(number: int) -> str:
     return f"{number} coin" if number == 1 else f"{number} coins"
 
 
-__all__ = ["Payment", "Source", "Step", "Way", "payment"]
+__all__ = ["Free", "Payment", "Source", "Step", "Way", "payment"]

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .actions import Action, Verb
+from .coins import price_of
 from .components import BY_ID, SIDES, SYMBOLS, Board, Unit
 from .describe import AGES, amount, cost_words, describe, effects_of, kind_of, resource_of
 from .game import CATEGORIES, Game
 from .ids import SEATS
 from .payment import why_free
 from .rules.setup import next_stage
-from .rules.state import CHANCE, NONE, State, left_of, right_of
+from .rules.state import CHANCE, NONE, State
 
 SALE = 3  # coins for a card
 QUESTIONS = {
@@ -144,8 +145,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False, names: S
     name = "a card" if hidden or action.unit is None else action.unit.name
     match action.verb:
         case Verb.BUILD:
-            fee, free = _fee(state, seat, action)
-            return f"builds {name} {_paid(state, seat, action, names, fee, free)}"
+            return f"builds {name} {_paid(state, seat, action, names)}"
         case Verb.STAGE:
             return f"builds stage {_stage(state, seat)} with {name} {_paid(state, seat, action, names)}"
         case Verb.SELL:
@@ -164,7 +164,7 @@ def told(state: State, seat: int, action: Action, hidden: bool = False, names: S
 def told_briefly(state: State, seat: int, action: Action, hidden: bool = False) -> str:
     """The same in a few words, for small spaces: `Baths -2`, `stage 1 -4`, `sells a card`."""
     name = "a card" if hidden or action.unit is None else action.unit.name
-    coins = (action.left or 0) + (action.right or 0) + _fee(state, seat, action)[0]
+    coins = price_of(state, seat, action).coins
     price = f" -{coins}" if coins else ""
     match action.verb:
         case Verb.BUILD:
@@ -180,27 +180,19 @@ def told_briefly(state: State, seat: int, action: Action, hidden: bool = False) 
     return told(state, seat, action)
 
 
-def _fee(state: State, seat: int, action: Action) -> tuple[int, str]:
-    """The coins that are printed on a card that is built, and why nothing is paid, if so."""
-    if action.verb is not Verb.BUILD or action.unit is None:
-        return 0, ""
-    free = why_free(state, seat, action.unit)
-    return 0 if free else int(action.unit.facts.coin_cost), free
-
-
 def _stage(state: State, seat: int) -> int:
     city = state.city[seat]
     return int(city.counts[7]) + int(next_stage(city) != NONE)
 
 
-def _paid(state: State, seat: int, action: Action, names: Sequence[str], fee: int = 0, free: str = "") -> str:
-    """What it costs: coins in all, and to whom."""
-    left, right = action.left or 0, action.right or 0
-    if not left + right + fee:
+def _paid(state: State, seat: int, action: Action, names: Sequence[str]) -> str:
+    """What it costs: coins in all, and to whom; or why it costs nothing."""
+    price = price_of(state, seat, action)
+    if not price.coins:
+        free = why_free(state, seat, action.unit) if action.verb is Verb.BUILD and action.unit else ""
         return f"for free ({free})" if free else "for free"
-    parts = [f"{left} to {names[left_of(state, seat)]}"] * bool(left)
-    parts += [f"{right} to {names[right_of(state, seat)]}"] * bool(right)
-    return f"for {amount(left + right + fee, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
+    parts = [f"{coins} to {names[other]}" for other, coins in price.shares.items()]
+    return f"for {amount(price.coins, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def deeds(game: Game, seat: int | None, since: int = 0, *, brief: bool = False) -> list[str]:

@@ -265,7 +265,21 @@ EXAMPLES = {
 class Action:
     """What a player (or chance) does.
 
-    `number` is a slot, a space, a Chamber or whatever the verb counts (a seat for `start`), `to` a second Chamber.
+    Attributes:
+        verb: the first word of the notation.
+        units: the components that it names, in order: for `wonder` the Wonder and the card under it.
+        number: what the verb counts, None with all other verbs.
+
+            - `start`: the seat that begins, 0 or 1;
+            - `smite`, `guild`, `senator`, `card`, `mythology`, `offering`: a slot of the structure, from 0;
+            - `put`, `space`: a space of the Pantheon, from 1;
+            - `influence`, `expel`, `shift`, `decree`, `flip`: a Chamber, from 1 (the first of two with `shift` and
+              `decree`);
+            - `minerva`: a space of the track, from -9 to 9;
+            - `remove`, `apply`: a military token, 2 * the seat that would lose coins, and 1 more for the large one;
+            - `return`: 0 on top of the deck of Conspiracies, 1 at its bottom;
+            - `plan`: a plan of payment, from 1; `astarte`: how many coins come from her.
+        to: the second Chamber of `shift` and `decree`.
 
     >>> str(Action(Verb.WONDER, (find("sphinx"), find("altar"))))
     'wonder the_sphinx with altar'

@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from ..errors import NotationError
 from ..game.seats import check_seat
-from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Divinity, Unit
+from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
 from .names import find
 from .rules import market
 from .rules.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
-from .rules.state import State
+from .rules.state import N_SPACES, State, owns
 from .terms import Step, Terms, market_of, terms_of
+
+
+class Free(Enum):
+    """Why a card that has a price costs nothing.  (Own production that covers a cost is a price of 0.)"""
+
+    CHAIN = "chain"  # a chain symbol of the own city
+    MYTHOLOGY = "mythology"  # a Mythology token, for a Grand Temple
+    SHARED_CHAIN = "shared_chain"  # a symbol or token of the opponent's, by a Decree
+    CORRUPTION = "corruption"  # a Progress token, for Senators
 
 
 @dataclass(frozen=True)
@@ -19,7 +29,8 @@ class Payment:
     """A way for a seat to pay for a unit: `coins` in all, of which `trade` goes into bought resources.
 
     An opponent's Economy receives `trade`, the payer pays the same (R-15).  `treasury` and `reserve` are the coins of
-    the seat and those on its Astarte.
+    the seat and those on its Astarte.  `free_by` says why a card costs nothing although it has a price; the step of a
+    chain says it in words.
     """
 
     unit: Unit
@@ -30,6 +41,7 @@ class Payment:
     treasury: int
     reserve: int
     steps: tuple[Step, ...]
+    free_by: Free | None = None
 
     @property
     def affordable(self) -> bool:
@@ -62,15 +74,37 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     check_seat(seat)
     unit = find(unit, (*CARDS, *WONDERS)) if isinstance(unit, str) else unit
     city, terms = state.city[seat], terms_of(market_of(state, seat), unit.row, plan)
-    return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps)
+    why = free_by(state, seat, unit)
+    return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)
+
+
+def free_by(state: State, seat: int, unit: Unit) -> Free | None:
+    """Why a card costs a seat nothing although it has a price, None where it has to be paid for.
+
+    >>> from sevenwonders.duel import Position, find
+    >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
+    >>> free_by(state, 0, find("aqueduct")), free_by(state, 1, find("aqueduct"))
+    (<Free.CHAIN: 'chain'>, None)
+    """
+    city, facts = state.city[seat], unit.facts
+    if market.has_chain(city, facts):
+        if not city.chains & facts.needs_chain:
+            return Free.SHARED_CHAIN
+        return Free.MYTHOLOGY if facts.temple else Free.CHAIN
+    senators = unit.colour is Colour.SENATOR and city.built[Colour.SENATOR] > 0
+    return Free.CORRUPTION if senators and owns(city, Progress.CORRUPTION) else None
 
 
 def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
-    """What the Divinity (or the Gate) on a space of the Pantheon, counted from 0, would cost a seat.
+    """What the Divinity (or the Gate) on a space of the Pantheon would cost a seat.
 
-    Raises `SeatError` for a seat other than 0 and 1, and `NotationError` where the space is empty or face down.
+    Spaces are counted as in notation, from 1.  Raises `SeatError` for a seat other than 0 and 1, and `NotationError`
+    where there is no such space, or where it is empty or face down.
     """
     check_seat(seat)
+    if not 1 <= space <= N_SPACES:
+        raise NotationError(f"the Pantheon has spaces 1 to {N_SPACES}, no space {space}")
+    space -= 1
     city, number = state.city[seat], state.space[space]
     if number < 0:
         raise NotationError(f"space {space + 1} of the Pantheon shows no Divinity")
@@ -98,4 +132,4 @@ def chain_names(bits: int) -> list[str]:
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
-__all__ = ["Payment", "Step", "activation", "chain_names", "letters_of", "payment"]
+__all__ = ["Free", "Payment", "Step", "activation", "chain_names", "free_by", "letters_of", "payment"]

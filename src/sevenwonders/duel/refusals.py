@@ -99,7 +99,7 @@ def _why_no_activation(state: State, seat: int, action: Action) -> str:
             return f"player {seat + 1} does not have {offering}"
     space = state.space.index(divinity.number)
     wasted = is_wasted(state, seat, space, sum(1 << offering.number for offering in offerings))
-    dear = _why_too_dear(activation(state, seat, space, offerings))
+    dear = _why_too_dear(activation(state, seat, space + 1, offerings))
     return dear or ("one of the Offering tokens would be wasted" if wasted else "it is not among the choices")
 
 

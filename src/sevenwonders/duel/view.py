@@ -40,9 +40,13 @@ from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
 from .rules.conspiracy_deck import keeps_both
-from .rules.science import copies
+from .rules.military import advantage
+from .rules.moves import CAPITAL
+from .rules.science import copies, different_symbols
+from .rules.senate import controller
 from .rules.state import (
     CHANCE,
+    N_CHAMBERS,
     NO_SPACE,
     NONE,
     SHARED,
@@ -55,8 +59,13 @@ from .rules.state import (
 )
 from .rules.structure import purple_deck, spot_of
 from .terms import Terms, market_of, price_of, terms_of
-from .threats import threats
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
+
+# A victory before the end of Age III is watched when it may come within a few turns, and a danger when one strong move
+# may be enough.
+WATCHED_SPACES, DANGEROUS_SPACES = 5, 3
+WATCHED_SYMBOLS, DANGEROUS_SYMBOLS = 4, 5
+WATCHED_CHAMBERS, DANGEROUS_CHAMBERS = 4, 5
 
 VERSION = 1
 
@@ -352,7 +361,7 @@ def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
     if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
         entry["price"] = survey.terms(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
-        space, offerings = state.space.index(action.units[0].number), action.units[1:]
+        space, offerings = state.space.index(action.units[0].number) + 1, action.units[1:]
         entry["price"] = activation(state, seat, space, offerings).coins
     if action.verb is Verb.PLAN:
         unit, number = waiting_purchase(state).units[0], (action.number or 1) - 1
@@ -382,3 +391,31 @@ def _result(game: Game) -> dict[str, Any] | None:
     if not game.is_over:
         return None
     return {**_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
+
+
+def threats(state: State) -> dict[str, dict[str, Any]]:
+    """For each seat what it lacks for a supremacy, each with a `level`: `none`, `watch` or `danger`.
+
+    >>> from sevenwonders.duel import Position
+    >>> threats(Position(age=2, pawn=6).state())["p1"]["military"]
+    {'spaces': 3, 'level': 'danger'}
+    """
+    return {name: _of_seat(state, seat) for seat, name in enumerate(SEATS)}
+
+
+def _of_seat(state: State, seat: int) -> dict[str, Any]:
+    spaces = CAPITAL - advantage(state, seat)
+    symbols = different_symbols(state.city[seat])
+    found: dict[str, Any] = {
+        "military": {"spaces": spaces, "level": _level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
+        "science": {"symbols": symbols, "level": _level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
+    }
+    if has_rule(state, Rule.AGORA):
+        chambers = sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
+        level = _level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
+        found["senate"] = {"chambers": chambers, "level": level}
+    return found
+
+
+def _level(number: int, watched: int, dangerous: int) -> str:
+    return "danger" if number >= dangerous else "watch" if number >= watched else "none"

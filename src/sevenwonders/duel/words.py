@@ -4,9 +4,9 @@ Logs, listings of records and the terminal share them.
 """
 
 from .actions import Action, Verb, question_of
+from .coins import cost_of
 from .components import CARDS
 from .ids import LOOT, SEATS
-from .payment import Payment, activation, payment
 from .rules.conspiracy_deck import keeps_both
 from .rules.play import discard_income
 from .rules.state import Question, State
@@ -88,16 +88,13 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
     number = action.number or 0
     question = question_of(state)
     match action.verb:
-        case Verb.BUILD:
-            return f"builds {names[0]} {_paid(payment(state, seat, action.units[0]))}"
-        case Verb.RECRUIT:
-            return f"recruits {names[0]} {_paid(payment(state, seat, action.units[0]))}"
+        case Verb.BUILD | Verb.RECRUIT:
+            return f"{'recruits' if action.verb is Verb.RECRUIT else 'builds'} {names[0]} {_paid(state, seat, action)}"
         case Verb.WONDER:
-            return f"builds {names[0]} with {names[1]} {_paid(payment(state, seat, action.units[0]))}"
+            return f"builds {names[0]} with {names[1]} {_paid(state, seat, action)}"
         case Verb.ACTIVATE:
-            cost = activation(state, seat, state.space.index(action.units[0].number), action.units[1:])
             used = f" (with {' and '.join(names[1:])})" if names[1:] else ""
-            return f"activates {names[0]} {_paid(cost)}{used}"
+            return f"activates {names[0]} {_paid(state, seat, action)}{used}"
         case Verb.DISCARD if question is Question.TURN:
             return f"discards {names[0]} for {_coins(int(discard_income(state.city[seat])))}"
         case Verb.DISCARD:
@@ -130,7 +127,10 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
     return phrase(action, hidden)
 
 
-def _paid(cost: Payment) -> str:
+def _paid(state: State, seat: int, action: Action) -> str:
+    cost = cost_of(state, seat, action)
+    if cost is None:
+        return "for free"
     if cost.chain:
         return f"for free (chain from {cost.steps[0].by[0]})"
     bought = [f"{step.amount} {step.resource} at {step.price_each}" for step in cost.steps if step.kind == "bought"]

@@ -1,0 +1,67 @@
+"""Everything that is hidden in a position, for analysis and tests: never for who takes part in a game.
+
+What a seat may know is `known`, and `view` shows it.
+"""
+
+from typing import TypedDict
+
+from ..errors import PositionError
+from .actions import action_of
+from .components import CARDS, MAX_PLAYERS
+from .ids import SEATS, cards_in, hand_of
+from .rules.state import COMPLETE, ENTRIES, NONE, State, Use
+
+
+class Secrets(TypedDict):
+    """What is hidden in a position; cards by their ids, cities by seat.
+
+    `hands`; `tucked`, the cards under the stages in the order in which these were built; `chosen`, what a seat has
+    chosen in this turn, in notation; `discard`, the discard pile in the order in which cards came to it; `deck`, what
+    is still to be dealt of this Age.
+    """
+
+    hands: dict[str, list[str]]
+    tucked: dict[str, list[str]]
+    chosen: dict[str, str]
+    discard: list[str]
+    deck: list[str]
+
+
+def secrets(state: State) -> Secrets:
+    """The all-knowing reader: all that is hidden in a position.
+
+    >>> from sevenwonders.classic import Game
+    >>> game = Game.new(seed=7, sides="day")
+    >>> game.play("sell apothecary")
+    >>> secrets(game.state)["chosen"], secrets(game.state)["hands"]["p2"][:2]
+    ({'p1': 'sell apothecary'}, ['press_i', 'loom_i'])
+
+    Raises:
+        PositionError: the state is what one seat knows of a position.
+    """
+    if state.viewer != COMPLETE:
+        raise PositionError("this is what one seat knows of a position; it does not hold the secrets of others")
+    seats = range(state.players)
+    discard = [CARDS[state.card[entry]].id for entry in range(ENTRIES) if state.use[entry] >= Use.SELL]
+    for card in state.look_card[: state.looks]:
+        if card != NONE:
+            discard.remove(CARDS[card].id)
+    return {
+        "hands": {SEATS[seat]: [card.id for card in hand_of(state, seat)] for seat in seats},
+        "tucked": {SEATS[seat]: _tucked(state, seat) for seat in seats},
+        "chosen": {
+            SEATS[seat]: str(action_of(state, seat, state.city[seat].choice))
+            for seat in seats
+            if state.city[seat].choice != NONE
+        },
+        "discard": discard,
+        "deck": [card.id for card in cards_in(state.deck, state.age)] if state.age else [],
+    }
+
+
+def _tucked(state: State, seat: int) -> list[str]:
+    entries = range(seat, ENTRIES, MAX_PLAYERS)
+    return [CARDS[state.card[entry]].id for entry in entries if state.use[entry] == Use.STAGE]
+
+
+__all__ = ["Secrets", "secrets"]

@@ -1,0 +1,87 @@
+"""Everything that is hidden in a position, for analysis and tests: never for who takes part in a game.
+
+What a seat may know is `known`, and `view` shows it.
+"""
+
+from typing import TypedDict
+
+from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, TOKENS, Deck
+from .deal import purple_deck
+from .ids import SEATS, in_zone, named
+from .options import options_of
+from .position import agora, pantheon
+from .rules.state import NONE, State, Zone
+
+
+class Secrets(TypedDict):
+    """What is hidden in a position, or was dealt face down; components by their ids.
+
+    Attributes:
+        discard: the discard pile, which is open to all.
+        drawn: Progress tokens that The Great Library has drawn, and Conspiracies that a player chooses from.
+        conspiracies: those that a seat holds, prepared ones with the card under them: `coup with altar`.
+        bottom: those that a seat has put at the bottom of the deck.
+        top: the Conspiracy that was put back on top.
+        pantheon: Divinities by space, from 1; `?greek` for one that nobody has seen.
+        decks: those of the Divinities, from the top; `?` for one that nobody has seen, decks without others left out.
+        enki: Progress tokens on Enki.
+        locked: the Progress token that Obscurantism has locked.
+        removed: removed cards of this Age that Treason has shown.
+        unseen: what chance has still to say: `cards` of this Age (in the structure, face down, or removed), `purple`
+            ones, `senators`, `divinities`, `decrees`, `conspiracies`.
+    """
+
+    discard: list[str]
+    drawn: list[str]
+    conspiracies: dict[str, list[str]]
+    bottom: dict[str, list[str]]
+    top: str | None
+    pantheon: dict[int, str]
+    decks: dict[str, list[str]]
+    enki: list[str]
+    locked: str | None
+    removed: list[str]
+    unseen: dict[str, list[str]]
+
+
+def secrets(state: State) -> Secrets:
+    """The all-knowing reader: all that is hidden in a position.
+
+    A card that lies face down is decided when it is turned up: until then it is one of `unseen`.
+
+    >>> from sevenwonders.duel import Game
+    >>> game = Game(seed=7)
+    >>> while not game.age:
+    ...     game.play(game.legal_codes()[0])
+    >>> len(secrets(game.state)["unseen"]["cards"]), secrets(game.state)["discard"]
+    (11, [])
+    """
+    options = options_of(state)
+    cities = [agora.describe_city(state, seat) for seat in (0, 1)]
+    divinities = pantheon.describe(state)
+    purple = purple_deck(options)
+    drawn = [CONSPIRACIES[card].id for card in state.plot_offer if card != NONE]
+    own = [card for card in CARDS if card.deck == state.age != Deck.NONE]
+    return {
+        "discard": in_zone(state, Zone.DISCARD),
+        "drawn": named(TOKENS, state.token_offer) + drawn,
+        "conspiracies": {name: city.get("conspiracies", []) for name, city in zip(SEATS, cities, strict=True)},
+        "bottom": {name: city.get("bottom", []) for name, city in zip(SEATS, cities, strict=True)},
+        "top": CONSPIRACIES[state.plot_top].id if state.plot_top != NONE else None,
+        "pantheon": divinities["pantheon"] if options.pantheon else {},
+        "decks": divinities["decks"] if options.pantheon else {},
+        "enki": named(TOKENS, state.enki_tokens),
+        "locked": TOKENS[state.locked].id if state.locked != NONE else None,
+        "removed": named(own, state.removed),
+        "unseen": {
+            "cards": named(own, state.unseen),
+            "purple": named([card for card in CARDS if card.deck == purple], state.unseen_guilds),
+            "senators": named([card for card in CARDS if card.deck == Deck.SENATOR], state.unseen_senators),
+            "divinities": named(DIVINITIES, state.unseen_divinities),
+            "decrees": named(DECREES, state.unseen_decrees),
+            "conspiracies": named(CONSPIRACIES, state.unseen_plots),
+        },
+    }
+
+
+__all__ = ["Secrets", "secrets"]

@@ -1,0 +1,69 @@
+"""The coins that each ply of a game moves: what was paid to whom, and what came in."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .game import Game
+
+
+@dataclass(frozen=True)
+class Price:
+    """What is paid for something: coins to the bank and to other seats."""
+
+    bank: int = 0
+    shares: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def coins(self) -> int:
+        """All coins together."""
+        return self.bank + sum(self.shares.values())
+
+
+@dataclass(frozen=True)
+class Coins:
+    """The coins that a ply moved for one seat.
+
+    Attributes:
+        price: what the seat paid.
+        received: what other seats paid to it.
+        gained: everything else: sales, what cards and Wonders bring; below 0 where it lost coins.
+    """
+
+    price: Price
+    received: int
+    gained: int
+
+    @property
+    def change(self) -> int:
+        """By how much the coins of the seat became more."""
+        return self.received + self.gained - self.price.coins
+
+
+def account(
+    game: Game[Any, Any, Any, Any],
+    price_of: Callable[[Any, Any, Any], Price],
+    purse: Callable[[Any, int], int],
+) -> Iterator[dict[int, Coins]]:
+    """For each ply the coins of the seat that acts and of those whose coins it moves.
+
+    Args:
+        game: the game.
+        price_of: what is paid for a ply: the position before it, the ply, the position after it.
+        purse: the coins of a seat in a position.
+    """
+    before: Any = None
+    together: tuple[Any, ...] = ()
+    for state, plies in game.steps():
+        prices = {ply.seat: price_of(before, ply, state) for ply in together}
+        moved: dict[int, Coins] = {}
+        for seat in range(game.num_players) if together else ():
+            price = prices.get(seat, Price())
+            received = sum(paid.shares.get(seat, 0) for paid in prices.values())
+            change = purse(state, seat) - purse(before, seat)
+            moved[seat] = Coins(price, received, change + price.coins - received)
+        bystanders = {seat: coins for seat, coins in moved.items() if seat not in prices and coins.change}
+        for number, ply in enumerate(together):  # what moves for a seat that does not act goes with the first ply
+            own = {ply.seat: moved[ply.seat]} if ply.seat in moved else {}  # chance has no coins
+            yield own if number else own | bystanders
+        before, together = state.copy(), plies

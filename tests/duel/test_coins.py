@@ -1,0 +1,116 @@
+"""What each ply of a game pays and brings; why a card costs nothing; what an all-knowing reader finds."""
+
+import random
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.duel import Free, Position, Verb, activation, coins_moved, find, payment, secrets
+from sevenwonders.errors import NotationError
+
+MIXES = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
+
+
+def played(options, seed):
+    game, choose = duel.Game(options, seed=seed), random.Random(seed)
+    while not game.is_over:
+        game.play(choose.choice(game.legal_codes()))
+    return game
+
+
+@pytest.mark.parametrize("modules", MIXES)
+def test_the_coins_of_every_ply_add_up(modules):
+    """From seven coins on, what was paid and gained gives the coins at the end; what one pays the other receives."""
+    options = duel.options_from(
+        "bga", {"payment_choice": "pareto", "astarte_payment": "split", "promo_wonders": "both"} if modules else {},
+        [name for name in modules if name != "solo"],
+    ) if "solo" not in modules else duel.options_from("bga", {}, modules)  # fmt: skip
+    verbs = set()
+    for seed in range(12):
+        game = played(options, seed)
+        purse = [city.coins + city.reserve for city in next(game.steps())[0].city]
+        moved = list(coins_moved(game))
+        assert len(moved) == len(game.plies)
+        for ply, coins in zip(game.plies, moved, strict=True):
+            for seat, entry in coins.items():
+                purse[seat] += entry.change
+                assert entry.received == sum(other.price.shares.get(seat, 0) for other in coins.values())
+                if entry.price.coins:
+                    assert seat == ply.seat
+                    verbs.add(ply.action.verb)
+        assert purse == [city.coins + city.reserve for city in game.state.city]
+    assert {Verb.BUILD, Verb.WONDER} <= verbs
+
+
+def test_a_price_is_that_of_the_payment():
+    cities = {"p1": {"coins": 20, "cards": ["quarry"]}, "p2": {"coins": 5, "tokens": ["economy"]}}
+    game = duel.Game(position=Position(age=2, structure={18: "aqueduct", 19: "brewery"}, **cities), seed=1)
+    cost = game.payment(0, "aqueduct")
+    game.play("build aqueduct")
+    game.play("discard brewery")
+    first, *_, last = [coins for ply, coins in zip(game.plies, coins_moved(game), strict=True) if ply.seat != 2]
+    assert (first[0].price.coins, dict(first[0].price.shares)) == (cost.coins, {1: cost.trade})
+    assert (first[1].received, first[1].gained, first[1].change) == (cost.trade, 0, cost.trade)
+    assert (last[1].price.coins, last[1].gained) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "card", "reason"),
+    [
+        ({"p1": {"cards": ["baths"]}}, "aqueduct", Free.CHAIN),
+        ({}, "aqueduct", None),
+        ({"modules": ["pantheon"], "p1": {"mythologies": ["greek"]}}, "greek_grand_temple", Free.MYTHOLOGY),
+        (
+            {
+                "modules": ["agora"],
+                "p1": {"cubes": [1, 0, 0, 0, 0, 0]},
+                "p2": {"cards": ["baths"]},
+                "decrees": ["shared_chains", *"?????"],
+            },
+            "aqueduct",
+            Free.SHARED_CHAIN,
+        ),
+        (
+            {"modules": ["agora"], "p1": {"cards": ["conspirator_1"], "tokens": ["corruption"]}},
+            "conspirator_2",
+            Free.CORRUPTION,
+        ),
+        ({"modules": ["agora"], "p1": {"tokens": ["corruption"]}}, "conspirator_2", None),
+    ],
+)
+def test_why_a_card_costs_nothing_has_a_code(given, card, reason):
+    state = Position(age=3, pending=[], **given).state()
+    assert payment(state, 0, find(card)).free_by is reason
+
+
+def test_spaces_are_counted_as_in_notation():
+    given = {"pantheon": {3: "hades", 6: "gate"}, "modules": ["pantheon"], "age": 2, "pending": []}
+    state = Position(**given).state()
+    assert (activation(state, 0, 3).unit.id, activation(state, 0, 3).coins) == ("hades", 6)
+    assert activation(state, 1, 6).unit.id == "gate"
+    for space in (0, 7):
+        with pytest.raises(NotationError, match=f"the Pantheon has spaces 1 to 6, no space {space}"):
+            activation(state, 0, space)
+    with pytest.raises(NotationError, match="space 1 of the Pantheon shows no Divinity"):
+        activation(state, 0, 1)
+
+
+@pytest.mark.parametrize("modules", MIXES)
+def test_an_all_knowing_reader_finds_what_position_and_rules_hold(modules):
+    game, choose = duel.Game(duel.options_from("bga", {}, modules), seed=5), random.Random(5)
+    kept = set()
+    while not game.is_over:
+        found, position = secrets(game.state), Position.of(game.state)
+        assert found["discard"] == list(position.discard)
+        assert found["conspiracies"] == {name: getattr(position, name).get("conspiracies", []) for name in ("p1", "p2")}
+        assert len(found["unseen"]["cards"]) == game.state.unseen.bit_count()
+        assert found["pantheon"] == position.pantheon
+        kept |= {card for held in found["conspiracies"].values() for card in held}
+        game.play(choose.choice(game.legal_codes()))
+    assert bool(kept) == ("agora" in modules)
+
+
+def test_lists_of_all_components_are_public():
+    sizes = [len(units) for units in (duel.DIVINITIES, duel.CONSPIRACIES, duel.DECREES, duel.MYTHOLOGIES)]
+    assert sizes == [16, 16, 16, 5]
+    assert len(duel.OFFERINGS) == 3
