@@ -108,17 +108,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     # --- looking
 
     @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seat that is to decide; empty when chance is to speak or the game is over."""
-        seat = seat_to_act(self.state)
-        return () if seat is None or seat == CHANCE else (seat,)
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The same: what has been decided has happened."""
-        return self.deciders
-
-    @property
     def seat(self) -> int | None:
         """Who is to decide: 0, 1, `CHANCE`, or None when the game is over."""
         return seat_to_act(self.state)
@@ -213,12 +202,6 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _apply(self, state: Struct, seat: int, code: int) -> None:
         play.apply(state, code)
-
-    def _is_awaited_besides(self, seat: int) -> bool:
-        return False
-
-    def _withdraw(self, state: Struct, seat: int) -> None:
-        raise AssertionError("what is chosen happens at once")
 
     def _drawn(self, codes: list[int]) -> int:
         free = self.deal.free(self.state, codes) or codes

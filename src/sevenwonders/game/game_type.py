@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..errors import OptionError, PlayerError, suggestion
+from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.struct import Struct
 from .batch import AnyBatch
 from .catalogue import Described
@@ -115,23 +115,25 @@ class GameType(ABC, Generic[S]):
     def told(self, state: S, seat: int, action: Any, hidden: bool = False) -> str:
         """What somebody does, in words without a subject; `state` is the position before it."""
 
-    @abstractmethod
+    # --- what a game may leave out, and is then played without
+
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
+        raise self._has_no("catalogue")
 
-    @abstractmethod
     def search_components(self, words: Sequence[str]) -> list[Described]:
         """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""
+        return []
 
     @property
-    @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
         """What happens where the printed rules leave a doubt."""
+        return ()
 
     @property
-    @abstractmethod
     def ruling_kinds(self) -> Mapping[str, str]:
         """The kinds of sources that rulings rest on, with what they mean."""
+        return {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
         """The rulings of some numbers or a kind of source; otherwise those that mention every word.
@@ -141,26 +143,26 @@ class GameType(ABC, Generic[S]):
         """
         return search_rulings(words, self.rulings, self.ruling_kinds)
 
-    # --- many games at once
-
-    @abstractmethod
     def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> AnyBatch:
         """`n` games stepped together by compiled rules."""
+        raise self._has_no("batch of games")
 
-    # --- records and players
 
     @property
-    @abstractmethod
     def levels(self) -> Mapping[int, Level]:
         """The grades of computer players, the easiest first."""
+        return {}
 
-    @abstractmethod
     def greedy(self, seed: int = 0) -> Player:
         """The player that looks one action ahead."""
+        raise self._has_no("greedy player")
 
-    @abstractmethod
     def search(self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None) -> TreeSearch[S]:
         """The player that searches for a number of simulations or of seconds; it also advises."""
+        raise self._has_no("search")
+
+    def _has_no(self, what: str) -> SevenWondersError:
+        return SevenWondersError(f"{self.title} has no {what} yet")
 
     def explained(self, analysis: Analysis, state: S) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""

@@ -21,20 +21,24 @@ R = TypeVar("R", bound=Result, covariant=True)
 
 
 class Rules(ABC, Generic[S, A, P, R]):
-    """What a game in progress asks of its rules; what it says to others of itself stands in `Game`."""
+    """What a game in progress asks of its rules; what it says to others of itself stands in `Game`.
+
+    What is answered here suits games in which one seat decides after the other; where several choose at once, all of
+    it is answered anew.
+    """
 
     NAME: ClassVar[str]
     CHANCE: ClassVar[int]
 
     @property
-    @abstractmethod
     def deciders(self) -> tuple[int, ...]:
         """The seats that have still to choose; empty when chance is to speak or the game is over."""
+        return () if self.seat is None or self.seat == self.CHANCE else (self.seat,)
 
     @property
-    @abstractmethod
     def asked(self) -> tuple[int, ...]:
         """The seats whose choice is waited for, or has been made and may still be taken back."""
+        return self.deciders
 
     @property
     @abstractmethod
@@ -104,13 +108,13 @@ class Rules(ABC, Generic[S, A, P, R]):
     def _apply(self, state: Struct, seat: int, code: int) -> None:
         """Carry an action out in a position."""
 
-    @abstractmethod
     def _is_awaited_besides(self, seat: int) -> bool:
         """Whether anybody but a seat that chooses now has still to choose."""
+        return False
 
-    @abstractmethod
     def _withdraw(self, state: Struct, seat: int) -> None:
         """Take back in a position what a seat has chosen."""
+        raise AssertionError("what is chosen happens at once")
 
     @abstractmethod
     def _drawn(self, codes: list[int]) -> int:
