@@ -1,7 +1,7 @@
 """Stones, a toy game: all that a game has to say of itself.  `add-a-game.md` explains it.
 
-The dealer lays down 9 to 14 stones.  Two players in turn take one, two or three; who takes the last stone wins or, with
-the option `misere`, loses.
+The dealer lays down 100 to 105 stones.  Two players in turn take one, two or three; who takes the last stone wins or,
+with the option `misere`, loses.
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from typing import Any, ClassVar
 from sevenwonders.errors import NotationError
 from sevenwonders.game import game, options, ply
 from sevenwonders.game.game_type import GameType
-from sevenwonders.game.seats import seat_names
+from sevenwonders.game.seats import SEATS, seat_names
 from sevenwonders.game.views import Views
 from sevenwonders.kernel.chance import draw
 from sevenwonders.kernel.rule import rule
-from sevenwonders.kernel.struct import Int8, Struct, struct
+from sevenwonders.kernel.struct import Int8, Int16, Struct, struct
 
 CHANCE = 2
-LAID = range(9, 15)
+LAID = range(100, 106)
 MOST = 3
 
 # --- the rules: plain functions of a record, which the compiler can read as well
@@ -29,8 +29,8 @@ MOST = 3
 class State(Struct):
     """A position: 0 stones and nobody's turn before the dealer has laid any."""
 
-    stones: Int8
-    turn: Int8  # how many actions of players have happened
+    stones: Int16
+    turn: Int16  # how many actions of players have happened
     laid: Int8  # 1 once the stones lie there
 
 
@@ -113,7 +113,7 @@ class Result:
 
     @property
     def scores(self) -> tuple[dict[str, int], ...]:
-        return tuple({"total": int(seat == self.winner)} for seat in range(2))
+        return tuple({"victories": int(seat == self.winner), "total": int(seat == self.winner)} for seat in range(2))
 
     def returns(self) -> tuple[float, ...]:
         return tuple(1.0 if seat == self.winner else -1.0 for seat in range(2))
@@ -176,7 +176,7 @@ class Game(game.Game[State, Action, Ply, Result]):
         return self.state.copy()
 
     def score(self, seat: int) -> dict[str, int]:
-        return self.result.scores[seat] if self.result else {"total": 0}
+        return self.result.scores[seat] if self.result else {"victories": 0, "total": 0}
 
     def dealt(self) -> Deal:
         return Deal(next((ply.code for ply in self.plies if ply.seat == CHANCE), None))
@@ -226,7 +226,13 @@ class StonesViews(Views[Mapping[str, Any]]):
         self._game = game
 
     def _make(self, seat: int | None) -> Mapping[str, Any]:
-        return {"stones": self._game.state.stones, "to_act": self._game.seat}
+        legal = self._game.legal_actions(seat) if seat in self._game.asked else []
+        return {
+            "game": "stones",
+            "viewer": "spectator" if seat is None else SEATS[seat],
+            "stones": self._game.state.stones,
+            "legal": [{"action": str(action)} for action in legal],
+        }
 
 
 class Stones(GameType[State]):

@@ -147,6 +147,11 @@ class GameType(ABC, Generic[S]):
         """`n` games stepped together by compiled rules."""
         raise self._has_no("batch of games")
 
+    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
+        """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
+        if not hasattr(self, "Record"):
+            raise self._has_no("records")
+        return self.Record.read(table, number)
 
     @property
     def levels(self) -> Mapping[int, Level]:

@@ -139,7 +139,7 @@ def check_head(top: Mapping[str, Any]) -> None:
 
 def _record(table: dict[str, Any], number: int | None) -> Record:
     try:
-        return _game_of(table).Record.read(table, number)
+        return _game_of(table).read_record(table, number)
     except SevenWondersError as error:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
