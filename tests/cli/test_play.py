@@ -84,8 +84,7 @@ def test_the_last_game_is_the_newest_that_can_go_on(run, tmp_path):
 
 def test_a_game_that_cannot_be_saved_goes_on_and_is_saved_elsewhere(run, tmp_path):
     words = "1\n1\nquit\n"
-    file = tmp_path / "gone" / "game.toml"
-    (tmp_path / "gone").write_text("a file where a folder should be")
+    file = tmp_path / f"{'g' * 250}.toml"  # a name for which the draft beside it has no room
     result = run("play", "--plain", "--seat", "first", "--level", 1, "--file", file, given=words, code=1)
     assert "cannot be saved" in result.stdout
     assert "saved somewhere else" in result.stderr

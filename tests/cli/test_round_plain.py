@@ -12,7 +12,7 @@ from rich.console import Console
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import SEATS, hand_of
 from sevenwonders.cli.round_plain import PlainRound
-from sevenwonders.local.round_table import PERSON, RoundTable
+from sevenwonders.local.table import PERSON, Table
 
 WORDS = ["show", "legal", "hand", "city p2", "about palace", "price baths", "score", "known", "discard", "log", "help"]
 NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sell palace", "p7 fly", "price", "\x00"]
@@ -21,7 +21,7 @@ NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sel
 class RandomPerson(io.StringIO):
     """Writes a random legal choice of whoever is asked, now and then a word, nonsense or a change of mind."""
 
-    def __init__(self, table: RoundTable, seed: int) -> None:
+    def __init__(self, table: Table, seed: int) -> None:
         super().__init__()
         self.table, self.rng = table, random.Random(seed)
         self.words = iter((NONSENSE + WORDS) * 2)
@@ -33,11 +33,11 @@ class RandomPerson(io.StringIO):
         return f"{word if word is not None else self.rng.choice(self.table.game.legal_actions(seat))}\n"
 
 
-def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: int = 3) -> tuple[RoundTable, str]:
+def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: int = 3) -> tuple[Table, str]:
     """A whole game; what was said."""
     seats = [PERSON] * people + ["random"] * (players - people)
     names = [f"Ada{number}" for number in range(players)]
-    table, said = RoundTable(Game.new(seed=seed, players=players, names=names), seats), io.StringIO()
+    table, said = Table(Game.new(seed=seed, players=players, names=names), seats), io.StringIO()
     monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
     PlainRound(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)).run()
     return table, said.getvalue()
@@ -55,7 +55,7 @@ def test_a_whole_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, players: i
 
 def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two handings over nothing is said of a hand but that of who holds the device."""
-    table = RoundTable(Game.new(seed=9, sides="day", names=("Ada", "Bo", "Cy")), [PERSON] * 3)
+    table = Table(Game.new(seed=9, sides="day", names=("Ada", "Bo", "Cy")), [PERSON] * 3)
     said = io.StringIO()
 
     class Script(io.StringIO):

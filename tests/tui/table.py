@@ -15,7 +15,7 @@ class TestTable(Table):
         super().__init__(game)
         self.players = players
 
-    def hint(self, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
+    def hint(self, seat: int, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
         """Made up, but of the right shape."""
         codes = self.game.legal_codes()
         share = 1 / len(codes)

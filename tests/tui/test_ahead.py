@@ -5,7 +5,7 @@ from textual.app import App
 
 from sevenwonders import duel
 from sevenwonders.classic import Game
-from sevenwonders.local.round_table import PERSON, RoundTable
+from sevenwonders.local.table import PERSON, Table
 from sevenwonders.tui import TableApp
 from sevenwonders.tui.classic import RoundApp
 from sevenwonders.tui.window import Window
@@ -18,7 +18,7 @@ def duel_app() -> App:
 
 
 def classic_app() -> App:
-    return RoundApp(RoundTable(Game.new(seed=7, players=3), [PERSON] * 3))
+    return RoundApp(Table(Game.new(seed=7, players=3), [PERSON] * 3))
 
 
 @pytest.mark.parametrize("make", [duel_app, classic_app])

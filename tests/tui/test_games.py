@@ -24,7 +24,9 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
     """Wait until a person is to decide or the game is over."""
     await pilot.pause()
     for _ in range(2000):
-        waiting = app.table.game.is_over or (app.table.is_persons_turn() and app.table.forced() is None)
+        waiting = app.table.game.is_over or (
+            (seat := app.table.next_person()) is not None and app.table.forced(seat) is None
+        )
         if waiting and app.seconds_thinking == 0 and app._thinking_since is None and hasattr(app.table_screen, "scene"):
             plies, reader = app.table.game.plies, app.table_screen.scene.sight["viewer"]
             seat = int(reader[1]) - 1 if reader in ("p1", "p2") else None

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.errors import SaveError
-from sevenwonders.local.round_table import PERSON, RoundTable
+from sevenwonders.local.table import PERSON, Table
 from sevenwonders.tui.classic import RoundApp
 from sevenwonders.tui.theme import to_ascii
 from sevenwonders.tui.window import Window
@@ -21,7 +21,7 @@ SIZES = [(100, 30), (120, 36)]
 def app_for(players: int, people: int = 1, seed: int = 4, **options: str) -> RoundApp:
     """People sit first, then computers that play at random."""
     game = Game.new(seed=seed, players=players, names=NAMES[:players], **options)
-    return RoundApp(RoundTable(game, [PERSON] * people + ["random"] * (players - people)))
+    return RoundApp(Table(game, [PERSON] * people + ["random"] * (players - people)))
 
 
 def text_of(app: RoundApp) -> str:

@@ -184,7 +184,7 @@ async def test_a_hint_says_why_where_there_is_room():
         await pilot.press("h")
         await pilot.pause(0.2)
         shown = "\n".join(text_of(app))
-        reason = str(app.table.hint(1).moves[0].reasons[0])
+        reason = str(app.table.hint(0, 1).moves[0].reasons[0])
         assert reason.split(",")[0] in shown
 
 

@@ -74,12 +74,12 @@ class SlowAdviser:
         self._table, self._hint = app.table, app.table.hint
         app.table.hint = self
 
-    def __call__(self, seconds, stop, progress, **position):
+    def __call__(self, seat, seconds, stop, progress, **position):
         self.asked.append(len(self._table.game.plies))
         while not self.answer.wait(0.01):
             if stop.is_set():
                 raise IllegalActionError("the hint was stopped")
-        return self._hint(seconds, stop, progress, **position)
+        return self._hint(seat, seconds, stop, progress, **position)
 
 
 async def test_a_hint_says_that_it_gets_ready(monkeypatch):

@@ -82,16 +82,22 @@ class PlainGame:
     def is_handed_over(self) -> bool:
         """Wait until who is to decide has the terminal, where there are secrets; False at the end of the input."""
         table = self.table
-        if table.person() is not None or not table.is_persons_turn() or table.game.seat == self.holder:
+        seat = table.next_person()
+        if table.person() is not None or seat is None or seat == self.holder:
             return True
-        self.holder = table.game.seat
-        if not table.game.has_secrets(table.viewer()):
+        self.holder = seat
+        if not table.game.has_secrets(seat):
             return True
-        self.say(f"Pass the terminal to {table.names[table.viewer()]}, who presses Enter.")
+        self.say(f"Pass the terminal to {table.names[seat]}, who presses Enter.")
         if self.is_interactive:
             self.say("\n" * SCREENFUL)
         line = sys.stdin.readline() if sys.stdin else ""
         return bool(line) and line.strip() not in LEAVING
+
+    def viewer(self) -> int:
+        """The seat whose view is told."""
+        person, seat = self.table.person(), self.table.game.seat
+        return person if person is not None else seat if seat in (0, 1) else self.table.game.state.active
 
     @property
     def is_interactive(self) -> bool:
@@ -100,11 +106,12 @@ class PlainGame:
 
     def step(self) -> bool:
         """One decision of whoever is to act; False when the person stops."""
-        if not self.table.is_persons_turn():
+        seat = self.table.next_person()
+        if seat is None:
             if self.table.is_preparing:
                 self.say("The computer's machine code is being made; this happens once and takes a minute or two.")
-            self.table.computer_moves()
-        elif (forced := self.table.forced()) is not None:
+            self.table.computers_choose()
+        elif (forced := self.table.forced(seat)) is not None:
             self.table.play(forced)
         else:
             return self.ask()
@@ -159,7 +166,7 @@ class PlainGame:
 
     def show(self) -> None:
         """The whole table."""
-        for line in describe_table(view(self.table.game, self.table.viewer())):
+        for line in describe_table(view(self.table.game, self.viewer())):
             self.say(line)
 
     def legal(self) -> None:
@@ -195,7 +202,7 @@ class PlainGame:
         """The cards of a city."""
         if seat not in ("p1", "p2"):
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
-        city = view(self.table.game, self.table.viewer())["cities"][seat]
+        city = view(self.table.game, self.viewer())["cities"][seat]
         for colour, names in city["cards"].items():
             if names:
                 self.say(f"{colour}: {names_of(names)}")
@@ -206,7 +213,7 @@ class PlainGame:
 
     def unseen(self) -> None:
         """Which cards may lie face down."""
-        piles = view(self.table.game, self.table.viewer())["unseen"]
+        piles = view(self.table.game, self.viewer())["unseen"]
         if not piles:
             self.say("No Age has been laid out yet.")
         for pile in piles:
@@ -215,7 +222,7 @@ class PlainGame:
 
     def boards(self) -> None:
         """What lies beside the structure."""
-        lines = [*describe_boards(view(self.table.game, self.table.viewer()))]
+        lines = [*describe_boards(view(self.table.game, self.viewer()))]
         for line in lines or ["No expansion is in play."]:
             self.say(line)
 
@@ -226,7 +233,7 @@ class PlainGame:
         self.table.prepare_hints()
         if self.table.is_preparing:
             self.say("The engine's machine code is being made; this happens once and takes a minute or two.")
-        analysis = self.table.hint(HINT_SECONDS)
+        analysis = self.table.hint(self.table.game.seat, HINT_SECONDS)
         kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
         self.say(f"Your chances: {100 * analysis.win:.0f} % ({kinds})")
         for move in analysis.moves[:5]:
@@ -249,7 +256,7 @@ class PlainGame:
 
     def tell(self, since: int) -> int:
         """Tell the plies that happened since; returns how many there are now."""
-        plies, viewer = self.table.game.plies, self.table.viewer()
+        plies, viewer = self.table.game.plies, self.viewer()
         for ply in plies[since:]:
             if not ply.is_noticed_by(viewer):
                 continue

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from ..duel import Game, Options
 from ..errors import SevenWondersError
-from ..local.saves import record_to_go_on
-from ..local.table import PERSON, Table, last_game, new_game_file, resume_table
+from ..local.saves import PERSON, last_game, new_game_file
+from ..local.table import Table, resume_table
 from .options import (
     DEFAULT_PROFILE,
     GameChoice,
@@ -26,9 +26,6 @@ from .options import (
     random_seed,
     rules_options,
 )
-
-if TYPE_CHECKING:
-    from ..local.round_table import RoundTable
 
 MINIMUM = (100, 30)
 IDLE = "random"  # who sits at the automa's place and is never asked
@@ -155,11 +152,10 @@ def play(
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
-        path = resume or last_game()
-        if GameChoice.classic == record_to_go_on(path).GAME:
-            play_round_on(path, plain=plain, ascii_only=ascii_only)
+        table = resume_table(resume or last_game())
+        if table.kind.simultaneous:
+            run_round(table, plain=plain, ascii_only=ascii_only)
             return
-        table = resume_table(path)
     else:
         table = new_table(options, spec, place, name, random_seed() if seed is None else seed, file or new_game_file())
     try:
@@ -195,7 +191,6 @@ def play_round(
     of_duel: bool,
 ) -> None:
     """The same for 3 to 7 players; `of_duel` says that something was asked for that only Duel has."""
-    from ..local.round_table import last_round
     from .round_play import DEFAULT_LEVEL, setting
 
     if of_duel:
@@ -206,7 +201,9 @@ def play_round(
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
-        play_round_on(resume or last_round(), plain=plain, ascii_only=ascii_only)
+        if not plain:
+            check_screen()
+        run_round(resume_table(resume or last_game(GameChoice.classic)), plain=plain, ascii_only=ascii_only)
         return
     if hot_seat and (level or opponent or people):
         raise SevenWondersError("choose either --hot-seat or an opponent; --people says how many are people")
@@ -221,7 +218,7 @@ def play_round(
     if not plain:
         check_screen()
 
-    def again() -> "RoundTable":
+    def again() -> Table:
         """Another game of the same kind, newly dealt."""
         return wanted.table(random_seed(), new_game_file())
 
@@ -229,18 +226,7 @@ def play_round(
     run_round(table, plain=plain, ascii_only=ascii_only, again=again)
 
 
-def play_round_on(path: Path, *, plain: bool, ascii_only: bool) -> None:
-    """Go on with a saved game for 3 to 7."""
-    from ..local.round_table import resume_round
-
-    if not plain:
-        check_screen()
-    run_round(resume_round(path), plain=plain, ascii_only=ascii_only)
-
-
-def run_round(
-    table: "RoundTable", *, plain: bool, ascii_only: bool, again: "Callable[[], RoundTable] | None" = None
-) -> None:
+def run_round(table: Table, *, plain: bool, ascii_only: bool, again: "Callable[[], Table] | None" = None) -> None:
     """Play at a table for 3 to 7, and say where the game is."""
     try:
         if plain:
@@ -267,7 +253,7 @@ def check_screen() -> None:
         )
 
 
-def part(table: "Table | RoundTable") -> None:
+def part(table: Table) -> None:
     """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:

@@ -12,7 +12,7 @@ from ..classic.describe import amount
 from ..classic.ids import SEATS
 from ..classic.words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows, told
 from ..errors import NotationError, SaveError, SevenWondersError
-from ..local.round_table import RoundTable
+from ..local.table import Table
 
 HELP = """Write a choice as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
   show      all cities               legal     what you may choose, with prices
@@ -30,7 +30,7 @@ SCREENFUL = 60  # empty lines that push what one person has seen off the screen
 class PlainRound:
     """A game at a table, read from standard input and told line by line."""
 
-    def __init__(self, table: RoundTable, console: Console) -> None:
+    def __init__(self, table: Table, console: Console) -> None:
         self.table = table
         self.console = console
         self.told = 0  # plies that were told

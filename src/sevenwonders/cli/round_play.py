@@ -7,8 +7,8 @@ from pathlib import Path
 from ..classic import Game, Options, options_from
 from ..classic.components import MAX_PLAYERS, MIN_PLAYERS
 from ..errors import OptionError, SevenWondersError
-from ..local.round_table import RoundTable
 from ..local.saves import PERSON
+from ..local.table import Table
 
 DEFAULT_LEVEL = 3
 
@@ -31,7 +31,7 @@ class Setting:
     seat: int | None
     name: str
 
-    def table(self, seed: int, path: Path) -> RoundTable:
+    def table(self, seed: int, path: Path) -> Table:
         """A fresh table."""
         if path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
@@ -48,7 +48,7 @@ class Setting:
             seats.append(spec)
             computers += 1
             names.append(f"{spec.replace('level:', 'Level ')} {'ABCDEFG'[computers - 1]}")
-        return RoundTable(Game(self.options, seed=seed, names=names), seats, path)
+        return Table(Game(self.options, seed=seed, names=names), seats, path)
 
 
 def setting(

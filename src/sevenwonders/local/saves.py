@@ -1,18 +1,17 @@
-"""A game that is kept in a file: after every move all of it is on disk before anybody sees it.
-
-What is here is the same for both games; `table` and `round_table` say what is kept.
-"""
+"""The files that keep the games of this machine, and the folder where they are unless somebody names one."""
 
 import contextlib
 import tempfile
-from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from ..errors import RecordError, SaveError
-from ..records import Record, dump, load
+from ..game.record import Record, Replay
+from ..records import dump, load
 
 PERSON = "person"
 SEATS_FIELD = "_seats"  # of a saved game's record
@@ -32,17 +31,35 @@ def new_game_file() -> Path:
     return path
 
 
-def saved_games() -> list[Path]:
-    """The files of all games kept, the one played last first."""
-    return sorted(games_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
+def spare_files() -> Iterator[Path]:
+    """Where else a game may be kept when its own file cannot be written."""
+    yield new_game_file()
+    yield Path(tempfile.gettempdir()) / new_game_file().name
 
 
-def record_to_go_on(path: Path) -> Record:
-    """The one game of a file, of whichever game.  Raises `RecordError`."""
+def last_game(game: str | None = None) -> Path:
+    """The file of the game played last among those that can go on; only of one game, where it is named.
+
+    Raises:
+        RecordError: there is none.
+    """
+    saved = games_folder().glob("*.toml")
+    for file in sorted(saved, key=lambda file: file.stat().st_mtime, reverse=True):
+        with contextlib.suppress(RecordError):
+            if game in (None, open_game(file)[0].GAME):
+                return file
+    raise RecordError(f"no game has been saved in '{games_folder()}' that could go on; name a file with --resume")
+
+
+def open_game(path: Path) -> tuple[Record, Replay[Any, Any]]:
+    """The one game of a file, replayed; it must not have ended.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {len(records)} games; a table goes on with one")
-    return records[0]
+    replay = records[0].replay()
+    if replay.game.is_over or records[0].result is not None:
+        raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
+    return records[0], replay
 
 
 def seats_of(record: Record, path: Path) -> tuple[str, ...]:
@@ -59,51 +76,19 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     return tuple(seats)
 
 
-class Kept(ABC):
-    """A game and its file.
+def write(record: Record, path: Path) -> None:
+    """Write a game to its file, whole and durably; a folder is made for the games of this machine only.
 
-    Attributes:
-        path: the file the game is saved to after every move; None keeps nothing.
-        is_saved: whether the file holds all that happened.
+    Raises:
+        SaveError: the file cannot be written.
     """
+    try:
+        if path.parent == games_folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        dump([record], path)
+    except (OSError, RecordError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
+        raise SaveError(f"the game cannot be saved to '{path}' ({reason}); the next move tries again") from None
 
-    path: Path | None
-    is_saved: bool
 
-    @abstractmethod
-    def record(self) -> Record:
-        """The game as it is written down."""
-
-    def save(self) -> None:
-        """Write the game to its file, whole and durably.
-
-        Raises:
-            SaveError: the file cannot be written.  The game goes on; the next save writes everything.
-        """
-        if self.path is None:
-            return
-        self.is_saved = False
-        record = self.record()
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            dump([record], self.path)
-        except (OSError, RecordError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
-            raise SaveError(
-                f"the game cannot be saved to '{self.path}' ({reason}); the next move tries again"
-            ) from None
-        self.is_saved = True
-
-    def rescue(self) -> Path:
-        """Save to the file or, where that fails, somewhere else; returns where.
-
-        Raises:
-            SaveError: no place could be found.
-        """
-        for place in (self.path, new_game_file(), Path(tempfile.gettempdir()) / new_game_file().name):
-            self.path = place
-            with contextlib.suppress(SaveError):
-                self.save()
-                assert place is not None
-                return place
-        raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")
+__all__ = ["PERSON", "SEATS_FIELD", "games_folder", "last_game", "new_game_file", "open_game", "seats_of", "write"]

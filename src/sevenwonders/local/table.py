@@ -1,181 +1,301 @@
 """A table on this machine: a game, who sits at it, and the file that keeps it.
 
-Both terminal clients play through this object.  After every move the whole game is on disk before anybody sees it.
+Both terminal clients play through this object, whichever the game.  After every choice the whole game is on disk before
+anybody sees it.  People who share this machine see what another seat knows only when the device has been handed over,
+which is for the clients to see to (`next_person`).
 """
 
 import contextlib
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..duel import Action, Game, State
-from ..duel.actions import seat_to_act
-from ..duel.game import known
-from ..duel.players.reasons import explained
-from ..duel.players.search import SearchPlayer
-from ..duel.record import Record, Replay
-from ..errors import IllegalActionError, RecordError
-from ..players import Analysis
-from .saves import PERSON, games_folder, new_game_file, record_to_go_on, saved_games, seats_of
-from .seated import Progress, Seated
+from ..errors import IllegalActionError, SaveError
+from ..game.ply import Action
+from ..game.record import Record, Replay
+from ..game.search import TreeSearch
+from ..kernel.chance import Purpose, seed_of
+from ..kernel.struct import Struct
+from ..kernel.warming import Warming
+from ..players import Analysis, Player, needs_compiler, player_from
+from ..registry import game_type
+from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
 
-__all__ = ["PERSON", "Table", "last_game", "new_game_file", "open_game", "resume_table"]
-
-
-def last_game() -> Path:
-    """The file of the game played last among those that can go on."""
-    for file in saved_games():
-        with contextlib.suppress(RecordError):
-            open_game(file)
-            return file
-    raise RecordError(f"no game has been saved in '{games_folder()}' that could go on; name a file with --resume")
-
-
-def open_game(path: Path) -> tuple[Record, Replay]:
-    """The one game of a file, which must not have ended.  Raises `RecordError`."""
-    record = record_to_go_on(path)
-    if not isinstance(record, Record):
-        raise RecordError(f"the game in '{path}' is for 3 to 7 players; go on with: sevenwonders play --resume {path}")
-    replay = record.replay()
-    if replay.game.is_over or record.result is not None:
-        raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
-    return record, replay
+Progress = Callable[[Analysis], None]
 
 
 def resume_table(path: Path) -> "Table":
-    """A saved game, with the players it was played by and all that was written beside its moves."""
+    """A saved game, with the players it was played by and all that was written beside its moves.
+
+    Raises:
+        RecordError: the file holds no game that can go on.
+    """
     record, replay = open_game(path)
-    seats = seats_of(record, path)
-    return Table(replay.game, (seats[0], seats[1]), path, replay=replay, meta=record.meta)
+    return Table(replay.game, seats_of(record, path), path, replay=replay, meta=record.meta)
 
 
-class Table(Seated):
+class Table:
     """A game with its players.
 
     Args:
         game: the game, new or resumed.
-        seats: for each seat `person`, or the name of a computer player (`players.player_from`).
-        path: the file the game is saved to after every move; None keeps nothing.
+        seats: for each seat `person`, or the name of a computer player (`players.player_from`); by default people.
+        path: the file the game is saved to after every choice; None keeps nothing.
         replay: the clocks and comments of a resumed game, which stay beside its moves.
         meta: the free fields of a resumed game's record.
-    """
 
-    GAME = "duel"
+    Attributes:
+        game: the game, of the class `kind.Game`.
+        kind: which game it is.
+        players: the computer players by seat, None where a person sits.
+        is_saved: whether the file holds all that happened.
+    """
 
     def __init__(
         self,
-        game: Game,
-        seats: tuple[str, ...] = (PERSON, PERSON),
+        game: Any,
+        seats: Sequence[str] | None = None,
         path: Path | None = None,
         *,
-        replay: Replay | None = None,
+        replay: Replay[Any, Any] | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.seats = seats
-        super().__init__(seats, path, game.seed, replay, meta)
+        self.kind = game_type(game.NAME)
+        self.seats = (PERSON,) * game.num_players if seats is None else tuple(seats)
+        self.path = path
+        self.is_saved = True
+        self._clocks: dict[int, float] = dict(replay.clocks) if replay else {}
+        self._comments: dict[int, str] = dict(replay.comments) if replay else {}
+        self._meta = {**(meta or {}), SEATS_FIELD: list(self.seats)}
+        self.players: tuple[Player | None, ...] = tuple(
+            None if spec == PERSON else player_from(spec, seed_of(game.seed or 0, Purpose.PLAYER, seat), game.NAME)
+            for seat, spec in enumerate(self.seats)
+        )
+        self._adviser: TreeSearch[Any] | None = None
+        self._closed = False
+        self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
+        self._warming: Warming | None = None
+        if any(player is not None and needs_compiler(player) for player in self.players):
+            self._warming = self._warm()
+
+    # --- who sits here, and who is asked
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How the two seats are called."""
-        return self.game.names
+        """How the seats are called."""
+        return tuple(self.game.names)
 
-    def is_persons_turn(self) -> bool:
-        """Whether a person is to decide."""
-        return self.game.seat in (0, 1) and self.players[self.game.seat or 0] is None
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats where people sit."""
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
-    def viewer(self) -> int:
-        """The seat whose view belongs on the screen."""
-        person = self.person()
-        return person if person is not None else self.game.seat if self.game.seat in (0, 1) else self.game.state.active
+    def person(self) -> int | None:
+        """The only seat where a person sits; None when there are several or none."""
+        return self.people[0] if len(self.people) == 1 else None
 
-    def forced(self) -> int | None:
-        """The only legal action of a player, when there is exactly one."""
-        codes = self.game.legal_codes() if self.game.seat in (0, 1) else []
+    def next_person(self) -> int | None:
+        """The first seat of a person who has still to choose."""
+        return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
+
+    def next_computer(self) -> int | None:
+        """The first seat of a computer that has still to choose."""
+        return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
+
+    def forced(self, seat: int) -> int | None:
+        """The only legal action of a seat that has still to choose, when there is exactly one."""
+        codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
 
+    # --- playing
+
+    def choose(self, seat: int, action: int | str | Action) -> None:
+        """The choice of a seat; on disk when this returns.  The last one that is asked for makes everything happen.
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it, or the seat is not asked.
+            SaveError: the file cannot be written; the game goes on.
+        """
+        self.game.commit(seat, action)
+        self.save()
+
     def play(self, action: int | str | Action) -> None:
-        """A move of whoever is to decide; on disk when this returns."""
+        """The same for the first seat that has still to choose."""
         self.game.play(action)
         self.save()
 
-    def computer_decides(self, state: State, stop: threading.Event | None = None) -> int:
-        """What the computer whose turn it is would do.  It blocks and changes nothing: call it in a thread.
+    def computer_decides(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
+        """What the computer of a seat would choose.  It blocks and changes nothing: call it in a thread.
 
         Args:
             state: a copy of the game's state, taken where the game is played.
+            seat: the seat.
             stop: ends the thinking early.
 
         Raises:
-            IllegalActionError: `stop` was set before it had decided, or it is not its turn.
+            IllegalActionError: `stop` was set before it had decided, or no computer is asked there.
         """
-        seat = seat_to_act(state)
-        player = self.players[seat] if seat in (0, 1) else None
-        if player is None or seat is None:
-            raise IllegalActionError("it is not the computer's turn")
-        return self._decided(player, known(state, seat), seat, stop)
+        player = self.players[seat]
+        if player is None or not self.kind.legal_codes(state, seat):
+            raise IllegalActionError("no computer is to choose there")
+        shown = self.kind.known(state, seat)
+        with self._thinking:  # one thinks at a time
+            if self._warming is not None and needs_compiler(player) and not self._warming.wait(stop):
+                raise IllegalActionError("the computer was stopped before it could think")
+            decision = player.choose(shown, seat, stop=stop)
+        if stop is not None and stop.is_set():
+            raise IllegalActionError("the computer was stopped before it moved")
+        return decision.action
 
-    def computer_moves(self) -> None:
-        """Let the computer whose turn it is think and move."""
-        self.play(self.computer_decides(self.game.state.copy()))
+    def computers_choose(self) -> None:
+        """Let every computer that is asked think and choose; people may still have to."""
+        plies = len(self.game.plies)
+        while len(self.game.plies) == plies and (seat := self.next_computer()) is not None:
+            self.game.commit(seat, self.computer_decides(self.game.state.copy(), seat))
+        self.save()
+
+    # --- taking back
 
     def can_undo(self) -> bool:
-        """Whether a person has a move to take back."""
-        return any(self.players[ply.seat] is None for ply in self.game.plies if ply.seat in (0, 1))
+        """Whether a person has a choice to take back; where several choose at once, what they chose stands."""
+        if self.kind.simultaneous and len(self.people) > 1:
+            return False
+        chosen = any(self.game.commitment(seat) is not None for seat in self.people)
+        return chosen or any(ply.seat in self.people for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Back to the last real choice of a person; what the computer, chance and forced moves did since is gone too.
+        """Take back an open choice or, without one, go back to the last real choice of a person.
+
+        What computers, chance and forced moves did since is gone, too.
 
         Raises:
-            IllegalActionError: there is none.
+            IllegalActionError: there is none, or several people choose at once.
+            SaveError: the file cannot be written; the game goes on.
         """
+        if self.kind.simultaneous and len(self.people) > 1:
+            raise IllegalActionError("several people play here, so what has been chosen stands")
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
-        self.game.undo()
-        while self.can_undo() and (not self.is_persons_turn() or self.forced() is not None):
-            self.game.undo()
+        chosen = [seat for seat in self.people if self.game.commitment(seat) is not None]
+        if any(len(self.game.legal_codes(seat)) > 1 for seat in chosen):
+            for seat in chosen:
+                self.game.revoke(seat)
+        else:
+            self._back()
+            while self.can_undo() and not self._asks_people():
+                self._back()
         self.save()
+
+    def _back(self) -> None:
+        """Before the choices that were carried out last."""
+        plies = len(self.game.plies)
+        while len(self.game.plies) == plies:
+            self.game.undo()
+
+    def _asks_people(self) -> bool:
+        return any(len(self.game.legal_codes(seat)) > 1 for seat in self.people if seat in self.game.deciders)
+
+    # --- hints and machine code
 
     def hint(
         self,
+        seat: int,
         seconds: float,
         stop: threading.Event | None = None,
         progress: Progress | None = None,
         *,
-        state: State | None = None,
+        state: Struct | None = None,
     ) -> Analysis:
-        """What a strong player would do who knows what the seat to act knows, with win chances and reasons.
+        """What a strong player would choose who knows what the seat knows, with chances and, where there are, reasons.
 
         It blocks: call it in a thread; one hint waits for another.
 
         Args:
+            seat: a seat that is asked.
             seconds: how long to think at most.
             stop: ends the thinking early.
             progress: hears of every analysis on the way.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
 
         Raises:
-            IllegalActionError: nobody is to decide, or `stop` was set before the engine was ready.
+            IllegalActionError: the seat is not asked, or `stop` was set before the engine was ready.
         """
         state = self.game.state.copy() if state is None else state
-        seat = seat_to_act(state)
-        if seat not in (0, 1):
-            raise IllegalActionError("nobody is to decide")
-        shown = known(state, seat)
+        if not self.kind.legal_codes(state, seat):
+            raise IllegalActionError("there is nothing to choose now")
+        shown = self.kind.known(state, seat)
 
         def report(analysis: Analysis) -> None:
             if progress is not None:
-                progress(explained(analysis, shown))
+                progress(self.kind.explained(analysis, shown))
 
-        analysis = self._advised(
-            seconds, stop, lambda adviser: adviser.analyse(shown, seat, stop=stop, on_progress=report)
-        )
-        return explained(analysis, shown)
+        self.prepare_hints()
+        with self._advising:
+            if self._warming is None or not self._warming.wait(stop) or (stop is not None and stop.is_set()):
+                raise IllegalActionError("the hint was stopped before the engine was ready")
+            if self._adviser is None:
+                self._adviser = self.kind.search(seconds=seconds)
+            self._adviser.seconds = seconds
+            analysis = self._adviser.analyse(shown, seat, stop=stop, on_progress=report)
+        return self.kind.explained(analysis, shown)
 
-    def _new_adviser(self, seconds: float) -> SearchPlayer:
-        return SearchPlayer(seconds=seconds)
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the search still waits for its machine code; that happens once, and takes a minute or two."""
+        return self._warming is not None and not self._warming.is_ready
+
+    def prepare_hints(self) -> None:
+        """Begin to make the machine code that hints need, in the background."""
+        with self._preparing:
+            if self._warming is None and not self._closed:
+                self._warming = self._warm()
+
+    def close(self) -> None:
+        """Leave the table: nothing goes on in the background."""
+        with self._preparing:
+            self._closed = True
+            if self._warming is not None:
+                self._warming.close()
+
+    def _warm(self) -> Warming:
+        return Warming(f"{self.kind.name}-search")
+
+    # --- the file
 
     def record(self) -> Record:
         """The game as it is written down, with the players and all that was written beside its moves."""
-        return Record.of(self.game, **self._notes_up_to(len(self.game.plies)))
+        end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
+        for notes in (self._clocks, self._comments):
+            for ply in [ply for ply in notes if ply >= end]:
+                del notes[ply]
+        return self.kind.Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
+
+    def save(self) -> None:
+        """Write the game to its file, whole and durably.
+
+        Raises:
+            SaveError: the file cannot be written.  The game goes on; the next save writes everything.
+        """
+        if self.path is not None:
+            self.is_saved = False
+            write(self.record(), self.path)
+            self.is_saved = True
+
+    def rescue(self) -> Path:
+        """Save to the file or, where that fails, somewhere else; returns where.
+
+        Raises:
+            SaveError: no place could be found.
+        """
+        for place in (*filter(None, [self.path]), *spare_files()):
+            self.path = place
+            with contextlib.suppress(SaveError):
+                self.save()
+                return place
+        raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")
+
+
+__all__ = ["PERSON", "Progress", "Table", "resume_table"]

@@ -17,7 +17,7 @@ from .screen import RoundScreen
 
 if TYPE_CHECKING:
     from ...classic import Ply, State
-    from ...local.round_table import RoundTable
+    from ...local.table import Table
 
 
 class RoundApp(SeatedApp):
@@ -38,11 +38,9 @@ class RoundApp(SeatedApp):
             super().__init__()
             self.request, self.seat, self.code, self.error = request, seat, code, error
 
-    def __init__(
-        self, table: "RoundTable", *, ascii_only: bool = False, again: "Callable[[], RoundTable] | None" = None
-    ) -> None:
+    def __init__(self, table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> None:
         super().__init__(table, RoundScreen(), ascii_only, again)
-        self.table: RoundTable
+        self.table: Table
         self._played: RoundScreen
         self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
         self._holder = table.person()  # who has the device in hand
@@ -241,9 +239,7 @@ class RoundApp(SeatedApp):
             self._played.scene.analysis, self._played.scene.advising = None, False
 
 
-def run(
-    table: "RoundTable", *, ascii_only: bool = False, again: "Callable[[], RoundTable] | None" = None
-) -> "RoundTable":
+def run(table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> "Table":
     """Play at a table in this terminal until the person leaves; returns the table that was left."""
     app = RoundApp(table, ascii_only=ascii_only, again=again)
     app.run()

@@ -148,21 +148,21 @@ class TableApp(SeatedApp):
 
     def advance(self) -> None:
         """Go on until a person has to decide: forced moves are played, computers think in a thread."""
-        while not self.table.game.is_over and self.table.is_persons_turn() and not self.spectator:
-            forced = self.table.forced()
+        while (seat := self.table.next_person()) is not None and not self.spectator:
+            forced = self.table.forced(seat)
             if forced is None:
                 break
             self._change(partial(self.table.play, forced))
         table = self.table
         game_goes_on = not table.game.is_over and table.game.seat in (0, 1)
-        computer = game_goes_on and not table.is_persons_turn()
+        computer = game_goes_on and table.next_person() is None
         if computer and not self._paused:
             self._thinking_since = monotonic()
         self.look()
         if computer and not self._paused:
             self._stop = threading.Event()
             state = table.game.state.copy()
-            threading.Thread(target=self._think, args=(table, state, self._stop), daemon=True).start()
+            threading.Thread(target=self._think, args=(table, state, table.game.seat, self._stop), daemon=True).start()
         elif table.game.is_over:
             self._played.show_result()
         elif self._hint_for is not None and self._hint_for == table.game.seat:
@@ -181,12 +181,12 @@ class TableApp(SeatedApp):
             words = words.replace(str(path), path.name)  # the folder would fill the line
         self._trouble = words[:1].upper() + words[1:]
 
-    def _think(self, table: "Table", state: "State", stop: threading.Event) -> None:
+    def _think(self, table: "Table", state: "State", seat: int, stop: threading.Event) -> None:
         """In a thread: let the computer decide, and tell.  The game itself changes in the app's thread alone."""
         if self.watching:
             stop.wait(self.watching_pause)
         try:
-            code = table.computer_decides(state, stop)
+            code = table.computer_decides(state, seat, stop)
         except Exception as problem:  # whatever a player does wrong must reach the screen
             self._post(self.Decided(None, problem))
         else:
@@ -207,7 +207,7 @@ class TableApp(SeatedApp):
 
     def person_plays(self, code: int) -> None:
         """A person has decided."""
-        if self._thinking_since is not None or not self.table.is_persons_turn() or self.watching:
+        if self._thinking_since is not None or self.table.next_person() is None or self.watching:
             return
         self._postpone_hint()
         before = len(self.table.game.plies)
@@ -237,7 +237,7 @@ class TableApp(SeatedApp):
         self._change(self.table.undo)
         self._since = len(self.table.game.plies)
         self.advance()
-        if self.table.is_persons_turn() and not self._trouble:
+        if self.table.next_person() is not None and not self._trouble:
             self._played.tell("Taken back.")
 
     def toggle_pause(self) -> None:
@@ -267,11 +267,11 @@ class TableApp(SeatedApp):
         self._hint_stop = threading.Event()
         scene.advising = True
         self._played.draw()
-        work = (self.table, self.table.game.state.copy(), self._hint_request, self._hint_stop)
+        work = (self.table, self.table.game.state.copy(), self.table.game.seat, self._hint_request, self._hint_stop)
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
-    def _advise(self, table: "Table", state: "State", request: int, stop: threading.Event) -> None:
-        self._tell_hint(request, lambda progress: table.hint(self.hint_seconds, stop, progress, state=state))
+    def _advise(self, table: "Table", state: "State", seat: int, request: int, stop: threading.Event) -> None:
+        self._tell_hint(request, lambda progress: table.hint(seat, self.hint_seconds, stop, progress, state=state))
 
     def on_advised(self, message: Advised) -> None:
         """The adviser has something to say, if anybody still wants to hear it."""

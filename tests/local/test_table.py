@@ -1,0 +1,320 @@
+"""A table on this machine: people, computers, threads, files, and what can be taken back, for every game."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.errors import IllegalActionError, RecordError, SaveError
+from sevenwonders.local import saves
+from sevenwonders.local.saves import PERSON, last_game
+from sevenwonders.local.table import Table, resume_table
+from sevenwonders.players import Decision
+from sevenwonders.records import load
+from sevenwonders.registry import GAMES, game_type
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "duel": {"pantheon": True, "agora": True},
+    "classic": {"players": 3, "sides": "day"},
+}
+
+
+def table_of(name: str, people: int = 1, path: Path | None = None) -> Table:
+    """People first, then computers that play at random."""
+    kind = game_type(name)
+    options = kind.options(OPTIONS.get(name))
+    seats = [PERSON] * people + ["random"] * (options.num_players - people)
+    return Table(kind.Game(options, seed=5), seats, path)
+
+
+def play_on(table: Table, turns: int = 1000) -> None:
+    """People take the first legal action, computers what they like."""
+    for _ in range(turns):
+        if table.game.is_over:
+            return
+        seat = table.next_person()
+        if seat is None:
+            table.computers_choose()
+        else:
+            table.choose(seat, table.game.legal_codes(seat)[0])
+
+
+@pytest.fixture(params=GAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    """The name of every game."""
+    return str(request.param)
+
+
+# --- who is asked
+
+
+def test_computers_choose_and_wait_for_people(name):
+    table = table_of(name)
+    assert (table.people, table.person()) == ((0,), 0)
+    play_on(table, 12)
+    assert {ply.seat for ply in table.game.plies} >= set(range(table.game.num_players))
+    while table.next_person() is None:
+        table.computers_choose()
+    before = table.game.copy()
+    if not table.kind.simultaneous:
+        table.computers_choose()
+        assert table.game == before, "nobody is asked but the person"
+    assert table.next_person() == 0
+    assert not table_of(name, people=0).people
+
+
+def test_all_computers_of_a_turn_choose_before_the_person_does():
+    table = table_of("classic")
+    table.computers_choose()
+    assert (table.next_person(), table.next_computer()) == (0, None)
+    assert table.game.plies[-1].action.verb.value == "deal"
+    table.choose(0, table.game.legal_codes(0)[0])
+    assert [ply.seat for ply in table.game.plies[-3:]] == [0, 1, 2]
+
+
+class Stubborn:
+    """Thinks until it is told to stop."""
+
+    name = "stubborn"
+
+    def choose(self, state, seat, *, stop=None):
+        stop.wait(30)
+        return Decision(0)
+
+
+def test_a_stopped_computer_changes_nothing(name):
+    table = table_of(name)
+    table.players = (Stubborn(), *table.players[1:])
+    stop, failed = threading.Event(), []
+
+    def think() -> None:
+        with pytest.raises(IllegalActionError, match="stopped"):
+            table.computer_decides(table.game.state.copy(), 0, stop)
+        failed.append(True)
+
+    thread, before = threading.Thread(target=think), table.game.copy()
+    thread.start()
+    stop.set()
+    thread.join(10)
+    assert failed
+    assert table.game == before
+
+
+def test_a_computer_that_is_not_asked_says_so(name):
+    table = table_of(name)
+    with pytest.raises(IllegalActionError, match="no computer is to choose there"):
+        table.computer_decides(table.game.state.copy(), 0)
+
+
+def test_computers_are_shown_what_their_seat_knows(name):
+    table, shown = table_of(name, people=0), []
+    kind, game = table.kind, table.game
+
+    class Spy:
+        name = "spy"
+
+        def choose(self, state, seat, *, stop=None):
+            shown.append((state.copy(), game.state.copy(), seat))
+            return Decision(kind.legal_codes(state, seat)[-1])
+
+    table.players = (Spy(),) * game.num_players
+    play_on(table)
+    assert game.is_over
+    assert all(state == kind.known(true, seat) for state, true, seat in shown)
+    assert any(state != true for state, true, _ in shown)
+
+
+# --- taking back
+
+
+def test_undo_goes_back_to_the_last_choice_of_the_person(name):
+    table = table_of(name)
+    assert not table.can_undo()
+    with pytest.raises(IllegalActionError, match="nothing to take back"):
+        table.undo()
+    play_on(table, 9)
+    while (seat := table.next_person()) is None or table.forced(seat) is not None:
+        play_on(table, 1)
+    before = table.game.copy()
+    before.rewind(len(before.plies))  # without what computers have chosen already
+    table.choose(0, table.game.legal_codes(0)[-1])
+    while table.next_computer() is not None:
+        table.computers_choose()
+    table.undo()
+    assert table.game.plies == before.plies
+    assert table.next_person() == 0
+
+
+def test_undo_goes_back_to_a_real_choice():
+    # Circus Maximus with one grey card to destroy: the destruction is no choice.
+    position = duel.Position(
+        age=2,
+        p1={"coins": 30, "wonders": ["circus_maximus"]},
+        p2={"cards": ["press"]},
+        structure={0: "statue", 1: "temple", 2: "walls", 3: "forum"},
+    )
+    table = Table(duel.Game(position=position, seed=1), (PERSON, "greedy"))
+    before = table.game.state.copy()
+    table.play("wonder circus_maximus with statue")
+    forced = table.forced(0)
+    assert forced is not None
+    table.play(forced)
+    table.computers_choose()
+    table.undo()
+    assert table.game.state == before
+    assert not table.can_undo()
+    with pytest.raises(IllegalActionError, match="nothing to take back"):
+        table.undo()
+
+
+def test_undo_takes_back_the_open_choice_first_and_then_the_last_turn():
+    table = table_of("classic")
+    start = table.game.state.copy()
+    table.choose(0, table.game.legal_codes(0)[0])
+    table.undo()
+    assert table.game.state == start
+    table.choose(0, table.game.legal_codes(0)[0])
+    table.computers_choose()
+    assert table.game.turn == 2
+    table.undo()
+    assert (table.game.turn, table.game.deciders) == (1, (0, 1, 2))
+    assert table.game.state == start
+
+
+def test_where_several_people_choose_at_once_it_stands():
+    table = table_of("classic", people=2)
+    table.choose(0, table.game.legal_codes(0)[0])
+    assert not table.can_undo()
+    with pytest.raises(IllegalActionError, match="several people play here, so what has been chosen stands"):
+        table.undo()
+    table = table_of("duel", people=2)
+    table.choose(0, table.game.legal_codes(0)[0])
+    assert table.can_undo(), "one after the other, two people take back what they like"
+
+
+# --- files
+
+
+def test_every_choice_is_in_the_file_and_a_file_that_fails_catches_up(name, tmp_path):
+    path = tmp_path / "one.toml"
+    table = table_of(name, path=path)
+    assert not path.exists(), "nobody has chosen"
+    play_on(table, 6)
+    assert load(path)[0].replay().game == table.game
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(SaveError, match=r"cannot be saved .*; the next move tries again"):
+        play_on(table, 1)
+    assert not table.is_saved
+    path.rmdir()
+    play_on(table, 1)
+    assert table.is_saved
+    again = resume_table(path)
+    assert (again.seats, again.names) == (table.seats, table.names)
+    assert again.game == table.game
+
+
+def test_an_open_choice_is_in_the_file(tmp_path):
+    table = table_of("classic", people=2, path=tmp_path / "game.toml")
+    table.choose(1, table.game.legal_codes(1)[-1])
+    again = resume_table(tmp_path / "game.toml")
+    assert again.game.commitment(1) == table.game.commitment(1) is not None
+    assert again.next_person() == 0
+
+
+def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
+    mistyped = table_of(name, path=tmp_path / "gmaes" / "one.toml")
+    with pytest.raises(SaveError, match="No such file or directory"):
+        play_on(mistyped, 1)
+    assert not (tmp_path / "gmaes").exists()
+    monkeypatch.setattr(saves, "games_folder", lambda: tmp_path / "data" / "games")
+    table = table_of(name, path=saves.new_game_file())
+    play_on(table, 1)
+    assert table.path.exists()
+    assert last_game() == last_game(name) == table.path
+    assert mistyped.rescue().parent == tmp_path / "data" / "games", "a game is kept somewhere, all the same"
+
+
+def test_a_full_disk_loses_nothing(name, tmp_path):
+    folder = tmp_path / "no"
+    folder.write_text("a file where a folder should be")
+    table = table_of(name, people=table_of(name, 0).game.num_players, path=folder / "game.toml")
+    with pytest.raises(SaveError, match="the next move tries again"):
+        play_on(table, 1)
+    folder.unlink()
+    folder.mkdir()
+    table.save()
+    assert resume_table(folder / "game.toml").game == table.game
+
+
+def test_what_cannot_go_on_is_refused(name, tmp_path, monkeypatch):
+    path = tmp_path / "game.toml"
+    table = table_of(name, people=0, path=path)
+    play_on(table)
+    with pytest.raises(RecordError, match="is finished; look at it with"):
+        resume_table(path)
+    monkeypatch.setattr(saves, "games_folder", lambda: tmp_path)
+    with pytest.raises(RecordError, match=r"no game has been saved in .* that could go on; name a file with --resume"):
+        last_game()
+    table = table_of(name, path=path)
+    play_on(table, 3)
+    other = next(other for other in GAMES if other != name)
+    assert last_game() == path
+    with pytest.raises(RecordError, match="no game has been saved"):
+        last_game(other)
+    text = path.read_text()
+    seats = text[text.index("_seats") :].splitlines()[0]
+    path.write_text(text.replace(seats, "_seats = [3]"))
+    with pytest.raises(RecordError, match=r"'_seats' in .* should list \w+ players, as in"):
+        resume_table(path)
+
+
+# --- hints
+
+
+def test_hints_are_for_seats_that_are_asked(name):
+    table = table_of(name, people=0)
+    play_on(table)
+    with pytest.raises(IllegalActionError, match="nothing to choose"):
+        table.hint(0, 0.1)
+
+
+def test_a_closed_table_compiles_nothing_more(name, monkeypatch):
+    started = []
+    monkeypatch.setattr("sevenwonders.local.table.Warming", started.append)
+    table = table_of(name)
+    table.close()
+    table.prepare_hints()
+    assert not started
+
+
+def test_many_impatient_hints_end_and_the_last_one_answers(name):
+    table = table_of(name)
+    play_on(table, 4)
+    while table.next_person() is None:
+        table.computers_choose()
+    table.hint(0, 0.05)  # machine code and all
+    stops, answers, threads = [], [], []
+
+    def ask(stop: threading.Event) -> None:
+        try:
+            answers.append(table.hint(0, 0.3, stop))
+        except IllegalActionError:
+            answers.append(None)
+
+    for _ in range(30):
+        if stops:
+            stops[-1].set()
+        stops.append(threading.Event())
+        threads.append(threading.Thread(target=ask, args=(stops[-1],), daemon=True))
+        threads[-1].start()
+    for thread in threads:
+        thread.join(30)
+    assert not any(thread.is_alive() for thread in threads)
+    assert len(answers) == 30
+    told = [analysis for analysis in answers if analysis]
+    assert told
+    assert {move.action for move in told[-1].moves} == set(table.game.legal_codes(0))
+    table.close()
