@@ -1,4 +1,4 @@
-/** Card faces and backs. */
+/** Card faces and backs, and pictures of cards and Wonders: their drawings are loaded after the page; until then a card is plain. */
 
 import { catalogue, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';

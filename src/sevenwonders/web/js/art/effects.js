@@ -4,8 +4,8 @@ import { catalogue, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { coin, hasGlyph, icon, laurel, resource } from './icon.js';
 
-/** @typedef {import('../types').Glyph} Glyph */
-/** @typedef {import('../core/dom.js').VNode} VNode */
+/** @import { VNode } from '../core/dom.js' */
+/** @import { Glyph } from '../types' */
 
 /** What a question or a rule looks like, where no glyph has its name. @type {Record<string, string[]>} */
 export const SIGNS = {

@@ -1,4 +1,4 @@
-/** Glyphs as elements.  Their drawings are put into the page once, as symbols that every icon refers to. */
+/** Glyphs as elements, and small things with a number on them.  Drawings are put into the page once, as symbols. */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';

@@ -2,7 +2,7 @@
 
 import { list, t } from '../core/i18n.js';
 
-/** @typedef {import('../lobby/tables.js').SeatName} SeatName */
+/** @import { SeatName } from '../lobby/tables.js' */
 
 /** What is on a table. @param {number} count of players */
 export const boxOf = (count) => t('lobby.classic.table', { count });

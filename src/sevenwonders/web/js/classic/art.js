@@ -4,7 +4,7 @@ import { h } from '../core/dom.js';
 import { COUNTED, DRAWN, SIGNS } from '../art/effects.js';
 import { addGlyphs, coin, icon, laurel } from '../art/icon.js';
 
-/** @typedef {import('../types').Glyph} Glyph */
+/** @import { Glyph } from '../types' */
 
 addGlyphs(
   {

@@ -7,8 +7,8 @@ const FEWEST = 3;
 const MOST = 7;
 const USUAL = 'level:3';
 
-/** @typedef {import('../types').ClassicCatalogue} ClassicCatalogue */
-/** @typedef {import('../lobby/setup.js').Kind} Kind */
+/** @import { Kind } from '../lobby/setup.js' */
+/** @import { Catalogue } from './types' */
 
 /**
  * @typedef {object} Choices
@@ -31,7 +31,7 @@ export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, 
 /** @param {string} sitter */
 export const isComputer = (sitter) => sitter.startsWith('level:');
 
-/** What was chosen last time, where it still makes sense. @param {ClassicCatalogue} catalogue @returns {Choices} */
+/** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
 export function remembered(catalogue) {
   const found = kept(KEY, DEFAULTS);
   const levels = catalogue.levels.map((level) => `level:${level.number}`);

@@ -1,18 +1,19 @@
-/** Everything that can lie on the table of 7 Wonders: cards of three Ages, Guilds, and boards with both their sides. */
+/** Everything that can lie on the table of 7 Wonders: cards of three Ages, Guilds, boards with both sides; the key to its signs. */
 
-import { classicCatalogue, classicUnit, effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
+import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { list, needMessages, t } from '../core/i18n.js';
-import { boardPicture, cardFace, cost, hueOf } from '../art/card.js';
+import { boardPicture, cardFace, hueOf } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon, resource } from '../art/icon.js';
-import { common, costWords, entry, plain, section, shownBy } from '../learn/parts.js';
+import { basics, chainEntry, common, component, entry, plain, price, sciences, section } from '../learn/parts.js';
+import { catalogue } from './catalogue.js';
 import { militaryToken } from './art.js';
 
-/** @typedef {import('../types').ClassicUnit} ClassicUnit */
-/** @typedef {import('../types').ClassicCatalogue['boards'][string]} Board */
+/** @import { Unit } from './types' */
+/** @typedef {import('./types').Catalogue['boards'][string]} Board */
 
-/** @typedef {import('../learn/parts.js').Entry & { card?: ClassicUnit }} ClassicEntry */
+/** @typedef {import('../learn/parts.js').Entry & { card?: Unit }} ClassicEntry */
 
 export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic')]);
 
@@ -28,7 +29,7 @@ const filters = {
 
 /** @returns {ClassicEntry[]} */
 function entries() {
-  const { units, boards } = classicCatalogue();
+  const { units, boards } = catalogue();
   const cards = Object.values(units).filter((unit) => unit.kind !== 'stage');
   return [
     ...cards.map((card) => ({ id: card.id, card, text: textOf(card), draw: () => cardEntry(card) })),
@@ -39,7 +40,7 @@ function entries() {
 /** Names of cards, each once. @param {string[]} ids */
 const namesOf = (ids) => list([...new Set(ids.map(nameOf))]);
 
-/** @param {ClassicUnit} card */
+/** @param {Unit} card */
 function textOf(card) {
   const { id, name, kind, resources, needs, gives = [] } = card;
   const links = [...(needs?.units ?? []), ...gives.flatMap((chain) => chain.units)];
@@ -53,10 +54,10 @@ const boardName = ({ id }) => t(`round.board.${id}`);
 const boardText = (board) =>
   plain([board.id, board.name, boardName(board), t('kind.stage'), t('components.kind.boards'), ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)])].join(' '));
 
-/** @param {ClassicUnit} card */
+/** @param {Pick<Unit, 'kind' | 'age'>} card */
 const deckOf = ({ kind, age }) => (kind === 'purple' ? `${t('deck.age_3')} · ${t('deck.guild')}` : t(`deck.age_${age}`));
 
-/** From how many players on there is a card of it, as printed: `3+ 6+`. @param {ClassicUnit} card */
+/** From how many players on there is a card of it, as printed: `3+ 6+`. @param {Pick<Unit, 'kind' | 'copies'>} card */
 function playersOf({ kind, copies = {} }) {
   if (kind === 'purple') return '';
   let before = 0;
@@ -69,36 +70,22 @@ function playersOf({ kind, copies = {} }) {
     .join(' ');
 }
 
-/** @param {ClassicUnit} card */
-function cardEntry(card) {
-  const { id, kind, needs, gives = [] } = card;
-  const players = playersOf(card);
-  return h(
-    'li',
-    { key: id, class: `component kind-${kind}`, id },
-    h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)),
-    h(
-      'div',
-      null,
-      h('h2', null, nameOf(id)),
-      h('small', null, [t(`kind.${kind}`), deckOf(card), players && t('components.players', { players })].filter(Boolean).join(' · ')),
-      price(id),
-      h('p', null, effectOf(id)),
-      needs && h('p', { class: 'component-chain' }, icon(needs.symbol), t('components.from', { name: namesOf(needs.units) })),
-      gives.map(({ symbol, units }) => h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: namesOf(units) }))),
-    ),
-  );
-}
-
-/** @param {string} id */
-function price(id) {
-  const unit = classicUnit(id);
-  return h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit) }, unit.coins || unit.resources.length ? cost(id) : t('components.free'));
+/** @param {Unit} card */
+function cardEntry({ id, kind, age, copies, needs, gives = [] }) {
+  const players = playersOf({ kind, copies });
+  const from = needs && { symbol: needs.symbol, names: namesOf(needs.units) };
+  return component(id, {
+    face: h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)),
+    notes: [deckOf({ kind, age }), players && t('components.players', { players })],
+    priced: true,
+    ...(from && { from }),
+    to: gives.map(({ symbol, units }) => ({ symbol, names: namesOf(units) })),
+  });
 }
 
 /** A board: what it makes, and the stages of both sides. @param {Board} board */
 function boardEntry(board) {
-  const { letters } = classicCatalogue();
+  const { letters } = catalogue();
   return h(
     'li',
     { key: board.id, class: 'component board-entry', id: board.id },
@@ -135,12 +122,11 @@ const ITS_OWN = { shields: 'guard_tower', discount: 'east_trading_post', per: 'l
 
 /** The key to its signs. */
 export const key = () => {
-  const { resources, letters, symbols, chains, victories } = classicCatalogue();
+  const { chains, victories } = catalogue();
   return [
-    section('resources', '', resources.map((name, place) => entry(resource(name, letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
-    section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.classic.kind.${kind}`)))),
+    ...basics(RAW, KINDS, 'symbols.classic.kind'),
     section('effects', '', [...COMMON.flatMap((kind) => common(kind)), ...Object.entries(ITS_OWN).map(([kind, id]) => entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id))), ...whose()]),
-    section('science', t('symbols.classic.science.about'), [...symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol))), entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`)]),
+    section('science', t('symbols.classic.science.about'), [...sciences(), entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`)]),
     section('military', t('symbols.classic.military.about'), [
       ...victories.map((points, age) => entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory'))),
       entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about')),
@@ -161,17 +147,17 @@ const whose = () => [
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
 function chain(symbol) {
-  const units = Object.values(classicCatalogue().units);
+  const units = Object.values(catalogue().units);
   const givers = units.filter((one) => one.gives?.some((chain) => chain.symbol === symbol)).map((one) => nameOf(one.id));
   const freed = units.filter((one) => one.needs?.symbol === symbol).map((one) => nameOf(one.id));
-  return entry(h('span', { class: 'chain-mark' }, icon(symbol)), list(givers), `→ ${list(freed)}`);
+  return chainEntry(symbol, list(givers), list(freed));
 }
 
 /** What a stage can do beyond numbers: each power once, with the boards that have it. */
 function powers() {
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const { id, glyphs } of Object.values(classicCatalogue().units)) {
+  for (const { id, glyphs } of Object.values(catalogue().units)) {
     const [only, more] = glyphs;
     if (only?.kind === 'rule' && !more) found.set(only.rule ?? '', id);
     else for (const { rule } of glyphs) if (rule && !found.has(rule)) found.set(rule, id);

@@ -8,12 +8,13 @@ import { boxOf } from './about.js';
 import { ClassicScene } from './table/scene.js';
 import { newsOf, orderOf } from './table/words.js';
 
-/** @typedef {import('../replay/study.js').Study} Study */
-/** @typedef {import('../replay/study.js').Seat} Seat */
-/** @typedef {import('../replay/study.js').Step} Step */
-/** @typedef {import('../replay/page.js').GraphState} GraphState */
+/** @import { GraphState } from '../replay/page.js' */
+/** @import { Seat, Study } from '../replay/study.js' */
 
 /** How a recorded game ended: everybody's rank, what else than the rules ended it, score sheets. @typedef {{ ranks: number[], end?: string } & Partial<Record<Seat, Partial<Record<string, number>>>>} Result */
+
+/** @param {Study} study @param {any} view */
+const table = (study, view) => study.table(view.result !== null, { hints: false });
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
@@ -31,21 +32,6 @@ export const replay = {
   graph: lines,
   playOn: null,
 };
-
-/** @param {Study} study @param {any} view */
-function table({ contents, seats }, view) {
-  return {
-    id: contents.study,
-    kind: 'replay',
-    names: contents.names,
-    seats: Object.fromEntries(seats.map((seat) => [seat, { kind: 'person' }])),
-    you: 'spectator',
-    options: contents.options,
-    over: view.result !== null,
-    can_undo: false,
-    hints: false,
-  };
-}
 
 /** The table as seen from beside a seat. @param {Study} study @param {any} view @param {Seat} seat */
 const sceneOf = (study, view, seat) => new ClassicScene({ ...view, viewer: 'spectator' }, /** @type {any} */ (table(study, view)), { centre: seat, readOnly: true });

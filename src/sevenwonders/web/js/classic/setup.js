@@ -1,17 +1,16 @@
 /** Setting up a game of 7 Wonders: how many play, who sits where, how strong the computers are, with which boards. */
 
-import { classicCatalogue, needCatalogue } from '../core/catalogue.js';
+import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
+import { catalogue } from './catalogue.js';
 
 export { remember } from './choices.js';
 
-/** @typedef {import('./choices.js').Choices} Choices */
-/** @typedef {import('../lobby/setup.js').Kind} Kind */
-
+/** @import { Choices } from './choices.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
 
 /** @param {number} number */
@@ -54,7 +53,7 @@ function fields(choices, choose) {
         name: 'level',
         legend: t('lobby.level'),
         value: levelOf(choices),
-        levels: classicCatalogue().levels,
+        levels: catalogue().levels,
         key: levelKey,
         otherwise: t('lobby.level.mixed'),
         choose: (level) => choose({ sitters: withLevel(choices, level) }),
@@ -126,11 +125,11 @@ function seat(choices, choose, sitter, place) {
 /** Who can have a seat. */
 const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
-  ...classicCatalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
+  ...catalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
 ];
 
 /** @param {string} name */
-const optionValues = (name) => (classicCatalogue().options.find((option) => option.name === name)?.values ?? []).map(String);
+const optionValues = (name) => (catalogue().options.find((option) => option.name === name)?.values ?? []).map(String);
 
 /** @param {Choices} choices @param {Choose} choose */
 function moreOptions(choices, choose) {

@@ -1,6 +1,10 @@
 /** Shapes of 7 Wonders that the page speaks of, under shorter names. */
 
 import type * as Protocol from '../protocol';
+import type * as Shared from '../types';
+
+export type { ClassicController as Desk } from './table/controller';
+export type { ClassicScene as Scene } from './table/scene';
 
 export type Seat = Protocol.ClassicCity['seat'];
 export type View = Protocol.ClassicView;
@@ -13,3 +17,27 @@ export type Maker = Protocol.Maker;
 export type Offered = Protocol.Offered;
 export type TableInfo = Protocol.TableInfo;
 export type Hint = Protocol.Hint;
+
+/* ---- the catalogue */
+
+export interface Unit extends Shared.Unit {
+  age?: number;
+  copies?: Record<string, number>;
+  needs?: { symbol: string; units: string[] };
+  gives?: { symbol: string; units: string[] }[];
+}
+
+export interface BoardSide {
+  start: string;
+  stages: string[];
+}
+
+export interface Catalogue extends Shared.Catalogue {
+  units: Record<string, Unit>;
+  boards: Record<string, { id: string; name: string; sides: Record<'day' | 'night', BoardSide> }>;
+  categories: string[];
+  victories: number[];
+  turns: number;
+  sale: number;
+  options: { name: string; values: (string | number)[]; default: string | number; about: string; ruling: string }[];
+}

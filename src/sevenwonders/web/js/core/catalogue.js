@@ -6,10 +6,7 @@
 import { api } from './http.js';
 import { has, needMessages, t } from './i18n.js';
 
-/** @typedef {import('../types').Catalogue} Catalogue */
-/** @typedef {import('../types').ClassicCatalogue} ClassicCatalogue */
-/** @typedef {import('../types').Unit} Unit */
-/** @typedef {import('../types').ClassicUnit} ClassicUnit */
+/** @import { Catalogue, Unit } from '../types' */
 
 /** @type {Record<string, Promise<any>>} */
 const loading = {};
@@ -36,14 +33,11 @@ export async function needCatalogue(game) {
   return found;
 }
 
-/** The open catalogue, for pages of Duel. @returns {Catalogue} */
+/** The open catalogue. @returns {Catalogue} */
 export function catalogue() {
   if (!opened) throw new Error('the catalogue is not loaded yet; wait for needCatalogue() first');
   return opened;
 }
-
-/** The open catalogue, for pages of 7 Wonders. */
-export const classicCatalogue = () => /** @type {ClassicCatalogue} */ (/** @type {any} */ (catalogue()));
 
 /** A component of the open game by its id. @param {string} id @returns {Unit} */
 export function unit(id) {
@@ -51,9 +45,6 @@ export function unit(id) {
   if (!found) throw new Error(`the catalogue has no component '${id}'`);
   return found;
 }
-
-/** A card or stage of 7 Wonders. @param {string} id */
-export const classicUnit = (id) => /** @type {ClassicUnit} */ (/** @type {any} */ (unit(id)));
 
 /** What our messages say of something of the open game, or else the catalogue. @param {string} key @param {() => string} printed */
 const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());

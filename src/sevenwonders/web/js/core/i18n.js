@@ -5,7 +5,6 @@
  * `"key": {"one": "{count} card", "other": "{count} cards"}`.  What a language lacks is said in English.
  */
 
-
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
 /** @typedef {Record<string, Message>} Messages */
 

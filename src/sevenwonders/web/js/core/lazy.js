@@ -1,4 +1,4 @@
-/** Parts of a page that are loaded when they are first needed, so that the first look at it is quick. */
+/** Parts of a page and style sheets that are loaded when they are first needed, so that the first look at it is quick. */
 
 import { needMessages } from './i18n.js';
 

@@ -1,6 +1,6 @@
 /** What a person likes, kept in this browser. */
 
-import { Store } from './store.js';
+import { Store, keep, kept } from './store.js';
 
 const KEY = 'sevenwonders.settings';
 
@@ -40,28 +40,12 @@ export const DEFAULTS = {
 export const PACES = [0, 400, 800, 1300, 2000, 3200];
 
 /** @type {Store<Settings>} */
-export const settings = new Store({ ...DEFAULTS, ...read() });
+export const settings = new Store(kept(KEY, DEFAULTS));
 
 settings.listen((state) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch {
-    // a private window may refuse: the settings then last as long as the page
-  }
+  keep(KEY, state);
   apply(state);
 });
-
-/** @returns {Partial<Settings>} */
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => name in DEFAULTS && typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (name)]),
-    );
-  } catch {
-    return {};
-  }
-}
 
 /** Let the page show the settings. @param {Settings} [state] */
 export function apply(state = settings.state) {

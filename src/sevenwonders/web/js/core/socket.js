@@ -5,8 +5,7 @@
  * with the same id, and happens once.
  */
 
-/** @typedef {import('../types').ServerMessage} ServerMessage */
-/** @typedef {import('../types').ClientMessage} ClientMessage */
+/** @import { ClientMessage, ServerMessage } from '../types' */
 
 /**
  * @typedef {object} Listener

@@ -1,5 +1,4 @@
-/** State that is looked at by many: changes are merged in and heard of once, just before the next frame. */
-
+/** State that is looked at by many, heard of once just before the next frame; what this browser keeps of it. */
 
 /** @template {object} S */
 export class Store {
@@ -73,6 +72,6 @@ export function keep(key, choices) {
   try {
     localStorage.setItem(key, JSON.stringify(choices));
   } catch {
-    // a private window may refuse: the next visit starts from the defaults
+    // a private window may refuse: what was chosen then lasts as long as the page
   }
 }

@@ -4,9 +4,9 @@ import { keep, kept } from '../core/store.js';
 
 const KEY = 'sevenwonders.choices';
 
-/** @typedef {import('../lobby/setup.js').Kind} Kind */
+/** @import { Kind } from '../lobby/setup.js' */
+/** @import { Catalogue } from './types' */
 /** @typedef {'base' | 'pantheon' | 'agora' | 'both' | 'solo'} Box */
-/** @typedef {import('../types').Catalogue} Catalogue */
 
 /**
  * @typedef {object} Choices

@@ -1,14 +1,14 @@
-/** Everything that can lie on the table of Duel: what it costs, does, comes from and leads to. */
+/** Everything that can lie on the table of Duel: what it costs, does, comes from and leads to; the key to its signs. */
 
-import { cardFace, cost } from '../art/card.js';
+import { cardFace } from '../art/card.js';
 import { effects, sign } from '../art/effects.js';
-import { icon, resource } from '../art/icon.js';
-import { catalogue, effectOf, nameOf, needCatalogue, unit } from '../core/catalogue.js';
+import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
-import { common, costWords, entry, plain, section, shownBy } from '../learn/parts.js';
+import { basics, chainEntry, common, component, entry, plain, sciences, section } from '../learn/parts.js';
+import { catalogue, unit } from './catalogue.js';
 
-/** @typedef {import('../types').Unit} Unit */
+/** @import { Unit } from './types' */
 /** @typedef {import('../learn/parts.js').Entry & { unit: Unit, copies: number }} DuelEntry */
 
 /** @param {Unit} unit */
@@ -36,7 +36,7 @@ function entries() {
     if (known) known.copies++;
     else {
       /** @type {DuelEntry} */
-      const entry = { id: unit.id, unit, copies: 1, text: textOf(unit), draw: () => component(entry) };
+      const entry = { id: unit.id, unit, copies: 1, text: textOf(unit), draw: () => draw(entry) };
       found.set(name, entry);
     }
   }
@@ -53,25 +53,12 @@ function textOf(unit) {
 }
 
 /** @param {DuelEntry} entry */
-function component({ unit, copies }) {
-  const notes = [unit.deck && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })].filter(Boolean);
-  return h(
-    'li',
-    { key: unit.id, class: `component kind-${unit.kind}`, id: unit.id },
-    isCard(unit)
-      ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(unit.id))
-      : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(unit.id))),
-    h(
-      'div',
-      null,
-      h('h2', null, nameOf(unit.id)),
-      h('small', null, [t(`kind.${unit.kind}`), ...notes].join(' · ')),
-      (unit.kind === 'wonder' || isCard(unit)) && h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit) }, unit.coins || unit.resources.length ? cost(unit.id) : t('components.free')),
-      h('p', null, effectOf(unit.id)),
-      unit.needs && h('p', { class: 'component-chain' }, icon(unit.needs.symbol), t('components.from', { name: nameOf(unit.needs.unit) })),
-      unit.gives?.unit && h('p', { class: 'component-chain' }, icon(unit.gives.symbol), t('components.to', { name: nameOf(unit.gives.unit) })),
-    ),
-  );
+function draw({ unit, copies }) {
+  const notes = [unit.deck && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
+  const { id, needs, gives } = unit;
+  const face = isCard(unit) ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)) : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
+  const from = needs && { symbol: needs.symbol, names: nameOf(needs.unit) };
+  return component(id, { face, notes, priced: unit.kind === 'wonder' || isCard(unit), ...(from && { from }), to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [] });
 }
 
 /** @type {import('../learn/parts.js').Components} */
@@ -85,10 +72,9 @@ const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choic
 
 /** The key to its signs. */
 export const key = () => [
-  section('resources', '', catalogue().resources.map((name, place) => entry(resource(name, catalogue().letters[name] ?? ''), t(`resource.${name}`), t(place < RAW ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
-  section('kinds', '', KINDS.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`symbols.kind.${kind}`)))),
+  ...basics(RAW, KINDS, 'symbols.kind'),
   section('effects', '', COMMON.flatMap((kind) => common(kind))),
-  section('science', t('symbols.science.about'), catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)))),
+  section('science', t('symbols.science.about'), sciences()),
   section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
   section('special', '', special()),
 ];
@@ -97,7 +83,7 @@ export const key = () => [
 function chain(symbol) {
   const giver = Object.values(catalogue().units).find((one) => one.gives?.symbol === symbol);
   if (!giver?.gives?.unit) return [];
-  return [entry(h('span', { class: 'chain-mark' }, icon(symbol)), nameOf(giver.id), `→ ${nameOf(giver.gives.unit)}`)];
+  return [chainEntry(symbol, nameOf(giver.id), nameOf(giver.gives.unit))];
 }
 
 /** What only one component, or a few equal ones, can do. */

@@ -3,15 +3,14 @@
  * when something new happens.  A step only looks at the view; it knows no rule.
  */
 
-import { effectOf, nameOf, unit } from '../core/catalogue.js';
+import { effectOf, nameOf } from '../core/catalogue.js';
 import { t } from '../core/i18n.js';
 import { deeds } from './table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { newsOf } from './table/words.js';
+import { unit } from './catalogue.js';
 
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').Seat} Seat */
-/** @typedef {import('../types').LegalAction} LegalAction */
+/** @import { Seat, View } from './types' */
 
 /**
  * What a step may look at.

@@ -11,9 +11,11 @@ import { newsOf, orderOf } from './table/words.js';
 import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
 
-/** @typedef {import('../replay/study.js').Study} Study */
-/** @typedef {import('../replay/study.js').Move} Move */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Move, Study } from '../replay/study.js' */
+/** @import { Seat } from './types' */
+
+/** @param {Study} study */
+const table = (study) => study.table(study.contents.result !== null, { modules: study.contents.modules });
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
@@ -34,21 +36,6 @@ export const replay = {
 
 /** The Age that a move belongs to; the draft, 0, is one of its own even where the cards lie on the table already. @param {Move} move */
 const ageOf = ({ ply }) => (ply.draft ? 0 : ply.age);
-
-/** @param {Study} study */
-function table({ contents }) {
-  return {
-    id: contents.study,
-    kind: 'replay',
-    names: contents.names,
-    seats: { p1: { kind: 'person' }, p2: { kind: 'person' } },
-    you: 'spectator',
-    modules: contents.modules,
-    options: contents.options,
-    over: contents.result !== null,
-    can_undo: false,
-  };
-}
 
 /** @param {Study} study @param {any} view */
 const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(study)), { readOnly: true });

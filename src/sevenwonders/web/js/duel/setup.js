@@ -1,16 +1,16 @@
-/** Setting up a game of Duel: how strong, with what, who starts. */
+/** Setting up a game of Duel: how strong, with what, who starts, and every rules option by groups. */
 
-import { catalogue, needCatalogue } from '../core/catalogue.js';
+import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, language, needMessages, t } from '../core/i18n.js';
 import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, withOption } from './choices.js';
+import { catalogue } from './catalogue.js';
 
 export { FIRST_GAME as firstGame, remember } from './choices.js';
 
-/** @typedef {import('./choices.js').Choices} Choices */
-
+/** @import { Choices } from './choices.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
 
 const levelKey = (/** @type {number} */ number) => `duel.level.${number}`;

@@ -11,7 +11,7 @@ import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
 import { matches } from './parts.js';
 
-/** @typedef {import('./parts.js').Entry} Entry */
+/** @import { Entry } from './parts.js' */
 /** @typedef {import('./choice.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
 
 /** A game with all its entries. @param {import('./choice.js').Chosen} chosen */

@@ -12,11 +12,10 @@ import { glyph } from '../ui/glyph.js';
 import { showNews } from '../ui/notice.js';
 import { place } from './pointing.js';
 
-/** @typedef {import('../duel/lesson.js').Step} Step */
-/** @typedef {import('../duel/lesson.js').Situation} Situation */
+/** @import { Situation, Step } from '../duel/lesson.js' */
 /** What a game teaches: steps one after the other, occasions each once, and which strings say it. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[] }} Lesson */
 
-/** @typedef {HTMLElement & { view: import('../types').View, table: any, selected: string | null }} TableElement */
+/** @typedef {HTMLElement & { view: any, table: any, selected: string | null }} TableElement */
 
 const KEPT = 'sevenwonders.lesson';
 
@@ -64,9 +63,9 @@ class Guide {
     this.told = new Set();
     /** @type {Step | null} */
     this.step = null;
-    /** @type {import('../types').View | null} */
+    /** @type {any} */
     this.before = null;
-    /** @type {import('../types').View | null} */
+    /** @type {any} */
     this.latest = null;
     this.begun = 0;
     this.hidden = false;
@@ -115,7 +114,7 @@ class Guide {
     this.number = Math.min(kept.number ?? 0, this.opening.length);
     this.told = new Set(kept.told ?? []);
     const { view } = this.element;
-    if (view && this.number === 0 && view.plies.some((ply) => ply.startsWith('p1 '))) this.number = this.opening.length;
+    if (view && this.number === 0 && view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '))) this.number = this.opening.length;
     this.hear();
   }
 

@@ -1,9 +1,13 @@
 /** What the lists and keys of all games are made of: entries, how they are searched, prices in words. */
 
-import { catalogue, nameOf } from '../core/catalogue.js';
+import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
+import { icon, resource } from '../art/icon.js';
+
+/** @import { VNode } from '../core/dom.js' */
 
 /**
  * Something in the list.
@@ -11,7 +15,7 @@ import { effects } from '../art/effects.js';
  * @typedef {object} Entry
  * @property {string} id
  * @property {string} text in which it is searched
- * @property {() => import('../core/dom.js').VNode} draw
+ * @property {() => VNode} draw
  */
 
 /**
@@ -29,7 +33,7 @@ export const plain = (text) => text.normalize('NFD').replace(/\p{Diacritic}/gu, 
 export const matches = (text, words) => plain(words).split(/\s+/).every((word) => text.includes(word));
 
 /** A price in words. @param {{ coins: number, resources: string[] }} unit */
-export function costWords(unit) {
+function costWords(unit) {
   const parts = unit.coins ? [t('coins', { count: unit.coins })] : [];
   for (const name of catalogue().resources) {
     const count = unit.resources.filter((one) => one === name).length;
@@ -38,11 +42,52 @@ export function costWords(unit) {
   return parts.join(', ') || t('components.free');
 }
 
-/** @param {string} name @param {string} about @param {any[]} entries */
+/** A price. @param {string} id */
+export function price(id) {
+  const { coins, resources } = unit(id);
+  return h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) }, coins || resources.length ? cost(id) : t('components.free'));
+}
+
+/** A component in the list. @param {string} id @param {{ face: VNode, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
+export function component(id, { face, notes, priced, from, to }) {
+  const { kind } = unit(id);
+  return h(
+    'li',
+    { key: id, class: `component kind-${kind}`, id },
+    face,
+    h(
+      'div',
+      null,
+      h('h2', null, nameOf(id)),
+      h('small', null, [t(`kind.${kind}`), ...notes].filter(Boolean).join(' · ')),
+      priced && price(id),
+      h('p', null, effectOf(id)),
+      from && h('p', { class: 'component-chain' }, icon(from.symbol), t('components.from', { name: from.names })),
+      to.map(({ symbol, names }) => h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names }))),
+    ),
+  );
+}
+
+/** The first sections of a key: resources, of which the first so many are raw, and kinds of components. @param {number} raw @param {string[]} kinds @param {string} about the beginning of what is said of a kind */
+export function basics(raw, kinds, about) {
+  const { resources, letters } = catalogue();
+  return [
+    section('resources', '', resources.map((name, place) => entry(resource(name, letters[name] ?? ''), t(`resource.${name}`), t(place < raw ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
+    section('kinds', '', kinds.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`${about}.${kind}`)))),
+  ];
+}
+
+/** The scientific symbols. */
+export const sciences = () => catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)));
+
+/** A chain: its sign, who gives it, what it makes free. @param {string} symbol @param {string} givers @param {string} freed */
+export const chainEntry = (symbol, givers, freed) => entry(h('span', { class: 'chain-mark' }, icon(symbol)), givers, `→ ${freed}`);
+
+/** A section of a key. @param {string} name @param {string} about @param {any[]} entries */
 export const section = (name, about, entries) =>
   h('section', { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` }, h('h2', { id: `key-${name}` }, t(`symbols.${name}`)), about && h('p', null, about), h('dl', null, entries));
 
-/** @param {any} drawing @param {string} name @param {string} meaning */
+/** A drawing with its meaning. @param {any} drawing @param {string} name @param {string} meaning */
 export function entry(drawing, name, meaning) {
   const crowded = [drawing].flat().some((sign) => sign?.children?.length > 2);
   return h('div', { class: 'key' }, h('dt', null, h('span', { class: ['drawing', crowded && 'many-signs'], 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
@@ -60,7 +105,7 @@ export function common(kind) {
 }
 
 /** The components that show a scientific symbol. @param {string} symbol */
-export const shownBy = (symbol) =>
+const shownBy = (symbol) =>
   Object.values(catalogue().units)
     .filter((one) => one.glyphs.some((glyph) => glyph.kind === 'symbol' && glyph.symbol === symbol))
     .map((one) => nameOf(one.id))

@@ -14,7 +14,7 @@ import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
 import { needLines, tableLists } from './tables.js';
 
-/** @typedef {import('../types').Game} Game */
+/** @import { Game } from '../types' */
 
 /**
  * @typedef {object} Lobby
@@ -149,7 +149,8 @@ const LINES = [
   'M846 118v-8h76v8M852 110c0-22 10-30 20-30h24c8 0 18 4 18 14v16M878 80c-4-12 0-24 10-24s14 10 10 24M884 66h8M862 96h20', // sphinx
 ];
 
-export const skyline = () =>
+/** Seven monuments on the horizon, our own line drawing; it only adorns. */
+const skyline = () =>
   h(
     'svg',
     { class: 'skyline', viewBox: '0 0 960 124', preserveAspectRatio: 'xMidYMax meet', 'aria-hidden': 'true' },

@@ -6,8 +6,8 @@ import { GAMES } from '../games.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 
-/** @typedef {import('../core/store.js').Store<import('./page.js').Lobby>} LobbyStore */
-/** @typedef {import('./page.js').Actions} Actions */
+/** @import { Store } from '../core/store.js' */
+/** @import { Actions, Lobby } from './page.js' */
 /** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
 
 /**
@@ -27,7 +27,7 @@ import { glyph } from '../ui/glyph.js';
 const PICTURES = { computer: 'computer', hot_seat: 'people', friend: 'link', watch_computers: 'eye' };
 const GO = { ...PICTURES, computer: 'play', hot_seat: 'play' };
 
-/** @param {LobbyStore} lobby @param {Actions} actions */
+/** @param {Store<Lobby>} lobby @param {Actions} actions */
 export function setup(lobby, actions) {
   const { game, wanted, opening, more, choices, problem } = lobby.state;
   const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(choices, actions.choose, problem);

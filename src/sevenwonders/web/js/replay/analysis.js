@@ -1,13 +1,12 @@
-/** What the engine thinks of a whole game: the graph, and how far the engine is. */
+/** What the engine thinks of a whole game: the graph over its steps, and how far the engine is. */
 
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 
-/** @typedef {import('./page.js').Replay} Replay */
-/** @typedef {import('./page.js').Actions} Actions */
-/** @typedef {import('./study.js').Study} Study */
+/** @import { Actions, Replay } from './page.js' */
+/** @import { Study } from './study.js' */
 
 const SECONDS_A_MOVE = 0.4;
 

@@ -9,7 +9,7 @@ import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { needLines, tableLine, whoPlays } from '../lobby/tables.js';
 
-/** @typedef {import('../lobby/tables.js').TableSummary} TableSummary */
+/** @import { TableSummary } from '../lobby/tables.js' */
 
 const FRESH_EVERY = 20_000;
 

@@ -5,8 +5,8 @@ import { t } from '../core/i18n.js';
 import { glyph } from '../ui/glyph.js';
 import { gradeOf } from './study.js';
 
-/** @typedef {import('./page.js').Replay} Replay */
-/** @typedef {import('./study.js').Move} Move */
+/** @import { Replay } from './page.js' */
+/** @import { Move } from './study.js' */
 
 const PERCENT = 100;
 

@@ -18,9 +18,7 @@ import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
 import { Study } from './study.js';
 
-/** @typedef {import('./study.js').Viewer} Viewer */
-/** @typedef {import('./study.js').Move} Move */
-/** @typedef {import('./study.js').Step} Step */
+/** @import { Move, Step, Viewer } from './study.js' */
 
 /**
  * What a game brings to the replay of a recorded one.

@@ -2,9 +2,7 @@
 
 import { api } from '../core/http.js';
 
-/** @typedef {import('../protocol').StudyContents} Contents */
-/** @typedef {import('../protocol').StudyPly} Ply */
-/** @typedef {import('../protocol').Analysis} Analysis */
+/** @import { Analysis, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
@@ -86,6 +84,12 @@ export class Study {
     if (!first) return undefined;
     const { action } = others.reduce((one, other) => (other.value > one.value ? other : one), first);
     return action === firstAction(move.ply.text) ? undefined : action;
+  }
+
+  /** What is said of the table of this game, to look at a view of it. @param {boolean} over @param {object} more that the game says */
+  table(over, more) {
+    const { study, names, options } = this.contents;
+    return { id: study, kind: 'replay', names, seats: Object.fromEntries(this.seats.map((seat) => [seat, { kind: 'person' }])), you: 'spectator', options, over, can_undo: false, ...more };
   }
 
   /** How a player is called here: with the number of the seat where somebody else has the same name. @param {Seat} seat */

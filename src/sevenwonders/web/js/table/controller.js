@@ -5,7 +5,7 @@ import { settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
 
-/** @typedef {import('../types').Hint} Hint */
+/** @import { Hint } from '../types' */
 
 /**
  * @typedef {object} CommonState
@@ -37,6 +37,32 @@ import { Store } from '../core/store.js';
  */
 
 const HINT_SECONDS = 3;
+
+/** What the scenes of all games share: a view as a table is drawn from it. @template {{ result: any, viewer: string }} View @template {{ over?: boolean, you?: string }} Table */
+export class TableScene {
+  /** @param {View} view @param {Partial<Table>} table @param {string | null | undefined} selected */
+  constructor(view, table, selected) {
+    this.view = view;
+    this.table = table;
+    this.selected = selected ?? null;
+    /** @type {any[]} */
+    this.choices = [];
+  }
+
+  /** Whether the person at this page is to decide. */
+  get mayAct() {
+    return this.choices.length > 0;
+  }
+
+  get over() {
+    return this.view.result !== null || this.table.over === true;
+  }
+
+  /** Whether a person who looks at this page sits there; then it is spoken of as "you". @param {string} seat */
+  isYou(seat) {
+    return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
+  }
+}
 
 /** @template {Record<string, any>} [Parts=any] what is loaded when it is first needed */
 export class TableController {

@@ -1,15 +1,51 @@
-/** What one may do when a game is over, at the tables of both games: play again, look through it, check the shuffle. */
+/** The end of a game at any table: the score sheet, what one may do next, and a check of the shuffle. */
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
-import { explainedError, t } from '../core/i18n.js';
+import { explainedError, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
+import { closeButton } from './toolbar.js';
 
-/** @typedef {import('./controller.js').TableController} Desk */
+/** @import { Children, VNode } from '../core/dom.js' */
+/** @import { TableController as Desk } from './controller.js' */
+
+/** Over the table: how it ended, the score, and more of it. @param {Desk} desk @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, score: VNode, more?: VNode }} said */
+export const ended = (desk, { table }, { kind, sign, words, score, more }) =>
+  h(
+    'section',
+    { key: 'result', class: ['overlay', 'result', ...kind], 'aria-label': words },
+    closeButton(() => desk.set({ result: false }), 'close'),
+    h('header', null, icon(sign, { class: 'emblem' }), h('h2', null, words)),
+    score,
+    whatNext(desk),
+    more,
+    promise(table),
+  );
+
+/**
+ * The score sheet, now or at the end.
+ *
+ * @param {{ key?: string, class: any, over: boolean }} how
+ * @param {{ seat: string, ink: any, name: Children, total: number }[]} columns
+ * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) => boolean }[]} rows
+ */
+export const sheet = ({ over, ...how }, columns, rows) =>
+  h(
+    'table',
+    how,
+    h('caption', null, t(over ? 'score.label' : 'score.now')),
+    h('thead', null, h('tr', null, h('td', null), columns.map(({ seat, ink, name }) => h('th', { key: seat, scope: 'col', class: ink }, name)))),
+    h(
+      'tbody',
+      null,
+      rows.map(({ name, kind, sign, label, points, most }) => h('tr', { key: name, class: `kind-${kind}` }, h('th', { scope: 'row' }, icon(sign), label), points.map((count) => h('td', { class: most(count) && 'more' }, count < 0 ? signed(count) : count || '–')))),
+    ),
+    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total }) => h('td', { key: seat }, total)))),
+  );
 
 /** @param {Desk} desk */
-export function whatNext(desk) {
+function whatNext(desk) {
   const { table } = desk.state;
   return h(
     'div',
@@ -17,33 +53,22 @@ export function whatNext(desk) {
     table.rematch
       ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t('result.to_rematch'))
       : table.you !== 'spectator'
-        ? h('button', { type: 'button', class: 'button primary', onclick: () => void rematch(desk, table.id ?? '') }, icon('again'), t('result.rematch'))
+        ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(desk, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
-    h('button', { type: 'button', class: 'button', onclick: () => void study(desk, table.id ?? '') }, icon('search'), t('result.study')),
+    h('button', { type: 'button', class: 'button', onclick: () => void follow(desk, '/api/studies', { table: table.id }, ({ study }) => `/s/${study}`) }, icon('search'), t('result.study')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
 }
 
 /** The promise made before the first move, to be checked. @param {Partial<import('../protocol').TableInfo>} table */
-export const promise = (table) =>
+const promise = (table) =>
   table.seed ? h('details', { class: 'promise', ontoggle: (/** @type {Event} */ event) => void verify(event.currentTarget, table) }, h('summary', null, icon('lock'), t('result.verify')), h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.seed')), h('dd', null, `${table.salt}:${table.seed}`)), h('p', { class: 'verdict', manual: true })) : null;
 
-/** @param {Desk} desk @param {string} id */
-async function rematch(desk, id) {
+/** Ask for something and go where the answer leads. @param {Desk} desk @param {string} path @param {object} body @param {(made: any) => string} address */
+async function follow(desk, path, body, address) {
   try {
-    const made = await api(`/api/tables/${id}/rematch`, { body: {} });
-    navigate(`/t/${made.id}`);
-  } catch (error) {
-    desk.refuse(explainedError(error));
-  }
-}
-
-/** @param {Desk} desk @param {string} id */
-async function study(desk, id) {
-  try {
-    const made = await api('/api/studies', { body: { table: id } });
-    navigate(`/s/${made.study}`);
+    navigate(address(await api(path, { body })));
   } catch (error) {
     desk.refuse(explainedError(error));
   }

@@ -1,4 +1,4 @@
-/** The tab where a hint is asked for, and shown once there is one; what it says, each game knows. */
+/** The tab where a hint is asked for, and shown once there is one: the best moves and why; the rest each game knows. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
@@ -25,12 +25,34 @@ export function hintTab(desk, scene, answer) {
   );
 }
 
+/**
+ * The best moves, each with why.
+ *
+ * @param {any[]} moves
+ * @param {(move: any) => { target?: string | null, select: () => void, what: string, value: string }} shown
+ * @param {import('../core/dom.js').Children} [more]
+ */
+export const bestMoves = (moves, shown, more) =>
+  h(
+    'ol',
+    { key: 'best', class: 'best' },
+    moves.map((move, place) => {
+      const { target, select, what, value } = shown(move);
+      return h(
+        'li',
+        { key: move.action },
+        h('button', { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select }, h('span', { class: 'what' }, what), h('b', null, value), move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null),
+      );
+    }),
+    more,
+  );
+
 void needMessages('reasons');
 
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
-/** @param {import('../protocol').Reason} reason */
-export function reasonWords({ key, text, values }) {
+/** Why a move is good. @param {import('../protocol').Reason} reason */
+function reasonWords({ key, text, values }) {
   if (!has(`reason.${key}`)) return text;
   const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
   const counted = NUMBERS.find((name) => values[name] !== undefined);

@@ -1,4 +1,4 @@
-/** The menu of the line on top. */
+/** What the line on top opens: its menu, the list of keys, a bug report. */
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -7,8 +7,7 @@ import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 import { closeButton, modal } from './toolbar.js';
 
-/** @typedef {import('./controller.js').TableController} TableController */
-
+/** @import { TableController } from './controller.js' */
 /** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
 
 /** @param {TableController} desk @param {Item[]} first @param {(Item | null)[]} last */
@@ -56,11 +55,8 @@ export async function reportBug(desk) {
   try {
     const report = await api(`/api/bug-report?table=${desk.state.table.id}`);
     const text = `# ${report.title}\n\n${report.body}\n\n${navigator.userAgent}\n${innerWidth}×${innerHeight}\n`;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-    link.download = `sevenwonders-report-${desk.state.table.id}.md`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    const { saveAs } = await import('../ui/records.js');
+    saveAs(`sevenwonders-report-${desk.state.table.id}.md`, text, 'text/markdown');
     desk.set({ news: t('bar.bug_saved'), newsCount: desk.state.newsCount + 1 });
   } catch (error) {
     desk.refuse(explainedError(error));

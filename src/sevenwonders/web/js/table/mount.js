@@ -5,7 +5,7 @@ import { listenToKeys } from '../core/keyboard.js';
 import { dressed, lazily } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
-/** @typedef {import('./controller.js').TableController} TableController */
+/** @import { TableController } from './controller.js' */
 /** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null }} TableElement */
 
 /**
@@ -112,7 +112,7 @@ export function mountPlay(root, desk, play) {
 }
 
 /** The dialog that lies over a table, the topmost. @param {ParentNode} within */
-const dialogOver = (within) => /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
+export const dialogOver = (within) => /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
 
 /** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element @param {boolean} alone whether the table is all there is on the page */
 function reach(element, alone) {
@@ -121,28 +121,3 @@ function reach(element, alone) {
   dialog?.setAttribute('aria-modal', String(alone));
   return dialog;
 }
-
-/** Keys that every table has: whether one meant something, null where the game is to say. @param {TableController} desk @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
-export function pressCommon(desk, key, event) {
-  const { state } = desk;
-  if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
-  const over = dialogOver(document);
-  if (over && (over.matches('.curtain') || !/^(Escape|[? o])$/.test(key))) return false; // what lies behind is out of reach
-  if (state.keys && (key === 'Escape' || key === '?')) desk.set({ keys: false });
-  else if (!state.view) return false;
-  else if (key === 'Escape') return desk.escape();
-  else if (key === ' ') {
-    if (onButton(event)) return false;
-    document.documentElement.classList.add('peek');
-  } else if (key === 'h') desk.hint();
-  else if (key === 'u') desk.undo();
-  else if (key === 'l') desk.open('moves');
-  else if (key === '[') desk.lookBeside(-1);
-  else if (key === ']') desk.lookBeside(1);
-  else if (key === '?') desk.openKeys();
-  else return null;
-  return true;
-}
-
-/** Whether a key was pressed on something that answers to keys itself. @param {KeyboardEvent} event */
-export const onButton = ({ target }) => target instanceof HTMLElement && target.matches('button, a, summary');

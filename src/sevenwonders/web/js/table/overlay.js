@@ -5,7 +5,7 @@ import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { modal } from './toolbar.js';
 
-/** @typedef {import('./controller.js').TableController} Desk */
+/** @import { TableController as Desk } from './controller.js' */
 /** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
 
 /** Hot seat with secrets: the screen goes to the other person. @param {Desk} desk @param {Scene} scene */

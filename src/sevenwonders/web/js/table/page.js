@@ -6,8 +6,7 @@ import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule } from '../games.js';
 
-/** @typedef {import('../types').ServerMessage} ServerMessage */
-/** @typedef {import('../types').PlyText} PlyText */
+/** @import { PlyText, ServerMessage } from '../types' */
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {

@@ -4,8 +4,8 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
-/** @typedef {import('./controller.js').TableController} TableController */
-/** @typedef {import('../core/dom.js').Children} Children */
+/** @import { Children } from '../core/dom.js' */
+/** @import { TableController } from './controller.js' */
 
 /** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string }} [how] */
 export const tool = (glyph, label, act, how = {}) =>
@@ -87,21 +87,3 @@ export function overlays(desk, scene, keys, own) {
 
 /** @param {() => void} act @param {string} [kind] */
 export const closeButton = (act, kind = '') => h('button', { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act }, icon('cross'));
-
-/** A way back through the positions of this visit. @param {TableController} desk */
-export function stepping(desk) {
-  const past = desk.history.length;
-  const at = desk.state.looking ?? past - 1;
-  const step = (/** @type {string} */ glyph, /** @type {string} */ label, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(glyph, label, () => desk.lookAt(place), { disabled: !possible });
-  return past < 2
-    ? null
-    : h(
-        'div',
-        { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
-        step('first', t('moves.first'), 0, at > 0),
-        step('previous', t('moves.previous'), at - 1, at > 0),
-        h('span', { class: 'at' }, `${at + 1} / ${past}`),
-        step('next', t('moves.next'), at + 1, at < past - 1),
-        step('last', t('moves.last'), past - 1, at < past - 1),
-      );
-}

@@ -1,4 +1,4 @@
-/** The frame around every page but the table: the bar with the ways to go, the content, the foot. */
+/** The frame around every page but the table: the bar with the ways to go, the content, the foot; what keeps it fresh. */
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
@@ -62,15 +62,7 @@ const mark = () =>
   h(
     'svg',
     { class: 'brand-mark', viewBox: '0 0 32 28', width: 30, height: 26, 'aria-hidden': 'true' },
-    [
-      [13, 1],
-      [8.5, 9],
-      [17.5, 9],
-      [1, 17],
-      [9, 17],
-      [17, 17],
-      [25, 17],
-    ].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
+    [[13, 1], [8.5, 9], [17.5, 9], [1, 17], [9, 17], [17, 17], [25, 17]].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
   );
 
 /** @param {{ path: string, name: string, picture: string }} way @param {string} current */
@@ -85,6 +77,8 @@ const wayTo = (way, current) =>
 const LONGEST_PAUSE = 30_000;
 
 /**
+ * Ask again and again while somebody looks at the page, less often while nothing answers.
+ *
  * @template T
  * @param {number} every milliseconds between two questions
  * @param {() => Promise<T>} ask
@@ -127,6 +121,6 @@ export function keepFresh(every, ask, heard, failed) {
   };
 }
 
-/** @param {boolean} online */
+/** Says that the server does not answer; it goes by itself when it answers again. @param {boolean} online */
 export const connectionBanner = (online) =>
   h('div', { key: 'connection', role: 'status', class: 'connection' }, online ? null : h('p', null, glyph('offline', 20), t('page.offline')));

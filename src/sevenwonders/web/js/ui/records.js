@@ -1,4 +1,4 @@
-/** A record that is dropped anywhere on the page, or chosen by a button, is opened for replay. */
+/** Records of games: one that is dropped on the page or chosen is opened for replay; one that is there is fetched as a file. */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -103,10 +103,10 @@ export async function replayTable(table) {
   }
 }
 
-/** Keep a text as a file. @param {string} name @param {string} text */
-export function saveAs(name, text) {
+/** Keep a text as a file. @param {string} name @param {string} text @param {string} [type] */
+export function saveAs(name, text, type = 'text/plain') {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   document.body.append(link);
   link.click();

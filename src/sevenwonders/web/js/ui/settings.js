@@ -15,7 +15,7 @@ const LANGUAGES = { en: 'English', de: 'Deutsch' };
 const FASTEST = 5;
 const PERCENT = 100;
 
-/** @typedef {import('../core/settings.js').Settings} Settings */
+/** @import { Settings } from '../core/settings.js' */
 
 /** @param {HTMLElement} root */
 export async function open(root) {

@@ -1,4 +1,4 @@
-/** The table of 7 Wonders as a whole: mounted into an element, drawn anew whenever its desk changes. */
+/** The table of 7 Wonders as a whole, with the line on top and the list of moves: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
@@ -6,20 +6,20 @@ import { dressed } from '../../core/lazy.js';
 import { settings } from '../../core/settings.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
+import { deedLine, movesTab } from '../../table/moves.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { unit } from '../catalogue.js';
 import { city } from './city.js';
 import { LEAVE, ClassicController } from './controller.js';
 import { hand, tray } from './hand.js';
-import { moves } from './moves.js';
+import { deeds } from './notation.js';
 import { isRaised, panel } from './panel.js';
 import { neighbour, tiles } from './seats.js';
 import { KEYS, press } from './shortcuts.js';
-import { outcomeOf, titleOf } from './words.js';
+import { outcomeOf, titleOf, toldOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').TableInfo} TableInfo */
-/** @typedef {import('./controller.js').ClassicController} Desk */
+/** @import { Desk, Scene, View } from '../types' */
+/** @import { Deed } from './notation.js' */
 
 const TABS = [
   { tab: 'moves', glyph: 'list' },
@@ -120,4 +120,31 @@ function turnWords(scene) {
   const [first] = waiting;
   if (!first) return '';
   return waiting.length > 1 ? t('round.waiting.many', { count: waiting.length }) : t('round.waiting.one', { name: scene.name(first) });
+}
+
+/** @type {Record<string, string>} */
+const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decline: 'cross' };
+
+/** What everybody did, by Age and turn. @param {Desk} desk @param {Scene} scene */
+function moves(desk, scene) {
+  const { plies, turns } = desk.state.view ?? scene.view;
+  const all = deeds(plies);
+  return movesTab(desk, all.length ? turns.map((turn, place) => chapter(desk, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
+}
+
+/** A turn. @param {Desk} desk @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
+function chapter(desk, scene, { ply, age, turn }, done) {
+  if (!done.length) return null;
+  const title = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
+  return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(desk, scene, deed))];
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Deed} deed */
+function deedOf(desk, scene, deed) {
+  const { ply, seat, action } = deed;
+  const known = action.target.startsWith('card:') && action.unit !== '?';
+  const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
+  const mine = seat === scene.me && !scene.watching;
+  const paid = desk.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: mine && 'ink-me', what: toldOf(scene, deed), paid });
 }

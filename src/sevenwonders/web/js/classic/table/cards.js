@@ -1,21 +1,20 @@
-/** Somebody's whole board, over the table: cards, stages, production, science, score, and what is known of the hand. */
+/** Cards: somebody's whole board over the table, those that have been seen and lie open nowhere, in the end all of them. */
 
-import { effectOf, nameOf, unit } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cardChip, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { icon } from '../../art/icon.js';
 import { closeButton, modal, tool } from '../../table/toolbar.js';
+import { unit } from '../catalogue.js';
 import { science } from './city.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
 import { leadOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Desk, Scene, Seat } from '../types' */
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+/** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
 export function visit(desk, scene, seat) {
   const city = scene.city(seat);
   const side = scene.sideOf(seat);
@@ -42,7 +41,7 @@ export function visit(desk, scene, seat) {
 const tally = (score) =>
   h('ul', { class: 'tally-line', 'aria-label': t('tab.score') }, Object.entries(score).filter(([name, points]) => name === 'total' || points).map(([name, points]) => h('li', { key: name, class: name }, name === 'total' ? t('score.total') : t(`round.score.${name}`), ' ', h('b', null, points < 0 ? `−${-points}` : points))));
 
-/** @param {Scene} scene */
+/** What is in the hands of others and on the discard pile. @param {Scene} scene */
 export function seen(scene) {
   const { discard, known_hands } = scene.view;
   return h(
@@ -66,7 +65,7 @@ export function knownHand(scene, seat) {
 const pile = (title, cards) => (cards.length ? [h('h4', null, title), chips(cards)] : null);
 
 /** @param {string[]} ids */
-export const chips = (ids) => h('ul', { class: 'chips' }, ids.map((id, place) => h('li', { key: `${id}${place}`, title: nameOf(id) }, cardChip(id))));
+const chips = (ids) => h('ul', { class: 'chips' }, ids.map((id, place) => h('li', { key: `${id}${place}`, title: nameOf(id) }, cardChip(id))));
 
 /** Once nothing is secret any more: what was sold, and what lies under the Wonders. @param {Scene} scene */
 export function revealed(scene) {

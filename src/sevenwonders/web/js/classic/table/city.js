@@ -1,17 +1,16 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
-import { effectOf, nameOf, unit } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
+import { unit } from '../catalogue.js';
 import { COLOURS, battles, opener, production, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Desk, Scene, Seat } from '../types' */
 
 /** @param {Desk} desk @param {Scene} scene */
 export function city(desk, scene) {

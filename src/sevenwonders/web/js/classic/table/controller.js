@@ -7,9 +7,7 @@ import { keyed } from './panel.js';
 import { ClassicScene } from './scene.js';
 import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
 
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').TableInfo} TableInfo */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Seat, TableInfo, View } from '../types' */
 
 /**
  * @typedef {object} OwnState

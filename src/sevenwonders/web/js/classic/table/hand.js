@@ -1,18 +1,18 @@
-/** The hand as a fan: every card with what it costs, the key that chooses it, and whether it has been chosen. */
+/** The hand as a fan, and what is chosen from before the first Age or out of the discard pile: boards, sides, cards. */
 
-import { classicCatalogue, effectOf, nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cardFace, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { icon, resource } from '../../art/icon.js';
+import { catalogue } from '../catalogue.js';
 import { priceSign } from './city.js';
 import { boardName, cardLabel, priceOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
+/** @import { Desk, Scene } from '../types' */
 
-/** @param {Desk} desk @param {Scene} scene */
+/** Every card with what it costs, the key that chooses it, and whether it has been chosen. @param {Desk} desk @param {Scene} scene */
 export function hand(desk, scene) {
   const cards = scene.view.hand ?? [];
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;
@@ -47,7 +47,7 @@ function footWords({ state }, missing) {
   return state === 'missing' ? missing.slice(0, 3).map((name) => icon(name)) : t(`round.foot.${state}`);
 }
 
-/** @param {Desk} desk @param {Scene} scene */
+/** What is to be chosen from, over the city. @param {Desk} desk @param {Scene} scene */
 export function tray(desk, scene) {
   const { offered } = scene;
   if (!offered.length) return null;
@@ -76,11 +76,11 @@ function labelOf(scene, kind, id) {
 }
 
 /** @param {string} board @param {string} side */
-const stagesOf = (board, side) => classicCatalogue().boards[board]?.sides[side === 'night' ? 'night' : 'day'].stages ?? [];
+const stagesOf = (board, side) => catalogue().boards[board]?.sides[side === 'night' ? 'night' : 'day'].stages ?? [];
 
 /** A side of a board with its stages. @param {string} board @param {string} side */
 export function boardSide(board, side) {
-  const { letters, boards } = classicCatalogue();
+  const { letters, boards } = catalogue();
   const start = boards[board]?.sides[side === 'night' ? 'night' : 'day'].start ?? '';
   return h(
     'span',

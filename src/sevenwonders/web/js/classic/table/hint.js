@@ -3,13 +3,11 @@
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { laurel } from '../../art/icon.js';
-import { hintTab, reasonWords } from '../../table/hint.js';
+import { bestMoves, hintTab } from '../../table/hint.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('../types').Hint} Hint */
+/** @import { Desk, Hint, Scene } from '../types' */
 
 const SHOWN = 6;
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
@@ -37,22 +35,7 @@ function chances(scene, found) {
 
 /** @param {Desk} desk @param {Scene} scene @param {Hint} found */
 const best = (desk, scene, found) =>
-  h(
-    'ol',
-    { key: 'best', class: 'best' },
-    found.moves.slice(0, SHOWN).map((move, place) => {
-      const action = read(move.action);
-      const points = /** @type {{ points?: number | null }} */ (move).points;
-      return h(
-        'li',
-        { key: move.action },
-        h(
-          'button',
-          { type: 'button', class: ['advice', place === 0 && 'top'], onclick: () => desk.select(action.target || null) },
-          h('span', { class: 'what' }, orderOf(scene, action)),
-          h('b', null, percent(move.value), points === undefined || points === null ? '' : ` · ${tenths(points)}`),
-          move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
-        ),
-      );
-    }),
-  );
+  bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
+    const action = read(text);
+    return { select: () => desk.select(action.target || null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
+  });

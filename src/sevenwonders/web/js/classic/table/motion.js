@@ -3,15 +3,14 @@
  * the page is already in its new state, and the next change ends whatever is still on its way.
  */
 
-import { unit } from '../../core/catalogue.js';
 import { movesAllowed } from '../../core/settings.js';
 import { h, render } from '../../core/dom.js';
 import { cardFace } from '../../art/card.js';
 import { fly, float, settle, shine, watch } from '../../table/motion.js';
+import { unit } from '../catalogue.js';
 import { deeds } from './notation.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('../types').View} View */
+/** @import { Scene, View } from '../types' */
 
 const TIME = 600; // milliseconds
 

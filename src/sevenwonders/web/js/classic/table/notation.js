@@ -1,6 +1,6 @@
 /** Choices as the server writes them (`build baths L2`), taken apart; what each is about on the table. */
 
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Seat } from '../types' */
 
 /**
  * @typedef {object} Action
@@ -12,9 +12,6 @@
  * @property {string} target the thing on the table that it is about: `card:altar`, `board:gizah`, `side:day`
  */
 
-/** @type {Record<string, string>} */
-const KINDS = { side: 'side', board: 'board' };
-
 /** Take notation apart. @param {string} text @returns {Action} */
 export function read(text) {
   const [verb = '', ...words] = text.split(' ');
@@ -24,7 +21,7 @@ export function read(text) {
     if (coins) action[coins[1] === 'L' ? 'left' : 'right'] = Number(coins[2]);
     else action.unit = word;
   }
-  if (action.unit) action.target = `${KINDS[verb] ?? 'card'}:${action.unit}`;
+  if (action.unit) action.target = `${verb === 'side' || verb === 'board' ? verb : 'card'}:${action.unit}`;
   return action;
 }
 

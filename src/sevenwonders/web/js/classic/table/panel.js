@@ -1,17 +1,15 @@
 /** What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from below. */
 
-import { classicUnit, effectOf, nameOf, unit } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton } from '../../table/toolbar.js';
+import { unit } from '../catalogue.js';
 import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('./notation.js').Action} Action */
-/** @typedef {import('../types').Payment} Payment */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Desk, Payment, Scene, Seat } from '../types' */
+/** @import { Action } from './notation.js' */
 
 /** Keys for the second and further ways to pay: letters that mean nothing else. */
 export const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n', 'm'];
@@ -182,7 +180,7 @@ function sourceName(id) {
 
 /** @param {Scene} scene @param {string} id */
 function chains(scene, id) {
-  const { needs, gives = [] } = classicUnit(id);
+  const { needs, gives = [] } = unit(id);
   if (!needs && !gives.length) return null;
   const built = new Set(Object.values(scene.mine.cards).flat());
   const names = (/** @type {string[]} */ units) => list(units.map((one) => nameOf(one)));

@@ -1,31 +1,21 @@
-/** The end of a game: ranks, the score sheet, the cards that were secret, and what one may do next. */
+/** The end of a game: ranks, the score sheet, the cards that were secret. */
 
-import { classicCatalogue } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { promise, whatNext } from '../../table/ending.js';
-import { closeButton } from '../../table/toolbar.js';
+import { ended, sheet } from '../../table/ending.js';
+import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
 import { outcomeOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
+/** @import { Desk, Scene } from '../types' */
 
 /** @param {Desk} desk @param {Scene} scene */
 export function result(desk, scene) {
   const end = scene.view.result;
   if (!end) return null;
-  return h(
-    'section',
-    { key: 'result', class: ['overlay', 'result', 'round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], 'aria-label': outcomeOf(scene) },
-    closeButton(() => desk.set({ result: false }), 'close'),
-    h('header', null, icon('laurel', { class: 'emblem' }), h('h2', null, outcomeOf(scene))),
-    score(scene),
-    whatNext(desk),
-    h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene)),
-    promise(scene.table),
-  );
+  const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
+  return ended(desk, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more });
 }
 
 /** @type {Record<string, string>} */
@@ -34,33 +24,18 @@ const SIGNS = { wonder: 'stage', coins: 'coin', military: 'red' };
 /** @param {Scene} scene */
 export function score(scene) {
   const { result } = scene.view;
-  const sheet = (/** @type {import('../types').Seat} */ seat) => result?.scores[seat] ?? scene.city(seat).score;
+  const pointsOf = (/** @type {import('../types').Seat} */ seat) => result?.scores[seat] ?? scene.city(seat).score;
   const seats = result ? [...scene.seats].sort((one, other) => result.ranks[one] - result.ranks[other]) : scene.seats;
-  const best = (/** @type {string} */ name) => Math.max(...seats.map((seat) => sheet(seat)[name] ?? 0));
-  return h(
-    'div',
-    { key: 'score', class: 'sheet-holder', tabindex: 0 },
-    h(
-      'table',
-      { class: ['sheet', `of-${seats.length}`] },
-      h('caption', null, result ? t('score.label') : t('score.now')),
-      h('thead', null, h('tr', null, h('td', null), seats.map((seat) => h('th', { key: seat, scope: 'col', class: scene.isYou(seat) && 'ink-me' }, result ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] })) : null, scene.name(seat))))),
-      h(
-        'tbody',
-        null,
-        classicCatalogue().categories.map((name) =>
-          h(
-            'tr',
-            { key: name, class: `kind-${name === 'military' ? 'red' : name}` },
-            h('th', { scope: 'row' }, icon(SIGNS[name] ?? name), h('span', null, t(`round.score.${name}`))),
-            seats.map((seat) => {
-              const points = sheet(seat)[name] ?? 0;
-              return h('td', { key: seat, class: points > 0 && points === best(name) && 'more' }, points < 0 ? `−${-points}` : points || '–');
-            }),
-          ),
-        ),
-      ),
-      h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), seats.map((seat) => h('td', { key: seat }, sheet(seat)['total'] ?? 0)))),
-    ),
-  );
+  const columns = seats.map((seat) => ({
+    seat,
+    ink: scene.isYou(seat) && 'ink-me',
+    name: [result ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] })) : null, scene.name(seat)],
+    total: pointsOf(seat)['total'] ?? 0,
+  }));
+  const rows = catalogue().categories.map((name) => {
+    const points = seats.map((seat) => pointsOf(seat)[name] ?? 0);
+    const kind = name === 'military' ? 'red' : name;
+    return { name, kind, sign: SIGNS[name] ?? name, label: h('span', null, t(`round.score.${name}`)), points, most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points) };
+  });
+  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], over: result !== null }, columns, rows));
 }

@@ -1,25 +1,22 @@
 /** The view as the table is drawn from it: whose city is in the middle, who sits beside it, what may be chosen. */
 
+import { TableScene } from '../../table/controller.js';
 import { read } from './notation.js';
 
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').TableInfo} TableInfo */
-/** @typedef {import('../types').Seat} Seat */
-/** @typedef {import('../types').City} City */
-/** @typedef {import('./notation.js').Action} Action */
+/** @import { City, Seat, TableInfo, View } from '../types' */
+/** @import { Action } from './notation.js' */
 
 const DECISIONS_OF_CARDS = ['choose', 'extra_card'];
 
-export class ClassicScene {
+/** @extends {TableScene<View, TableInfo>} */
+export class ClassicScene extends TableScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table
    * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, away?: Seat[] }} [look]
    */
   constructor(view, table, look = {}) {
-    this.view = view;
-    this.table = table;
-    this.selected = look.selected ?? null;
+    super(view, table, look.selected);
     this.away = look.away ?? [];
     const own = view.viewer === 'spectator' ? null : view.viewer;
     /** Whose city is in the middle. @type {Seat} */
@@ -31,14 +28,6 @@ export class ClassicScene {
     this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map(({ action }) => read(action));
     /** What has been chosen and may be taken back. */
     this.chosen = !table.over && view.commitment ? read(view.commitment) : null;
-  }
-
-  get over() {
-    return this.view.result !== null || this.table.over === true;
-  }
-
-  get mayAct() {
-    return this.choices.length > 0;
   }
 
   /** Whether a card of the hand is to be chosen. */
@@ -75,11 +64,6 @@ export class ClassicScene {
   /** Who sits neither in the middle nor beside it, from left to right. */
   get others() {
     return this.seats.slice(2, -1);
-  }
-
-  /** Whether the one person at this page sits there; then it is spoken of as "you". @param {Seat} seat */
-  isYou(seat) {
-    return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
   }
 
   /** @param {Seat} seat */

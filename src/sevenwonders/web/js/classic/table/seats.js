@@ -1,16 +1,15 @@
 /** Other people's cities: the two neighbours as tall columns, everybody else as a flat tile. */
 
-import { catalogue, nameOf } from '../../core/catalogue.js';
+import { nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
+import { catalogue } from '../catalogue.js';
 import { REPLACE } from './controller.js';
 import { boardWords, leadOf, stateOf } from './words.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('../types').Seat} Seat */
+/** @import { Desk, Scene, Seat } from '../types' */
 
 export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple']; // as the rules name them
 

@@ -1,10 +1,9 @@
 /** The table by keyboard. */
 
-import { onButton, pressCommon } from '../../table/mount.js';
+import { beside, choose, pressCommon } from '../../table/shortcuts.js';
 import { keyed } from './panel.js';
 
-/** @typedef {import('./controller.js').ClassicController} Desk */
-/** @typedef {import('./scene.js').ClassicScene} Scene */
+/** @import { Desk, Scene } from '../types' */
 
 /** Keys, and which words explain them. */
 export const KEYS = [
@@ -36,17 +35,15 @@ export function press(desk, key, event) {
   if (common !== null || !desk.state.view) return common ?? false;
   const scene = desk.scene();
   const targets = chooseFrom(scene);
-  if (key === 'Enter') {
-    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
-    desk.primary();
-    return true;
-  }
   if (/^[1-9]$/.test(key)) {
     const target = targets[Number(key) - 1];
     if (target && target !== scene.selected) desk.select(target);
     return target !== undefined;
   }
-  if (key === 'ArrowLeft' || key === 'ArrowRight') return arrow(desk, scene, targets, key === 'ArrowRight' ? 1 : -1);
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    choose(desk, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .choices-over');
+    return targets.length > 0;
+  }
   const action = keyed(scene, scene.selected).find((one) => one.key.toLowerCase() === key)?.action;
   if (action) desk.act(action.text);
   else if (key === 'r' && scene.chosen) desk.revoke();
@@ -60,17 +57,4 @@ export function press(desk, key, event) {
 function loose(desk, scene) {
   const action = scene.choices.find(({ target }) => !target);
   if (action) desk.act(action.text);
-}
-
-/** @param {Desk} desk @param {Scene} scene @param {string[]} targets @param {number} step */
-function arrow(desk, scene, targets, step) {
-  if (!targets.length) return false;
-  const place = targets.indexOf(scene.selected ?? '');
-  const next = targets[place < 0 ? (step > 0 ? 0 : targets.length - 1) : (place + step + targets.length) % targets.length];
-  if (next && next !== scene.selected) {
-    // The focus first: what it changes is drawn together with the choice.
-    /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-target="${next}"], .choices-over [data-target="${next}"]`))?.focus();
-    desk.select(next);
-  }
-  return true;
 }

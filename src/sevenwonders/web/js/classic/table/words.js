@@ -1,16 +1,11 @@
 /** What is said at the table: choices as orders and as news, prices, the state of a seat. */
 
-import { nameOf, unit } from '../../core/catalogue.js';
+import { nameOf } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
+import { unit } from '../catalogue.js';
 
-/** @typedef {import('./scene.js').ClassicScene} Scene */
-/** @typedef {import('./notation.js').Action} Action */
-/** @typedef {import('./notation.js').Deed} Deed */
-/** @typedef {import('../types').Seat} Seat */
-/** @typedef {import('../types').View} View */
-/** @typedef {import('../types').Payment} Payment */
-/** @typedef {import('../types').HandCard} HandCard */
-/** @typedef {import('../types').Way} Way */
+/** @import { HandCard, Payment, Scene, Seat, View } from '../types' */
+/** @import { Action, Deed } from './notation.js' */
 
 /** The name of a board. @param {string | null} board */
 export const boardName = (board) => (board ? t(`round.board.${board}`) : '');

@@ -1,27 +1,25 @@
-/** The table as a whole: mounted into an element, drawn anew whenever its desk changes. */
+/** Duel's table as a whole, with the line on top and the list of moves: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
+import { deedLine, movesTab } from '../../table/moves.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { unit } from '../catalogue.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
-import { moves } from './moves.js';
-import { isAsking, isRaised, panel } from './panel.js';
+import { deeds } from './notation.js';
+import { SIGNS, isAsking, isRaised, panel } from './panel.js';
 import { KEYS, press } from './shortcuts.js';
 import { draft, structure } from './structure.js';
 import { progress, track } from './track.js';
-import { outcomeOf, titleOf } from './words.js';
+import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('../../types').View} View */
-/** @typedef {import('../../types').TableInfo} TableInfo */
-/** @typedef {import('./controller.js').DuelController} Desk */
+/** @import { Desk, Scene, View } from '../types' */
 
 const parts = partsOf({
-  cards: () => dressed(import('./cards.js'), 'extras'),
   details: () => dressed(import('./details.js'), 'extras'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
@@ -65,7 +63,7 @@ function board(desk, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
   const pictures = scene.offered;
-  const over = pictures.length ? desk.part('cards')?.tray(desk, scene, pictures) : null;
+  const over = pictures.length ? desk.part('details')?.tray(desk, scene, pictures) : null;
   const cards = view.structure.length ? structure(desk, scene) : null;
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
@@ -122,7 +120,7 @@ function tabContent(desk, scene) {
     case 'hint':
       return desk.part('hint')?.hint(desk, scene);
     case 'cards':
-      return desk.part('cards')?.cards(desk, scene);
+      return desk.part('details')?.cards(desk, scene);
     case 'score':
       return desk.part('result')?.score(scene);
     case 'pantheon':
@@ -184,4 +182,41 @@ function turnWords(desk, scene) {
   if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
   if (to_act === 'p1' || to_act === 'p2') return t(desk.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
   return '';
+}
+
+const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
+const DEALT_AT_ONCE = 6;
+
+/** What happened. @param {Desk} desk @param {Scene} scene */
+const moves = (desk, scene) => movesTab(desk, entries(deeds(desk.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(desk, scene, entry)));
+
+/** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
+
+/** @param {import('./notation.js').Deed[]} all @returns {Entry[]} */
+function entries(all) {
+  /** @type {Entry[]} */
+  const found = [];
+  for (const deed of all) {
+    const last = found.at(-1);
+    if (!deed.seat && QUIET.includes(deed.action.verb)) continue;
+    if (!deed.seat && last && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
+    else found.push({ deed, more: [] });
+  }
+  return found;
+}
+
+/** @param {Desk} desk @param {Scene} scene @param {Entry} entry */
+function deedOf(desk, scene, { deed, more }) {
+  const { seat, action, ply } = deed;
+  const { verb, units } = action;
+  if (!seat) {
+    const many = more.length >= DEALT_AT_ONCE;
+    const words = many ? t('log.dealt', { count: more.length + 1 }) : ['flip', 'mythology', 'offering'].includes(verb) ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ') : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
+    return h('li', { key: `${ply}-d`, class: 'chance' }, words);
+  }
+  const mine = seat === scene.me;
+  const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
+  const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
+  const paid = desk.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: orderOf(scene, action), paid });
 }

@@ -1,19 +1,16 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
-import { catalogue, effectOf, nameOf, shortNameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf, shortNameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
+import { catalogue } from '../catalogue.js';
 import { priceWords } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Seat} Seat */
-/** @typedef {import('../../types').City} City */
-/** @typedef {import('../../types').WonderEntry} WonderEntry */
+/** @import { City, Desk, Scene, Seat, WonderEntry } from '../types' */
 
 const NORMAL_PRICE = 2;
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];

@@ -6,9 +6,7 @@ import { deeds } from './notation.js';
 import { DuelScene } from './scene.js';
 import { newsOf, outcomeOf, titleOf } from './words.js';
 
-/** @typedef {import('../../types').View} View */
-/** @typedef {import('../../types').TableInfo} TableInfo */
-/** @typedef {import('../../types').Seat} Seat */
+/** @import { Seat, TableInfo, View } from '../types' */
 /** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
 
 /**
@@ -21,7 +19,7 @@ import { newsOf, outcomeOf, titleOf } from './words.js';
  * @property {boolean} onlyBuildable
  * @property {boolean} flipped
  * @property {Partial<Record<Seat, boolean>> | null} connectedSeats
- * @property {import('../../types').Hint | null} hint
+ * @property {import('../types').Hint | null} hint
  */
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 

@@ -1,4 +1,4 @@
-/** What the expansions bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. */
+/** What the expansions bring: into a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -6,15 +6,12 @@ import { list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon, laurel } from '../../art/icon.js';
 import { medal } from './city.js';
-import { SIGNS, actButton } from './controls.js';
-import { row } from './panel.js';
+import { SIGNS, actButton, row } from './panel.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Seat} Seat */
-/** @typedef {import('./scene.js').Choice} Choice */
+/** @import { Desk, Seat } from '../types' */
+/** @import { Choice, DuelScene as Scene } from './scene.js' */
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
+/** What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
 export function belongings(desk, scene, seat) {
   const owned = scene.city(seat);
   const parts = [];
@@ -71,7 +68,7 @@ function conspiracies(desk, scene, seat) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene */
+/** The Pantheon: six spaces with both prices, the decks, what lies around. @param {Desk} desk @param {Scene} scene */
 export function pantheon(desk, scene) {
   const board = scene.view.pantheon;
   if (!board) return null;
@@ -106,7 +103,7 @@ export function pantheon(desk, scene) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {import('../../types').Space} space */
+/** @param {Desk} desk @param {Scene} scene @param {import('../types').Space} space */
 function spaceOf(desk, scene, space) {
   const { divinity, mythology, price } = space;
   const targets = [divinity ? `divinity:${divinity}` : '', `space:${space.space}`].filter(Boolean);
@@ -137,7 +134,7 @@ function spaceOf(desk, scene, space) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene */
+/** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Desk} desk @param {Scene} scene */
 export function senate(desk, scene) {
   const board = scene.view.senate;
   if (!board) return null;
@@ -159,7 +156,7 @@ export function senate(desk, scene) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {import('../../types').Chamber} one */
+/** @param {Desk} desk @param {Scene} scene @param {import('../types').Chamber} one */
 function chamber(desk, scene, one) {
   const target = `chamber:${one.chamber}`;
   const glows = scene.about(target).length > 0;
@@ -200,7 +197,7 @@ function chamber(desk, scene, one) {
 /** @param {number} count @param {string} ink */
 const cubes = (count, ink) => h('span', { class: ['cubes-of', ink, !count && 'none'] }, icon('cube'), h('b', null, count));
 
-/** @param {import('./scene.js').DuelScene} scene */
+/** The Solo Challenge: what is still to reach. @param {Scene} scene */
 export function solo(scene) {
   const challenge = scene.view.solo;
   if (!challenge) return null;

@@ -3,13 +3,11 @@
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { hintTab, reasonWords } from '../../table/hint.js';
+import { bestMoves, hintTab } from '../../table/hint.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Hint} Hint */
+/** @import { Desk, Hint, Scene } from '../types' */
 
 const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
@@ -59,27 +57,16 @@ function sideOf(scene, name) {
 }
 
 /** @param {Desk} desk @param {Scene} scene @param {Hint} found */
-function best(desk, scene, found) {
-  return h(
-    'ol',
-    { key: 'best', class: 'best' },
-    found.moves.slice(0, SHOWN).map((move, place) => {
-      const action = read(move.action);
-      return h(
-        'li',
-        { key: move.action },
-        h(
-          'button',
-          { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': action.targets.at(-1) ?? null, onclick: () => desk.select(action.targets.find((target) => target.startsWith('card:')) ?? action.targets[0] ?? null) },
-          h('span', { class: 'what' }, orderOf(scene, action)),
-          h('b', null, tenths(100 * move.value)),
-          move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null,
-        ),
-      );
-    }),
+const best = (desk, scene, found) =>
+  bestMoves(
+    found.moves.slice(0, SHOWN),
+    ({ action: text, value }) => {
+      const action = read(text);
+      const { targets } = action;
+      return { target: targets.at(-1) ?? null, select: () => desk.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: tenths(100 * value) };
+    },
     found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
   );
-}
 
 /** @param {Scene} scene @param {string} text */
 function lineWords(scene, text) {

@@ -1,11 +1,11 @@
 /** Cards fly to where they were built or laid, hidden ones turn, the pawn slides, coins rise. */
 
-import { unit } from '../../core/catalogue.js';
 import { movesAllowed, settings } from '../../core/settings.js';
 import { EASE, float, fly, settle, shine, watch } from '../../table/motion.js';
+import { unit } from '../catalogue.js';
 import { deeds } from './notation.js';
 
-/** @typedef {import('../../types').View} View */
+/** @import { View } from '../types' */
 
 const TIMES = [0, 900, 650, 420, 280, 160]; // milliseconds of a travel, by speed
 

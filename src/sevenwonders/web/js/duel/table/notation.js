@@ -1,6 +1,6 @@
 /** Actions as the server writes them (`wonder the_sphinx with altar`), taken apart; what each is about on the table. */
 
-/** @typedef {import('../../types').Seat} Seat */
+/** @import { Seat } from '../types' */
 
 /**
  * @typedef {object} Action

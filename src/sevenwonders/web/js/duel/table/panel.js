@@ -1,19 +1,21 @@
-/** What may be done: with the chosen thing, or in answer to a question.  In the rail; on a phone a sheet from below. */
+/**
+ * What may be done: with the chosen thing, or in answer to a question.  In the rail; on a phone a sheet from below.  Each
+ * control carries its notation in `data-action`, and nothing else at the table sends a move.
+ */
 
-import { nameOf, unit } from '../../core/catalogue.js';
+import { nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { list, t } from '../../core/i18n.js';
+import { list, signed, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton } from '../../table/toolbar.js';
-import { SIGNS, actButton, consequences } from './controls.js';
+import { unit } from '../catalogue.js';
 import { orderOf, priceWords, titleOf } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./scene.js').Choice} Choice */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Slot} Slot */
+/** @import { Children } from '../../core/dom.js' */
+/** @import { Desk, Slot } from '../types' */
+/** @import { Choice, DuelScene as Scene } from './scene.js' */
 
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
 export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
@@ -168,4 +170,97 @@ function waitingWords(desk, scene) {
   if (desk.state.preparing) return t('bar.preparing');
   if (to_act === 'p1' || to_act === 'p2') return desk.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
   return t('panel.chance');
+}
+
+/** What a verb looks like. @type {Record<string, string>} */
+export const SIGNS = {
+  build: 'build',
+  recruit: 'senator',
+  discard: 'discard',
+  wonder: 'wonder',
+  prepare: 'conspiracy',
+  trigger: 'bolt',
+  activate: 'divinity',
+  influence: 'cube',
+  shift: 'swap',
+  expel: 'cross',
+  decree: 'decree',
+  conspire: 'conspiracy',
+  start: 'flag',
+  decline: 'cross',
+  smite: 'bolt',
+  minerva: 'owl',
+  remove: 'trident',
+  apply: 'trident',
+  return: 'deck',
+  put: 'divinity',
+  plan: 'coin',
+  astarte: 'coin',
+  give: 'swap',
+};
+
+/**
+ * A button that does what it says.
+ *
+ * @param {Desk} desk
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {{ class?: any, key?: string, title?: string }} how
+ * @param {...Children} content
+ */
+export function actButton(desk, scene, choice, how, ...content) {
+  const { text } = choice.action;
+  const armed = desk.state.armed === text;
+  const order = orderOf(scene, choice.action);
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: how.key,
+      class: [how.class, armed && 'armed'],
+      'data-action': text,
+      'aria-label': [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(scene, choice)].filter(Boolean).join(', '),
+      title: order,
+      onclick: () => desk.act(text),
+    },
+    content,
+  );
+}
+
+/** @param {Scene} scene @param {Choice} choice */
+function consequenceWords(scene, { entry }) {
+  const parts = [];
+  const before = scene.city(scene.actor).coins;
+  const after = entry.after.coins[scene.actor === 'p1' ? 0 : 1] ?? before;
+  if (after !== before) parts.push(t('panel.coins_after', { before, after }));
+  if (entry.after.pawn !== scene.view.track.pawn) {
+    const sign = scene.actor === 'p1' ? 1 : -1;
+    parts.push(t('panel.pawn', { before: sign * scene.view.track.pawn, after: sign * entry.after.pawn }));
+  }
+  if (entry.after.ends) parts.push(ending(scene, entry.after.ends));
+  return parts.join(', ');
+}
+
+/** @param {Scene} scene @param {import('../types').Outcome} ends */
+function ending(scene, ends) {
+  const key = ends.winner === 'shared' ? 'shares' : ends.winner === scene.actor ? 'wins' : 'loses';
+  return t(`panel.${key}`, { victory: t(`victory.${ends.victory}`) });
+}
+
+/** What an action changes, as small signs: coins, the pawn, another turn, the end. @param {Scene} scene @param {Choice} choice */
+export function consequences(scene, { entry, action }) {
+  const mine = scene.actor === 'p1' ? 0 : 1;
+  const { after } = entry;
+  const gain = (after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
+  const theirs = (after.coins[1 - mine] ?? 0) - scene.city(scene.rival).coins;
+  const steps = (after.pawn - scene.view.track.pawn) * (scene.actor === 'p1' ? 1 : -1);
+  return h(
+    'span',
+    { class: 'consequences' },
+    gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
+    theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
+    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
+    after.next_turn === scene.actor && action.verb !== 'start' ? h('span', { class: 'change again' }, icon('again')) : null,
+    after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
+  );
 }

@@ -1,31 +1,26 @@
 /** The view as the table is drawn from it: whose city is near, what may be done with what. */
 
 import { has, t } from '../../core/i18n.js';
+import { TableScene } from '../../table/controller.js';
 import { read } from './notation.js';
 
-/** @typedef {import('../../types').View} View */
-/** @typedef {import('../../types').TableInfo} TableInfo */
-/** @typedef {import('../../types').Seat} Seat */
-/** @typedef {import('../../types').LegalAction} LegalAction */
-/** @typedef {import('../../types').Slot} Slot */
-/** @typedef {import('../../types').City} City */
-/** @typedef {import('./notation.js').Action} Action */
+/** @import { City, LegalAction, Seat, Slot, TableInfo, View } from '../types' */
+/** @import { Action } from './notation.js' */
 
 /** An action that is legal now, taken apart. @typedef {{ entry: LegalAction, action: Action }} Choice */
 
 /** @param {Seat} seat @returns {Seat} */
 export const other = (seat) => (seat === 'p1' ? 'p2' : 'p1');
 
-export class DuelScene {
+/** @extends {TableScene<View, TableInfo>} */
+export class DuelScene extends TableScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table
    * @param {{ flipped?: boolean, selected?: string | null, readOnly?: boolean }} [look]
    */
   constructor(view, table, look = {}) {
-    this.view = view;
-    this.table = table;
-    this.selected = look.selected ?? null;
+    super(view, table, look.selected);
     const near = view.viewer === 'spectator' ? 'p1' : view.viewer;
     /** Whose city is near. @type {Seat} */
     this.me = look.flipped ? other(near) : near;
@@ -53,23 +48,9 @@ export class DuelScene {
     return this.question === 'turn';
   }
 
-  /** Whether the person at this page is to decide. */
-  get mayAct() {
-    return this.choices.length > 0;
-  }
-
-  get over() {
-    return this.view.result !== null || this.table.over === true;
-  }
-
   /** @param {Seat} seat @returns {City} */
   city(seat) {
     return this.view.cities[seat];
-  }
-
-  /** Whether a person who looks at this page sits there; then it is spoken of as "you". @param {Seat} seat */
-  isYou(seat) {
-    return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
   }
 
   /** @param {Seat} seat */

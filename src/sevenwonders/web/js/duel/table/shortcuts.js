@@ -1,9 +1,8 @@
 /** The table by keyboard. */
 
-import { onButton, pressCommon } from '../../table/mount.js';
+import { beside, choose, pressCommon } from '../../table/shortcuts.js';
 
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('./scene.js').DuelScene} Scene */
+/** @import { Desk, Scene } from '../types' */
 
 /** Keys, and which words explain them. */
 export const KEYS = [
@@ -25,7 +24,7 @@ export const KEYS = [
 ];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
-export function chooseFrom(scene) {
+function chooseFrom(scene) {
   if (scene.isTurn) return scene.accessible.map((slot) => `card:${slot.card}`);
   const tray = scene.offered;
   if (tray.length) return tray;
@@ -40,10 +39,6 @@ export function press(desk, key, event) {
   if (common !== null || !desk.state.view) return common ?? false;
   const scene = desk.scene();
   switch (key) {
-    case 'Enter':
-      if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
-      desk.primary();
-      return true;
     case 'b':
       return act(desk, scene, 'build', 'recruit');
     case 'd':
@@ -116,18 +111,12 @@ function arrow(desk, scene, key) {
   if (here && scene.isTurn && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const down = key === 'ArrowDown' ? 1 : -1;
     const beyond = scene.accessible.filter((slot) => (slot.row - here.row) * down > 0);
-    const distance = (/** @type {import('../../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
+    const distance = (/** @type {import('../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
     const nearest = beyond.sort((one, two) => distance(one) - distance(two))[0];
     next = nearest ? `card:${nearest.card}` : null;
   } else {
-    const forward = key === 'ArrowRight' || key === 'ArrowDown';
-    const place = targets.indexOf(scene.selected ?? '');
-    next = place < 0 ? targets[forward ? 0 : targets.length - 1] : targets[(place + (forward ? 1 : targets.length - 1)) % targets.length];
+    next = beside(targets, scene.selected, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
   }
-  if (next && next !== scene.selected) {
-    // The focus first: what it changes is drawn together with the choice.
-    /** @type {HTMLElement | null} */ (document.querySelector(`.board [data-target="${next}"]`))?.focus({ preventScroll: true });
-    desk.select(next);
-  }
+  choose(desk, next, '.board', { preventScroll: true });
   return true;
 }

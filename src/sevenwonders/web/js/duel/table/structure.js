@@ -1,18 +1,17 @@
-/** The structure: cards by row and column, prices of both seats on those that may be taken. */
+/** The structure: cards by row and column, prices of both seats on those that may be taken; before it the Wonders of the draft. */
 
-import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace, cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { SIGNS, actButton } from './controls.js';
+import { catalogue } from '../catalogue.js';
+import { SIGNS, actButton } from './panel.js';
 import { priceWords, slotLabel } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Slot} Slot */
+/** @import { Desk, Scene, Slot } from '../types' */
 
 /** @param {Desk} desk @param {Scene} scene */
 export function structure(desk, scene) {

@@ -1,15 +1,13 @@
 /** The military track with pawn, tokens and Minerva; the Progress tokens on the board beside it. */
 
-import { catalogue } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { coin, icon } from '../../art/icon.js';
+import { catalogue } from '../catalogue.js';
 import { medal } from './city.js';
 import { spaceName } from './words.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./controller.js').DuelController} Desk */
-/** @typedef {import('../../types').Seat} Seat */
+/** @import { Desk, Scene } from '../types' */
 
 /** The track: from the opponent's capital (far end) to mine. @param {Desk} desk @param {Scene} scene */
 export function track(desk, scene) {

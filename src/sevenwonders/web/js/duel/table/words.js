@@ -1,14 +1,11 @@
 /** What is said at the table: actions as orders and as news, prices, labels for those who listen. */
 
-import { nameOf, unit } from '../../core/catalogue.js';
+import { nameOf } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
+import { unit } from '../catalogue.js';
 
-/** @typedef {import('./scene.js').DuelScene} Scene */
-/** @typedef {import('./notation.js').Action} Action */
-/** @typedef {import('./notation.js').Deed} Deed */
-/** @typedef {import('../../types').Seat} Seat */
-/** @typedef {import('../../types').Slot} Slot */
-/** @typedef {import('../../types').Payment} Payment */
+/** @import { Payment, Scene, Slot } from '../types' */
+/** @import { Action, Deed } from './notation.js' */
 
 /** Components whose name is not known. @type {Record<string, string>} */
 const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock: 'hidden.token', put: 'hidden.divinity', top: 'hidden.divinity', look: 'hidden.divinity', conspiracy: 'hidden.conspiracy', library: 'hidden.token', enki: 'hidden.token', missing: 'hidden.card' };

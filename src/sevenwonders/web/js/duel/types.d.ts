@@ -1,0 +1,54 @@
+/** Shapes of Duel that the page speaks of, under shorter names. */
+
+import type * as Protocol from '../protocol';
+import type * as Shared from '../types';
+
+export type { DuelController as Desk } from './table/controller';
+export type { DuelScene as Scene } from './table/scene';
+
+export type Seat = 'p1' | 'p2';
+export type PerSeat<T> = { p1: T; p2: T };
+
+export type View = Protocol.View;
+export type Slot = Protocol.Slot;
+export type City = Protocol.City;
+export type Payment = Protocol.Payment;
+export type Step = Protocol.Step;
+export type WonderEntry = Protocol.WonderEntry;
+export type Space = Protocol.Space;
+export type Chamber = Protocol.Chamber;
+export type LegalAction = Protocol.LegalAction;
+export type Outcome = Protocol.Outcome;
+/** A table of Duel; `Protocol.TableInfo` is that of either game. */
+export type TableInfo = Omit<Protocol.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
+  you: Seat | 'both' | 'spectator';
+  result?: Protocol.Result | null;
+  undo_asked?: Seat | null;
+  sitting?: Seat | null;
+  hand_over_to?: Seat | null;
+};
+export type Hint = Protocol.Hint;
+
+/* ---- the catalogue */
+
+export interface Unit extends Shared.Unit {
+  module: string;
+  deck?: string;
+  needs?: { symbol: string; unit: string };
+  gives?: { symbol: string; unit: string | null };
+}
+
+export interface Catalogue extends Shared.Catalogue {
+  units: Record<string, Unit>;
+  track: {
+    capital: number;
+    points: number[];
+    tokens: Record<'small' | 'large', { from: number; coins: number }>;
+  };
+  structures: { rows: number; columns: number }[];
+  modules: string[];
+  options: { name: string; values: (string | boolean)[]; default: string | boolean; about: string; ruling: string }[];
+  profiles: Record<string, Record<string, string | boolean>>;
+  default_profile: string;
+  contradictions: { a: [string, string | boolean]; b: [string, string | boolean]; reason: string }[];
+}
