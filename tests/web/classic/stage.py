@@ -2,10 +2,8 @@
 
 import random
 from typing import Any
-from urllib.parse import urlparse
 
 from sevenwonders.classic import Game, Question, view
-from sevenwonders.classic.catalogue import catalogue
 
 from ..table.stage import Stage
 
@@ -32,11 +30,11 @@ def play_to(game: Game, age: int, turn: int, seed: int = 0) -> Game:
 class ClassicStage(Stage):
     """A game and the page of the one who sits on a seat; everybody else chooses at random before they do."""
 
-    game: Any
+    name = "classic"
 
     def __init__(self, page: Any, game: Game, seat: int | None = 0, seed: int = 0, **table: Any) -> None:
         self.seat, self.dice = seat, random.Random(seed)
-        super().__init__(page, game, **table)  # type: ignore[arg-type]
+        super().__init__(page, game, **table)
         self.others_choose()
 
     def others_choose(self) -> None:
@@ -48,62 +46,29 @@ class ClassicStage(Stage):
             if self.seat in self.game.deciders or self.seat is None:
                 break
 
-    @property
-    def viewer(self) -> int | None:  # type: ignore[override]
-        """Whose view is shown."""
-        return self.seat
-
     def sight(self) -> dict[str, Any]:
         """The view that the page should show."""
         return dict(view(self.game, self.seat))
 
-    def legal(self) -> list[str]:
-        """What the person may do."""
-        return [entry["action"] for entry in self.sight().get("legal", ())]
-
-    def table(self) -> dict[str, Any]:
-        """What the server would say of the table."""
+    def seats(self) -> dict[str, Any]:
+        """One person among computers, or somebody who watches them."""
         seats = SEATS[: self.game.num_players]
         names = dict(zip(seats, self.game.names, strict=True))
         you = "spectator" if self.seat is None else SEATS[self.seat]
         kinds = {seat: ("person", None) if seat == you else ("computer", "level:3") for seat in seats}
         return {
-            "id": "test",
-            "game": "classic",
             "kind": "computer",
             "names": names,
             "seats": {seat: {"kind": kinds[seat][0], "player": kinds[seat][1], "name": names[seat]} for seat in seats},
             "you": you,
             "yours": [] if self.seat is None else [you],
-            "modules": [],
-            "options": {},
-            "profile": "",
-            "commitment": "0" * 64,
-            "over": self.game.is_over,
             "can_undo": False,
-            "waiting": False,
-            "hints": True,
-            "learn": False,
-            "public": False,
-            **self.extra,
         }
 
-    def play(self, action: str) -> None:
-        """The person chooses; the page hears of what came of it."""
+    def act(self, action: str) -> None:
+        """The person chooses, then the others do."""
         self.game.commit(self.seat, action)
         self.others_choose()
-        self.tell()
-
-    def tell(self) -> None:
-        """The page hears how things are."""
-        self.version += 1
-        self.send({"type": "event", "version": self.version, "plies": [], "view": self.sight(), "table": self.table()})
-
-    def _answer(self, route: Any) -> None:
-        if urlparse(route.request.url).path == "/api/catalogue/classic":
-            route.fulfill(json=catalogue())
-        else:
-            super()._answer(route)
 
     def _receive(self, text: str) -> None:
         super()._receive(text)

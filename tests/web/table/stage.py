@@ -1,6 +1,6 @@
 """A table in a real browser without a server: the page's files, the catalogue and the socket come from the test itself.
 
-The engine plays in this process; the page sees exactly what `duel.view` lets its seat see.
+The engine plays in this process; the page sees exactly what the view of its seat shows.
 """
 
 import json
@@ -9,33 +9,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
 
-from sevenwonders.duel import Game, Options, options_from, view
-from sevenwonders.duel.catalogue import catalogue
+from sevenwonders.registry import game_type
 from sevenwonders.server.http.minify import lean
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
-MODULES: dict[str, tuple[str, ...]] = {
-    "base": (),
-    "pantheon": ("pantheon",),
-    "agora": ("agora",),
-    "both": ("pantheon", "agora"),
-    "solo": ("solo",),
-}
-
-
-def game_of(modules: str, seed: int, **changes: Any) -> Game:
-    """A new game of a combination of modules."""
-    options: Options = options_from("bga", changes, MODULES[modules])
-    return Game(options, seed=seed, names=("Ada", "Mira"))
 
 
 class Stage:
-    """A game and the page it is shown on.  The person at the page plays every decision."""
+    """A game and the page it is shown on.  Each game says what is seen there, and what a move is."""
 
-    def __init__(self, page: Any, game: Game, **table: Any) -> None:
+    name: str  # of the game
+
+    def __init__(self, page: Any, game: Any, **table: Any) -> None:
         self.page, self.game, self.extra = page, game, table
         self.version = 1
         self.sent: list[dict[str, Any]] = []
@@ -49,43 +37,47 @@ class Stage:
         self.page.goto(f"{ADDRESS}/t/test")
         self.page.wait_for_selector(".table")
 
-    @property
-    def viewer(self) -> int:
-        """Whose view is shown: who is to decide, else the first seat."""
-        return self.game.seat if self.game.seat in (0, 1) else 0
-
     def sight(self) -> dict[str, Any]:
         """The view that the page should show."""
-        return view(self.game, self.viewer)
+        raise NotImplementedError
+
+    def legal(self) -> list[str]:
+        """What the person may do."""
+        return [entry["action"] for entry in self.sight().get("legal", ())]
+
+    def seats(self) -> dict[str, Any]:
+        """What the server would say of the seats: `kind`, `names`, `seats`, `you`, `can_undo`."""
+        raise NotImplementedError
 
     def table(self) -> dict[str, Any]:
         """What the server would say of the table."""
-        options = self.game.options
-        names = dict(zip(("p1", "p2"), self.game.names, strict=True))
-        seat = {"kind": "person", "player": None}
         return {
             "id": "test",
-            "game": "duel",
-            "kind": "hot_seat",
-            "names": names,
-            "seats": {who: {**seat, "name": name} for who, name in names.items()},
-            "you": "both",
-            "modules": list(options.modules),
-            "options": options.changed(),
-            "profile": "bga",
+            "game": self.name,
+            "modules": [],
+            "options": {},
+            "profile": "",
             "commitment": "0" * 64,
             "over": self.game.is_over,
-            "can_undo": bool(self.game.plies),
             "waiting": False,
             "hints": True,
             "learn": False,
             "public": False,
+            **self.seats(),
             **self.extra,
         }
 
+    def act(self, action: str) -> None:
+        """Make a move of the person in the game, and whatever follows from it."""
+        raise NotImplementedError
+
     def play(self, action: str) -> None:
         """A move that the page hears of."""
-        self.game.play(action)
+        self.act(action)
+        self.tell()
+
+    def tell(self) -> None:
+        """The page hears how things are."""
         self.version += 1
         self.send({"type": "event", "version": self.version, "plies": [], "view": self.sight(), "table": self.table()})
 
@@ -102,8 +94,8 @@ class Stage:
         if not route.request.url.startswith(ADDRESS):
             self.asked.append(route.request.url)
             route.abort()
-        elif path == "/api/catalogue/duel":
-            route.fulfill(json=catalogue())
+        elif path == f"/api/catalogue/{self.name}":
+            route.fulfill(json=game_type(self.name).catalogue())
         elif path.startswith("/static/"):
             file = WEB / path.removeprefix("/static/")
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"

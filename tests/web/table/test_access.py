@@ -1,19 +1,25 @@
-"""The table for everybody: no serious finding of axe, and a whole game by keyboard alone."""
+"""The table for everybody: no serious finding of axe, and whole games by keyboard alone and by touch."""
 
 import random
 from typing import Any
 
 import pytest
 
-from .stage import MODULES, Stage, game_of
-from .test_layout import moments
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import MODULES, DuelStage, moments
+from ..duel.stage import game_of as duel_game
+from .stage import Stage
 
 MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
-PHONE = {"viewport": {"width": 360, "height": 640}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}}
 LOOKS: tuple[dict[str, Any], ...] = (
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
-    {"viewport": {"width": 360, "height": 640}, "color_scheme": "light"},
+    {**PHONE, "color_scheme": "light"},
 )
+looks = pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
+CARDS = {"duel": ".slot.accessible .face", "classic": ".hand .held-face, .choices-over .candidate"}
 
 
 def findings(page: Any) -> list[str]:
@@ -24,16 +30,43 @@ def findings(page: Any) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
 
 
+def looked_at(chromium: Any, look: dict[str, Any], kind: type[Stage], game: Any) -> Any:
+    """A page that shows a game."""
+    page = chromium.new_page(reduced_motion="reduce", **look)
+    kind(page, game).open()
+    return page
+
+
 @pytest.mark.parametrize(("modules", "look"), list(zip(("base", "both"), LOOKS, strict=True)), ids=["desktop", "phone"])
-def test_nothing_serious_for_axe(chromium: Any, modules: str, look: dict[str, Any]) -> None:
-    for game in moments(modules):
-        page = chromium.new_page(reduced_motion="reduce", **look)
-        Stage(page, game).open()
-        assert findings(page) == []
-        page.keyboard.press("1")
-        assert findings(page) == []
-        page.close()
-        break
+def test_nothing_serious_for_axe_at_duel(chromium: Any, modules: str, look: dict[str, Any]) -> None:
+    page = looked_at(chromium, look, DuelStage, moments(modules)[0])
+    assert findings(page) == []
+    page.keyboard.press("1")
+    assert findings(page) == []
+    page.close()
+
+
+@looks
+def test_nothing_serious_for_axe_at_7_wonders(chromium: Any, look: dict[str, Any]) -> None:
+    page = looked_at(chromium, look, ClassicStage, play_to(classic_game(5, 3, sides="night"), 3, 3))
+    assert findings(page) == []
+    page.keyboard.press("1")
+    assert findings(page) == []
+    page.keyboard.press("o")
+    page.wait_for_selector(".visit")
+    assert findings(page) == []
+    page.close()
+
+
+@pytest.mark.slow
+@looks
+@pytest.mark.parametrize("tab", ["moves", "hint", "cards", "score"])
+def test_nothing_serious_for_axe_behind_the_tabs(chromium: Any, look: dict[str, Any], tab: str) -> None:
+    page = looked_at(chromium, look, ClassicStage, play_to(classic_game(7, 4), 2, 4))
+    page.click(f"[data-tab={tab}]")
+    page.wait_for_timeout(200)
+    assert findings(page) == []
+    page.close()
 
 
 def plays(stage: Stage, *keys: str) -> bool:
@@ -45,43 +78,63 @@ def plays(stage: Stage, *keys: str) -> bool:
     return any(message["type"] == "move" for message in stage.sent[before:])
 
 
-def press_through(page: Any, modules: str, seed: int) -> None:
-    """A whole game by digits, letters, Tab and Enter; no mouse."""
-    stage, dice = Stage(page, game_of(modules, seed)), random.Random(seed)
+def stage_of(page: Any, kind: str | int, seed: int) -> Stage:
+    """A new game: of Duel with some modules, or of 7 Wonders for some players."""
+    if isinstance(kind, int):
+        return ClassicStage(page, classic_game(kind, seed, sides="choose"))
+    return DuelStage(page, duel_game(kind, seed))
+
+
+def press_through(stage: Stage, seed: int, decisions: int = 1000) -> None:
+    """A game, or its first decisions, by digits, letters, Tab and Enter; no mouse."""
+    page, dice = stage.page, random.Random(seed)
+    letters = ("Enter",) if stage.name == "duel" else ("Enter", "b", "t", "s")
     stage.open()
-    while not stage.game.is_over:
+    for _ in range(decisions):
+        if stage.game.is_over:
+            break
         stage.shown()
         plies = len(stage.game.plies)
+        tried = ((str(dice.randint(1, 3)), dice.choice(letters)), ("1", "Enter"))
         # Fewer choices than that, or nothing on the table: the first one, or the first button.
-        if not any(plays(stage, number, "Enter") for number in (str(dice.randint(1, 3)), "1")):
+        if not any(plays(stage, *keys) for keys in tried):
             page.focus("[data-action]")
             page.keyboard.press("Enter")
         page.wait_for_function(MORE, arg=plies)
     stage.shown()
+
+
+@pytest.mark.parametrize("kind", ["base", 4])
+def test_a_few_turns_by_keyboard(chromium: Any, kind: str | int) -> None:
+    page = chromium.new_page(reduced_motion="reduce", **WIDE)
+    press_through(stage_of(page, kind, 21), 21, decisions=4)
+    page.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [*MODULES, 3, 5, 7])
+def test_a_whole_game_by_keyboard(chromium: Any, kind: str | int) -> None:
+    page = chromium.new_page(reduced_motion="reduce", **WIDE)
+    press_through(stage_of(page, kind, 21), 21)
     page.wait_for_selector(".result")  # it is loaded when it is needed
+    page.close()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("modules", MODULES)
-def test_a_whole_game_by_keyboard(chromium: Any, modules: str) -> None:
-    page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    press_through(page, modules, seed=21)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("modules", MODULES)
-def test_a_whole_game_by_touch(chromium: Any, modules: str) -> None:
+@pytest.mark.parametrize("kind", [*MODULES, 3, 7])
+def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
     context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", **PHONE)
     page, dice = context.new_page(), random.Random(4)
-    stage = Stage(page, game_of(modules, seed=22))
+    stage = stage_of(page, kind, 22)
     stage.open()
     while not stage.game.is_over:
         stage.shown()
         plies = len(stage.game.plies)
-        if not page.locator(".panel.raised [data-action]").count():
-            cards = page.locator(".slot.accessible .face")
+        actions, cards = page.locator(".panel.raised [data-action]"), page.locator(CARDS[stage.name])
+        if cards.count() and (stage.name == "classic" or not actions.count()):
             cards.nth(dice.randrange(cards.count())).tap()
-        page.locator(".panel.raised [data-action]").first.tap()
+        actions.nth(dice.randrange(actions.count()) if stage.name == "classic" else 0).tap()
         page.wait_for_function(MORE, arg=plies)
     stage.shown()
-    page.wait_for_selector(".result")  # it is loaded when it is needed
+    page.wait_for_selector(".result")
+    context.close()

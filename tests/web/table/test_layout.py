@@ -1,63 +1,70 @@
 """The table fits: at every size nothing scrolls sideways, and every card that may be taken is whole and can be hit."""
 
-import random
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sevenwonders.duel import Game
-
-from .stage import MODULES, Stage, game_of
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import MODULES, DuelStage, moments
+from .stage import Stage
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
+SMALLEST, COMMON = SIZES[0], SIZES[4]
 TARGET = 44  # pixels that a finger needs
-CARDS_LEFT = {1: 18, 2: 15, 3: 13}
+TURNS = {1: 1, 2: 3, 3: 4}  # of every Age one
 
-FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
-
-
-def moments(modules: str) -> Iterator[Game]:
-    """A game of random moves in each Age, a few moves into it, with a person to choose a card."""
-    for age, left in CARDS_LEFT.items():
-        for seed in range(60):
-            game, dice = game_of(modules, seed), random.Random(seed)
-            while not game.is_over and not _is_moment(game, age, left):
-                game.play(dice.choice(game.legal_actions()))
-            if not game.is_over:
-                yield game
-                break
+FAULTS = {game: (Path(__file__).parents[1] / game / "faults.js").read_text("utf-8") for game in ("duel", "classic")}
 
 
-def _is_moment(game: Game, age: int, left: int) -> bool:
-    state = game.state
-    turn = game.seat in (0, 1) and game.question is not None and game.question.name == "TURN"
-    return bool(turn and state.age == age and state.present.bit_count() <= left)
+def duel_games(modules: str, ages: tuple[int, ...] = (1, 2, 3)) -> Iterator[tuple[type[Stage], Any]]:
+    """A game in some Ages."""
+    yield from ((DuelStage, game) for game in moments(modules) if game.state.age in ages)
 
 
-def faults(chromium: Any, game: Game, size: tuple[int, int]) -> list[str]:
+def classic_games(players: int, ages: tuple[int, ...] = (1, 2, 3)) -> Iterator[tuple[type[Stage], Any]]:
+    """A game in some Ages."""
+    yield from ((ClassicStage, play_to(classic_game(players, 6, sides="night"), age, TURNS[age])) for age in ages)
+
+
+def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int], language: str = "en") -> list[str]:
     """What is wrong with a table at a size; with a card chosen, too."""
     width, height = size
     page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    stage = Stage(page, game)
+    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    kind, game = table
+    stage = kind(page, game)
     stage.open()
-    target = TARGET if width < 1000 else 0
-    found = page.evaluate(FAULTS, target)
+    target, wrong = TARGET if width < 1000 else 0, FAULTS[stage.name]
+    found = page.evaluate(wrong, target)
     page.keyboard.press("1")
-    found += [f"with a card chosen: {fault}" for fault in page.evaluate(FAULTS, target) if "covered" not in fault]
+    found += [f"with a card chosen: {fault}" for fault in page.evaluate(wrong, target) if "covered" not in fault]
     page.close()
-    return [f"{size}: {fault}" for fault in found]
+    return [f"Age {stage.sight()['age']}, {size}: {fault}" for fault in found]
 
 
-def test_fits_the_smallest_and_a_common_screen(chromium: Any) -> None:
-    found = [faults(chromium, game, size) for game in moments("both") for size in ((320, 568), (1280, 720))]
-    assert list(chain.from_iterable(found)) == []
+@pytest.mark.parametrize(
+    ("games", "size"),
+    [
+        (lambda: duel_games("both"), SMALLEST),
+        (lambda: duel_games("both"), COMMON),
+        (lambda: classic_games(3, (3,)), COMMON),
+        (lambda: classic_games(7, (1,)), SMALLEST),
+        (lambda: classic_games(7, (2,)), COMMON),
+    ],
+    ids=["duel small", "duel", "classic of three", "classic of seven small", "classic of seven"],
+)
+def test_fits_the_smallest_and_a_common_screen(chromium: Any, games: Any, size: tuple[int, int]) -> None:
+    assert [fault for table in games() for fault in faults(chromium, table, size)] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("modules", MODULES)
-def test_fits_every_screen(chromium: Any, modules: str) -> None:
-    found = [faults(chromium, game, size) for game in moments(modules) for size in SIZES]
-    assert list(chain.from_iterable(found)) == []
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("kind", [*MODULES, 3, 4, 5, 7])
+def test_fits_every_screen(chromium: Any, kind: str | int, size: tuple[int, int]) -> None:
+    tables = classic_games(kind) if isinstance(kind, int) else duel_games(kind)
+    languages = ("en", "de", "en") if isinstance(kind, int) else ("en", "en", "en")  # the longer words in Age II
+    found = [faults(chromium, table, size, language) for table, language in zip(tables, languages, strict=True)]
+    assert found == [[], [], []]

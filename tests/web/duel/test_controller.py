@@ -4,10 +4,10 @@ import json
 import random
 from typing import Any
 
-from .stage import Stage, game_of
+from .stage import DuelStage, game_of
 
 
-def settled(stage: Stage, **settings: Any) -> Any:
+def settled(stage: DuelStage, **settings: Any) -> Any:
     """The page of a stage with some settings, opened."""
     text = json.dumps(json.dumps(settings))
     stage.page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
@@ -15,13 +15,13 @@ def settled(stage: Stage, **settings: Any) -> Any:
     return stage.page
 
 
-def moves(stage: Stage) -> list[dict[str, Any]]:
+def moves(stage: DuelStage) -> list[dict[str, Any]]:
     """The moves that the page sent."""
     return [message for message in stage.sent if message["type"] == "move"]
 
 
 def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     first = stage.sight()["legal"][0]["action"]
     page.keyboard.press("1")
@@ -31,7 +31,7 @@ def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
 
 
 def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     for chosen in (False, True):
         wonder = page.locator(".draft [data-target] >> nth=1")
@@ -46,7 +46,7 @@ def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) 
 
 
 def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
@@ -57,7 +57,7 @@ def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
 
 
 def test_a_letter_that_waits_for_a_digit_is_forgotten_with_what_was_chosen(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), rich())
+    stage = DuelStage(chromium.new_page(), rich())
     page = settled(stage)
     for between in ("ArrowRight", "Escape", "u"):
         page.keyboard.press("1")
@@ -87,7 +87,7 @@ def rich() -> Any:
 
 
 def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
@@ -109,7 +109,7 @@ def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> No
 
 
 def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
     page = settled(stage)
     page.keyboard.press("1")
     page.evaluate("() => void import('/static/js/ui/settings.js').then((settings) => void settings.openSettings())")
@@ -124,7 +124,7 @@ def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
 
 
 def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), rich())
+    stage = DuelStage(chromium.new_page(), rich())
     page = settled(stage)
     labels = "[...document.querySelectorAll('.slot.accessible .face')].map((face) => face.getAttribute('aria-label'))"
     before = page.evaluate(labels)
@@ -134,7 +134,7 @@ def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) 
 
 
 def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage, confirm="always")
     page.click(".panel [data-action] >> nth=0")
     assert moves(stage) == []
@@ -148,7 +148,7 @@ def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:
 
 
 def test_the_past_offers_no_move(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     for _ in range(3):
         stage.play(stage.sight()["legal"][0]["action"])
@@ -162,7 +162,7 @@ def test_the_past_offers_no_move(chromium: Any) -> None:
     assert page.locator("[data-action]").count() > 0
 
 
-class Forgetful(Stage):
+class Forgetful(DuelStage):
     """A server that breaks the line when it hears of the first move, before it answers; a move happens once."""
 
     heard: set[str] = set()
@@ -198,15 +198,15 @@ def test_a_move_without_an_answer_is_sent_again_and_happens_once(chromium: Any) 
 
 
 def test_who_only_looks_has_no_controls(chromium: Any) -> None:
-    stage = Stage(chromium.new_page(), game_of("base", 5), you="spectator")
-    stage.sight = lambda: {key: value for key, value in Stage.sight(stage).items() if key != "legal"}  # type: ignore[method-assign]
+    stage = DuelStage(chromium.new_page(), game_of("base", 5), you="spectator")
+    stage.sight = lambda: {key: value for key, value in DuelStage.sight(stage).items() if key != "legal"}  # type: ignore[method-assign]
     page = settled(stage)
     assert page.locator("[data-action]").count() == 0
 
 
 def test_what_others_did_is_told(chromium: Any) -> None:
     game = game_of("base", 5)
-    stage = Stage(chromium.new_page(), game, you="p2")
+    stage = DuelStage(chromium.new_page(), game, you="p2")
     page = settled(stage)
     stage.play(stage.sight()["legal"][0]["action"])
     page.wait_for_function("() => document.querySelector('[aria-live=polite]')?.textContent.includes('Ada')")

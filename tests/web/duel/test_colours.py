@@ -7,8 +7,7 @@ import pytest
 
 from sevenwonders.duel.components import Colour
 
-from .stage import Stage
-from .test_layout import moments
+from .stage import DuelStage, moments
 
 EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 CONTRAST = 3.0  # what WCAG asks of a sign (1.4.11)
@@ -44,10 +43,10 @@ MEASURE = """async ([picture, boxes]) => {
 }"""
 
 
-def stage_at(chromium: Any, modules: str, age: int, **how: Any) -> Stage:
+def stage_at(chromium: Any, modules: str, age: int, **how: Any) -> DuelStage:
     """A table in an Age, in one of the two lights."""
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", **how)
-    stage = Stage(page, next(game for game in moments(modules) if game.state.age == age))
+    stage = DuelStage(page, next(game for game in moments(modules) if game.state.age == age))
     stage.open()
     page.wait_for_timeout(300)
     return stage

@@ -13,7 +13,8 @@ from sevenwonders.duel.describe import describe
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.errors import OptionError
 
-from .stage import MODULES, WEB, game_of
+from ..table.stage import WEB
+from .stage import MODULES, game_of
 
 
 def test_it_is_plain_data_and_small() -> None:

@@ -10,7 +10,7 @@ from sevenwonders.classic.describe import effects, effects_of
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.players.levels import LEVELS
 
-from .stage import WEB
+from ..table.stage import WEB
 
 CLASSIC = catalogue()
 GLYPHS = [glyph for unit in CLASSIC["units"].values() for glyph in unit["glyphs"]]
