@@ -28,25 +28,25 @@ async def hint(engine_pool: EnginePool, state: State) -> tuple[float, float]:
             first.set_result(time.perf_counter())
 
     began = time.perf_counter()
-    advice = asyncio.create_task(engine_pool.advise(state, 0, 60, progress))
+    advice = asyncio.create_task(engine_pool.advise("duel", state, 0, 60, progress))
     seconds = await first - began
     await asyncio.sleep(0.3)
     advice.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await advice
     stopped = time.perf_counter()
-    await engine_pool.decide(state, 0, "random")
+    await engine_pool.decide("duel", state, 0, "random")
     return seconds, time.perf_counter() - stopped
 
 
 async def move_among_hints(engine_pool: EnginePool, state: State) -> list[float]:
     """Seconds that moves take while more hints are asked for than there are processes."""
-    hints = [asyncio.create_task(engine_pool.advise(state, 0, 60)) for _ in range(HINTS)]
+    hints = [asyncio.create_task(engine_pool.advise("duel", state, 0, 60)) for _ in range(HINTS)]
     times = []
     for _ in range(ROUNDS):
         await asyncio.sleep(0.2)
         began = time.perf_counter()
-        await engine_pool.decide(state, 0, "greedy")
+        await engine_pool.decide("duel", state, 0, "greedy")
         times.append(time.perf_counter() - began)
     for each in hints:
         each.cancel()
@@ -64,7 +64,7 @@ async def main() -> None:
     """Measure and print."""
     engine_pool, state = EnginePool(), Game(seed=3).state
     try:
-        await engine_pool.advise(state, 0, 0.1)
+        await engine_pool.advise("duel", state, 0, 0.1)
         found = [await hint(engine_pool, state) for _ in range(ROUNDS)]
         moves = await move_among_hints(engine_pool, state)
     finally:

@@ -89,8 +89,9 @@ class Player:
             sitters = ["me" if seat == self.seat else "random" for seat in range(self.seats)]
             options = {"sides": SIDES[self.seed % len(SIDES)]}
             return {"game": "classic", "sitters": sitters, "shuffle": False, "seed": self.seed, "options": options}
-        modules = MODULES[self.seed // 2 % len(MODULES)]
-        return {"kind": "computer", "opponent": "random", "seat": self.seat, "seed": self.seed, "modules": modules}
+        options = dict.fromkeys(MODULES[self.seed // 2 % len(MODULES)], True)
+        sitters = ["me", "random"] if self.seat == 0 else ["random", "me"]
+        return {"sitters": sitters, "shuffle": False, "seed": self.seed, "options": options}
 
     async def play(self) -> str:
         """Play one game to its end; the name of the table."""

@@ -108,7 +108,7 @@ async def calm(base: str, headers: dict[str, str], over: asyncio.Event) -> list[
     choice, took, sent = random.Random(7), [], 0.0
     async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as http:
         while not over.is_set():
-            table = (await http.post("/api/tables", json={"kind": "hot_seat"})).json()["id"]
+            table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
             address = f"{base.replace('http', 'ws')}/api/tables/{table}/socket"
             async with websockets.connect(address, additional_headers=headers, max_queue=None) as socket:
                 await socket.send('{"type": "hello"}')
@@ -154,7 +154,7 @@ async def sockets(process: Any, frames: int, half_open: int) -> tuple[int, int, 
     guests = Guests(KEY)
     people = [{"authorization": f"Bearer {guests.write(guests.new())}"} for _ in range(5)]
     async with httpx.AsyncClient(base_url=process.base, headers=people[0], timeout=60) as http:
-        table = (await http.post("/api/tables", json={"kind": "hot_seat"})).json()["id"]
+        table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
     over = asyncio.Event()
     playing = asyncio.create_task(calm(process.base, people[4], over))
     floods = [flood(process.base, table, person, frames // 4, seed) for seed, person in enumerate(people[:4])]

@@ -26,7 +26,7 @@ from server_load import KEY, start
 from sevenwonders.server.http.guests import Guests
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
-from sevenwonders.server.tables import start as replay
+from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import new_setup
 
 SERVING_SECONDS = 2.0
@@ -39,7 +39,9 @@ async def play(base: str, acknowledged: Acknowledged, seed: int) -> None:
     headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
     modules = choice.choice(([], [], ["pantheon"], ["agora"], ["pantheon", "agora"]))
     async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as http:
-        table = (await http.post("/api/tables", json={"kind": "hot_seat", "modules": modules})).json()["id"]
+        table = (
+            await http.post("/api/tables", json={"sitters": ["me", "here"], "options": dict.fromkeys(modules, True)})
+        ).json()["id"]
     address = f"{base.replace('http', 'ws')}/api/tables/{table}/socket"
     async with websockets.connect(address, additional_headers=headers, compression=None, max_queue=None) as page:
         await page.send('{"type": "hello"}')
@@ -81,9 +83,9 @@ async def one_round(process: Any, players: int, seconds: float, seed: int) -> Ac
 async def add_tables(database: str, number: int) -> None:
     """Tables that wait for somebody to come back to them."""
     store, made = open_store(database), []
-    asked = NewTable(kind="hot_seat")
+    asked = NewTable(sitters=["me", "here"])
     for place in range(number):
-        made.append(store.create(replay(new_setup(asked, f"guest{place % 500}", "Anna"))))
+        made.append(store.create(TableState.replay(new_setup(asked, f"guest{place % 500}", "Anna"))))
         if len(made) == 500:
             await asyncio.gather(*made)
             made.clear()
@@ -106,7 +108,7 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
             continue
         setup, events = kept
         try:
-            replay(setup, events)
+            TableState.replay(setup, events)
         except Exception as error:
             print(f"table {table}: {error!r}")
             broken += 1

@@ -146,7 +146,8 @@ class Load:
 
     async def _table(self, http: httpx.AsyncClient, guests: Guests) -> tuple[Player, Player]:
         first, second = Player(guests), Player(guests)
-        asked = {"kind": "friend", "seat": 0, "modules": self.modules}
+        options = dict.fromkeys(self.modules, True)
+        asked = {"sitters": ["me", "free"], "shuffle": False, "options": options}
         made = (await http.post("/api/tables", json=asked, headers=first.headers)).json()
         code = made["invite"].partition("join=")[2]
         await http.post(f"/api/tables/{made['id']}/join", json={"code": code}, headers=second.headers)

@@ -15,11 +15,9 @@ import httpx
 import pytest
 import websockets
 
-from sevenwonders.classic.actions import legal_codes as classic_legal_codes
-from sevenwonders.duel.actions import legal_codes
 from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Candidate, player_from
-from sevenwonders.server.engine.positions import game_of
+from sevenwonders.registry import game_type
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
@@ -103,23 +101,22 @@ class Thoughts:
         self.changed = lambda: None
         self.shown = []  # every position that left the server, with its seat
 
-    async def decide(self, state, seat, player, seed):
+    async def decide(self, game, state, seat, player, seed):
         self.shown.append((state.copy(), seat))
-        return player_from(player, seed, game_of(state)).choose(state, seat).action
+        return player_from(player, seed, game).choose(state, seat).action
 
-    async def advise(self, state, seat, seconds, progress=None, *, priority=None):
+    async def advise(self, game, state, seat, seconds, progress=None, *, priority=None):
         self.shown.append((state.copy(), seat))
-        is_duel = game_of(state) == "duel"
-        first = (legal_codes(state) if is_duel else classic_legal_codes(state, seat))[0]
+        first = game_type(game).legal_codes(state, seat)[0]
         reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
         moves = (Candidate(first, 10, 1.0, 0.6, 0.5, reasons=reasons),)
-        analysis = Analysis(seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, moves, (first,) * is_duel)
+        analysis = Analysis(seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, moves, (first,) * (game == "duel"))
         if progress is not None:
             progress(analysis)
         await asyncio.sleep(seconds / 10)
         return analysis
 
-    def prepare(self, game="duel"):
+    def prepare(self, game):
         pass
 
     async def close(self):
@@ -200,6 +197,17 @@ class Page:
             await self.until("event", "sync")
 
 
+SITTERS = {"computer": ("me", "random"), "hot_seat": ("me", "here"), "friend": ("me", "free")}
+
+
+def for_two(kind="computer", seat=0, modules=(), sitters=None, **asked):
+    """What is asked for to make a table for two: of a kind, where I sit there, with these modules."""
+    if sitters is None:
+        sitters = ("me", "automa") if "solo" in modules else SITTERS[kind][:: 1 - 2 * seat]
+    options = {**asked.pop("options", {}), **dict.fromkeys(modules, True)}
+    return {"sitters": list(sitters), "shuffle": False, "options": options} | asked
+
+
 class Guest:
     """Somebody with a browser."""
 
@@ -208,8 +216,8 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=running.base, headers={"origin": running.base}, timeout=PATIENCE)
 
     async def table(self, **asked):
-        """Make a table; its summary."""
-        answer = await self.http.post("/api/tables", json={"kind": "computer", "opponent": "random", "seat": 0} | asked)
+        """Make a table, of two where no sitters are named; its summary."""
+        answer = await self.http.post("/api/tables", json=for_two(**asked))
         assert answer.status_code == 200, answer.text
         return answer.json()
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sevenwonders.server.errors import Refusal
-from sevenwonders.server.tables import Event, EventKind, start
+from sevenwonders.server.tables import Event, EventKind, TableState
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):
@@ -36,7 +36,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     assert answer["version"] == version + 1
     setup, events = await store.load(table)
     assert [event.seq for event in events] == list(range(1, version + 2))
-    assert start(setup, events).version == version + 1
+    assert TableState.replay(setup, events).version == version + 1
 
 
 async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
@@ -84,7 +84,7 @@ async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
         [Event(2, "2026-01-01T00:00:00Z", 0, EventKind.RESIGN, None, "", ())],
     ):
         with pytest.raises(Refusal) as caught:
-            start(setup, events)
+            TableState.replay(setup, events)
         assert caught.value.code == "other_rules"
 
 
@@ -94,8 +94,8 @@ async def test_requests_that_are_none_get_a_sentence(running):
         ("GET", "/", {"headers": {"host": "["}}, 421),
         ("POST", "/api/tables", {"headers": {"origin": "http://["}, "json": {}}, 403),
         ("GET", f"/{'a' * 300}.js", {}, 404),
-        ("POST", "/api/tables", {"content": b'{"kind": "hot_seat", "options": {"\\ud800": "x"}}'}, 422),
-        ("POST", "/api/tables", {"json": {"kind": "hot_seat", "options": {"x" * 100_000: "x"}}}, 422),
+        ("POST", "/api/tables", {"content": b'{"sitters": ["me", "here"], "options": {"\\ud800": "x"}}'}, 422),
+        ("POST", "/api/tables", {"json": {"sitters": ["me", "here"], "options": {"x" * 100_000: "x"}}}, 422),
     ]
     for method, path, more, status in asked:
         request = guest.http.build_request(method, path, **more)

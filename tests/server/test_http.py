@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from pydantic_core._pydantic_core import list_all_errors
 
 from sevenwonders.cli.verify import proof
 from sevenwonders.records import RecordError, dumps, loads
+from sevenwonders.server.errors import from_errors
 from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.http.middleware import MOST_BODY, SECURITY
@@ -72,12 +74,12 @@ async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
     await guest.http.get("/api/me")
     token = guest.http.cookies[COOKIE]
     async with httpx.AsyncClient(base_url=running.base, headers={"authorization": f"Bearer {token}"}) as program:
-        made = await program.post("/api/tables", json={"kind": "hot_seat"})
+        made = await program.post("/api/tables", json={"sitters": ["me", "here"]})
         assert made.status_code == 200
         assert "set-cookie" not in made.headers
     assert [line["id"] for line in (await guest.http.get("/api/tables")).json()["mine"]] == [made.json()["id"]]
     async with httpx.AsyncClient(base_url=running.base, headers={"authorization": "Bearer nonsense"}) as program:
-        assert is_refused(await program.post("/api/tables", json={"kind": "hot_seat"}), 403, "origin")
+        assert is_refused(await program.post("/api/tables", json={"sitters": ["me", "here"]}), 403, "origin")
 
 
 # ---- where a request comes from
@@ -85,9 +87,9 @@ async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
 
 async def test_other_sites_cannot_act_for_a_guest(running):
     async with httpx.AsyncClient(base_url=running.base) as client:
-        assert is_refused(await client.post("/api/tables", json={"kind": "hot_seat"}), 403, "origin")
+        assert is_refused(await client.post("/api/tables", json={"sitters": ["me", "here"]}), 403, "origin")
         for origin in ("http://evil.example", "null", running.base.replace("http", "https") + "0", "", "x"):
-            asked = client.post("/api/tables", json={"kind": "hot_seat"}, headers={"origin": origin})
+            asked = client.post("/api/tables", json={"sitters": ["me", "here"]}, headers={"origin": origin})
             assert is_refused(await asked, 403, "origin")
 
 
@@ -196,21 +198,31 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
 # ---- nonsense
 
 
+@pytest.mark.parametrize("complaint", list_all_errors(), ids=lambda complaint: complaint["type"])
+def test_no_words_of_pydantic_reach_anybody(complaint):
+    found = {"type": complaint["type"], "loc": ("body", "seed"), "ctx": complaint["example_context"] or {}}
+    said = from_errors([found | {"input": "\ud800", "msg": complaint["example_message_python"]}])
+    assert complaint["example_message_python"].lower() not in said.lower()
+    assert "input should" not in said.lower()
+    assert 10 < len(said.encode()) < 320
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"kind": "chess"}, "kind"),
-        ({"modules": ["atlantis"]}, "there is no module 'atlantis'"),
-        ({"modules": ["pantheon", "solo"]}, "Solo Challenge is for the base game"),
-        ({"modules": "pantheon"}, "modules"),
+        ({"kind": "hot_seat"}, "there is no field 'kind'"),
+        ({"options": {"atlantis": True}}, "there is no option 'atlantis'"),
+        ({"options": {"pantheon": True, "solo": True}}, "Solo Challenge is for the base game"),
+        ({"modules": ["pantheon"]}, "there is no field 'modules'"),
         ({"profile": "mine"}, "there is no profile 'mine'"),
         ({"options": {"final_tie": "coin"}}, "final_tie cannot be 'coin'"),
         ({"options": {"colour": "red"}}, "there is no option 'colour'"),
         ({"options": {"final_tie": [1]}}, "options"),
-        ({"opponent": "grandmaster"}, "no player is called 'grandmaster'"),
-        ({"opponent": "json:dumps"}, "no player is called 'json:dumps'"),
-        ({"opponent": "level:99"}, "no level 99"),
-        ({"seat": 2}, "seat"),
+        ({"sitters": ["me", "grandmaster"]}, "no player is called 'grandmaster'"),
+        ({"sitters": ["me", "json:dumps"]}, "no player is called 'json:dumps'"),
+        ({"sitters": ["me", "level:99"]}, "no level 99"),
+        ({"sitters": ["me"]}, "sitters"),
+        ({"sitters": ["me", "random", "random"]}, "7 Wonders Duel is for 2 players; 3 are named"),
         ({"seed": -1}, "seed"),
         ({"seed": 1 << 63}, "seed"),
         ({"seed": 1.5}, "seed"),
@@ -220,15 +232,16 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
         ({"position": "nonsense = ["}, ""),
         ({"position": RECORD.replace("the_mausoleum", "the_moon")}, "the_moon"),
         ({"surprise": 1}, "there is no field 'surprise'"),
-        ({"kind": "friend", "seed": 5}, "shuffled by the server"),
-        ({"kind": "hot_seat", "modules": ["solo"]}, "one player"),
+        ({"sitters": ["me", "free"], "seed": 5}, "shuffled by the server"),
+        ({"sitters": ["me", "here"], "options": {"solo": True}}, "one player"),
+        ({"sitters": ["me", "automa"]}, "one player"),
         ({"from": {"study": "none", "ply": 1}}, "no such study"),
         ({"from": {"study": "none"}}, "from.ply"),
     ],
 )
 async def test_tables_that_cannot_be(running, change, said):
     guest = await running.guest()
-    answer = await guest.http.post("/api/tables", json={"kind": "computer", "opponent": "random"} | change)
+    answer = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]} | change)
     assert answer.status_code in (404, 422)
     assert said in answer.json()["error"]
     assert (await guest.http.get("/api/tables")).json()["mine"] == []

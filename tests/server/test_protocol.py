@@ -459,7 +459,7 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
     class Headache:
         preparing, ill = False, True
 
-        async def decide(self, state, seat, player, seed):
+        async def decide(self, game, state, seat, player, seed):
             if self.ill:
                 raise PlayerError("the computer has a headache")
             return legal_codes(state)[0]
@@ -486,7 +486,7 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
 
 async def test_computers_play_each_other_while_somebody_watches(running):
     guest = await running.guest()
-    table = await guest.table(kind="watch_computers", opponents=["random", "random"], seed=9)
+    table = await guest.table(sitters=["random", "random"], seed=9)
     assert table["you"] == "spectator"
     page = await guest.open(table["id"])
     await page.send("pace", milliseconds=0)

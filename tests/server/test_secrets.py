@@ -20,9 +20,8 @@ from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
-from sevenwonders.server.tables import Change
+from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.duel import DuelCourse
 from sevenwonders.server.tables.setup import Seat, SeatKind
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
@@ -75,7 +74,7 @@ def table_of(game, setup):
     """A table where this game is being played."""
     names = tuple(sitter.name for sitter in setup.seats)
     game.names = names
-    state = DuelCourse(setup, game)
+    state = TableState(setup, game)
     state.version = state.game_version = 7
     return LiveTable(state, store=None, engine=None)
 
@@ -101,7 +100,8 @@ def sent(table, viewer, kept):
 
 def friends(options):
     """A table of two friends, neither of whom is the one who looks."""
-    asked = NewTable(kind="computer" if options.solo else "friend", modules=list(options.modules), seat=0)
+    sitters = ["me", "automa" if options.solo else "free"]
+    asked = NewTable(sitters=sitters, shuffle=False, options=dict.fromkeys(options.modules, True))
     setup = new_setup(asked, "anna", "Anna")
     return setup if options.solo else setup.with_sitter(1, Seat(SeatKind.PERSON, "Bert", "bert"))
 

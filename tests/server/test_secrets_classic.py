@@ -22,10 +22,9 @@ from sevenwonders.kernel.chance import stream_for
 from sevenwonders.server.live.frames import event_for, record_text, report
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
-from sevenwonders.server.protocol.requests import NewClassic
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
-from sevenwonders.server.tables import Change
-from sevenwonders.server.tables.classic import ClassicCourse
+from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
 
@@ -78,7 +77,7 @@ def other_action(other, ply, believed, viewer):
 
 def table_of(game, setup):
     """A table where this game is being played."""
-    state = ClassicCourse(setup, game)
+    state = TableState(setup, game)
     state.version = state.game_version = 7
     return LiveTable(state, store=None, engine=None)
 
@@ -102,7 +101,7 @@ def sent(table, viewer, kept):
 
 def friends(options):
     """A table where everybody is a guest of their own."""
-    asked = NewClassic(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
+    asked = NewTable(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
     setup = new_setup(asked, "guest0", "Player 1")
     for seat in range(1, options.players):
         setup = setup.with_sitter(seat, Seat(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))

@@ -160,7 +160,7 @@ async def moves(base, acked, until):
     guests = Guests(KEY)
     headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
     async with httpx.AsyncClient(base_url=base, headers=headers) as http:
-        table = (await http.post("/api/tables", json={"kind": "hot_seat"})).json()["id"]
+        table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
     choice = random.Random(table)
     address = f"{base.replace('http', 'ws')}/api/tables/{table}/socket"
     async with websockets.connect(address, additional_headers=headers, max_queue=None) as page:

@@ -1,10 +1,13 @@
 """The store: durable, the same on both databases, and clear about what is wrong."""
 
 import asyncio
+import contextlib
+import json
 import random
 import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
@@ -15,8 +18,9 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, schema
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import url_of
-from sevenwonders.server.tables import Event, EventKind, start
+from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
+from sevenwonders.server.tables.undo import undo_point
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
@@ -29,9 +33,9 @@ def store(database):
     opened.close_now()
 
 
-def new_state(guest="anna", **asked):
-    wanted = NewTable(**{"kind": "computer", "opponent": "random", "seat": 0} | asked)
-    return start(new_setup(wanted, guest, "Anna"))
+def new_state(guest="anna", sitters=("me", "random"), **asked):
+    wanted = NewTable(sitters=list(sitters), shuffle=False, **asked)
+    return TableState.replay(new_setup(wanted, guest, "Anna"))
 
 
 def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None):
@@ -57,13 +61,15 @@ def same(first, second):
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 async def test_a_table_is_what_its_events_make_of_it(store, modules):
     state, choice = (
-        new_state(modules=modules, kind="hot_seat" if modules != ["solo"] else "computer", seed=1),
+        new_state(
+            sitters=("me", "automa" if "solo" in modules else "here"), options=dict.fromkeys(modules, True), seed=1
+        ),
         random.Random(1),
     )
     await store.create(state)
     undone = 0
     while not state.is_over and state.version < 90:
-        point = state.undo_point(0)
+        point = undo_point(state, 0)
         if point is not None and choice.random() < 0.1:
             event = happens(state, EventKind.UNDO, 0, move=str(point))
             undone += 1
@@ -76,9 +82,9 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
         await store.append(event, state)
     assert undone > 1
     assert state.shuffles
-    assert same(start(*await store.load(state.setup.id)), state)
+    assert same(TableState.replay(*await store.load(state.setup.id)), state)
     # Playing on from what was loaded gives the same game as playing on from memory.
-    loaded = start(*await store.load(state.setup.id))
+    loaded = TableState.replay(*await store.load(state.setup.id))
     while not state.is_over:
         move = str(choice.choice(state.game.legal_actions()))
         happens(state, move=move)
@@ -87,7 +93,7 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
 
 
 async def test_everything_else_that_can_happen_is_kept(store):
-    state = new_state(kind="friend", public=True)
+    state = new_state(sitters=("me", "free"), public=True)
     await store.create(state)
     for event in (
         happens(state, EventKind.JOIN, 1, move="bert Bert the Second"),
@@ -98,9 +104,9 @@ async def test_everything_else_that_can_happen_is_kept(store):
         happens(state, EventKind.REMATCH, 0, move="other"),
     ):
         await store.append(event, state)
-    loaded = start(*await store.load(state.setup.id))
+    loaded = TableState.replay(*await store.load(state.setup.id))
     assert loaded.setup.seats[1].name == "Bert the Second"
-    assert loaded.outcome.victory == "resignation"
+    assert loaded.type.outcome(loaded.game, loaded.resigned).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
     mine, free, running = await store.lobby("bert")
     assert ([line.setup.id for line in mine], free, running) == ([state.setup.id], [], [])
@@ -136,9 +142,9 @@ async def test_one_bad_write_does_not_spoil_those_beside_it(store):
 async def test_the_lobby_shows_what_is_whose(store):
     own, free, played, hidden = (
         new_state(),
-        new_state("bert", kind="friend", public=True),
-        new_state("bert", kind="watch_computers", public=True),
-        new_state("bert", kind="friend"),
+        new_state("bert", sitters=("me", "free"), public=True),
+        new_state("bert", sitters=("random", "random"), public=True),
+        new_state("bert", sitters=("me", "free")),
     )
     for state in (own, free, played, hidden):
         await store.create(state)
@@ -167,10 +173,34 @@ async def test_positions_and_options_come_back_as_they_were(store):
     code = Position(age=2, structure={18: "aqueduct", 19: "walls"}, options={"final_tie": "second_player"}).code()
     state = new_state(position=code)
     await store.create(state)
-    loaded = start(*await store.load(state.setup.id))
+    loaded = TableState.replay(*await store.load(state.setup.id))
     assert same(loaded, state)
     assert loaded.setup.options.final_tie == "second_player"
     assert again(loaded.setup, True).seats == loaded.setup.seats[::-1]
+
+
+STORED = Path(__file__).parent / "stored"  # a database as the first version with both games wrote it, and its tables
+
+
+@pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
+async def test_tables_of_older_versions_go_on(tmp_path, name):
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as written:
+        written.executescript((STORED / "tables.sql").read_text())
+    told = json.loads((STORED / "tables.json").read_text())[name]
+    store = open_store(str(tmp_path / "tables.db"))
+    state = TableState.replay(*await store.load(name))
+    for word in ("version", "game_version", "shuffles", "result"):
+        assert getattr(state, word) == told[word], word
+    assert list(state.deciders) == told["deciders"]
+    assert [[str(seat.kind), seat.name, seat.guest, seat.player] for seat in state.setup.seats] == told["seats"]
+    assert len(state.game.plies) == told["count"] == len(state.coins)
+    assert [ply.text() for ply in state.game.plies[-12:]] == told["plies"]
+    assert [list(coins) for coins in state.coins[-6:]] == told["coins"]
+    assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == told["treasuries"]
+    if not state.is_over:
+        seat = state.deciders[0]
+        happens(state, actor=seat, move=state.notation(seat, state.legal_codes(seat)[0]))
+    await store.close()
 
 
 def test_tables_are_what_the_migrations_make(database):

@@ -11,10 +11,12 @@ from ..game.rulings import Ruling
 from ..game.search import TreeSearch
 from .actions import Action, action_of, legal_codes, parse
 from .deal import Deal
+from .game import IN_TURN, known
 from .game import Game as ClassicGame
-from .game import known
+from .ids import SEATS
 from .options import Options as ClassicOptions
-from .position import Position
+from .position import Position as ClassicPosition
+from .record import Outcome
 from .record import Record as ClassicRecord
 from .rules import play
 from .rules.state import CHANCE
@@ -35,10 +37,14 @@ class Classic(GameType[ClassicState]):
     Game = ClassicGame
     Options = ClassicOptions
     Deal = Deal
-    Position = Position
+    Position = ClassicPosition
     Record = ClassicRecord
     State = ClassicState
     profiles: ClassVar[Mapping[str, ClassicOptions]] = {"usual": ClassicOptions()}
+
+    def position_of(self, game: ClassicGame) -> ClassicPosition:
+        """The position that a game has come to."""
+        return ClassicPosition.of(game.state)
 
     def legal_codes(self, state: ClassicState, seat: int) -> list[int]:
         """The legal actions of a seat, or the outcomes of chance."""
@@ -69,11 +75,22 @@ class Classic(GameType[ClassicState]):
 
         return Views(game)
 
-    def told(self, state: ClassicState, seat: int, action: Action, hidden: bool = False) -> str:
+    def told(
+        self,
+        state: ClassicState,
+        seat: int,
+        action: Action,
+        hidden: bool = False,
+        names: Sequence[str] | None = None,
+    ) -> str:
         """What somebody does, in words."""
         from .words import told
 
-        return told(state, seat, action, hidden)
+        return told(state, seat, action, hidden, SEATS if names is None else names)
+
+    def turn(self, state: ClassicState, before: int) -> int:
+        """Turns are counted in each Age."""
+        return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes."""
@@ -106,6 +123,18 @@ class Classic(GameType[ClassicState]):
         from .batch import Batch
 
         return Batch(n, options, seed, threads)
+
+    def outcome(self, game: ClassicGame, resigned: int | None = None) -> Outcome | None:
+        """How a game ended; nobody gives up in it."""
+        return Outcome.of(game)
+
+    def result(self, game: ClassicGame, resigned: int | None = None) -> dict[str, Any] | None:
+        """Who won, and everybody's rank."""
+        outcome = self.outcome(game)
+        if outcome is None:
+            return None
+        ranks = dict(zip(SEATS, outcome.ranks, strict=False))
+        return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     @property
     def levels(self) -> Mapping[int, Level]:

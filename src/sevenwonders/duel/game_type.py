@@ -15,9 +15,11 @@ from .game import Game as DuelGame
 from .game import known
 from .options import PROFILES
 from .options import Options as DuelOptions
-from .position import Position
+from .position import Position as DuelPosition
+from .record import Outcome
 from .record import Record as DuelRecord
 from .rules import play
+from .rules.state import Question
 from .rules.state import State as DuelState
 
 if TYPE_CHECKING:
@@ -35,10 +37,14 @@ class Duel(GameType[DuelState]):
     Game = DuelGame
     Options = DuelOptions
     Deal = Deal
-    Position = Position
+    Position = DuelPosition
     Record = DuelRecord
     State = DuelState
     profiles = PROFILES
+
+    def position_of(self, game: DuelGame) -> DuelPosition:
+        """The position that a game has come to."""
+        return DuelPosition.of(game.state, game.options)
 
     def legal_codes(self, state: DuelState, seat: int) -> list[int]:
         """The legal actions of a seat, or the outcomes of chance."""
@@ -66,11 +72,26 @@ class Duel(GameType[DuelState]):
 
         return Views(game)
 
-    def told(self, state: DuelState, seat: int, action: Action, hidden: bool = False) -> str:
-        """What somebody does, in words."""
+    def told(
+        self,
+        state: DuelState,
+        seat: int,
+        action: Action,
+        hidden: bool = False,
+        names: Sequence[str] | None = None,
+    ) -> str:
+        """What somebody does, in words, which name nobody else."""
         from .words import told
 
         return told(state, seat, action, hidden)
+
+    def turn(self, state: DuelState, before: int) -> int:
+        """Turns are counted through the whole game; what a turn asks besides belongs to it."""
+        return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
+
+    def pawn(self, state: DuelState) -> int:
+        """Where the Conflict pawn stands."""
+        return int(state.pawn)
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes."""
@@ -103,6 +124,18 @@ class Duel(GameType[DuelState]):
         from .batch import Batch
 
         return Batch(n, options, seed, threads)
+
+    def outcome(self, game: DuelGame, resigned: int | None = None) -> Outcome | None:
+        """How a game ended: by the rules, or because a seat gave up."""
+        return Outcome.of(game) if resigned is None else Outcome(1 - resigned, "resignation")
+
+    def result(self, game: DuelGame, resigned: int | None = None) -> dict[str, Any] | None:
+        """Who won, and how."""
+        outcome = self.outcome(game, resigned)
+        if outcome is None:
+            return None
+        told = outcome.write()
+        return {"winner": told["winner"], "victory": told["victory"]}
 
     @property
     def levels(self) -> Mapping[int, Level]:

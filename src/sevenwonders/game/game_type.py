@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.struct import Struct
@@ -14,6 +14,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
+from .record import Outcome
 from .record import Record as GameRecord
 from .rulings import Ruling
 from .rulings import search as search_rulings
@@ -21,6 +22,27 @@ from .search import TreeSearch
 from .views import Views
 
 S = TypeVar("S", bound=Struct)
+
+
+class AnyPosition(Protocol):
+    """A position in the words of people, from which a game can start."""
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """The position of a position code.  Raises `PositionError`."""
+        ...
+
+    def code(self) -> str:
+        """The position on one line."""
+        ...
+
+    def start(self) -> Any:
+        """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
+        ...
+
+    def rules_options(self) -> RulesOptions:
+        """Options under which it can arise."""
+        ...
 
 
 class GameType(ABC, Generic[S]):
@@ -49,7 +71,7 @@ class GameType(ABC, Generic[S]):
     Game: ClassVar[type[AnyGame]]
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
-    Position: ClassVar[type]
+    Position: ClassVar[type[AnyPosition]]
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     profiles: ClassVar[Mapping[str, RulesOptions]]
@@ -78,6 +100,26 @@ class GameType(ABC, Generic[S]):
         if profile and profile not in self.profiles:
             raise OptionError(f"there is no profile '{profile!s:.40}'{suggestion(str(profile), self.profiles)}")
         return changed_options(self.profiles[profile or usual], changes, modules)
+
+    @abstractmethod
+    def position_of(self, game: Any) -> AnyPosition:
+        """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
+
+    def position_in(self, source: str | GameRecord) -> AnyPosition:
+        """The position of a position code, or that at the end of a record, if a game can go on from it.
+
+        Raises:
+            SevenWondersError: there is none, or it cannot be.
+        """
+        position: AnyPosition
+        if isinstance(source, str):
+            position = self.Position.from_code(source)
+        elif isinstance(source.position, self.Position) and not source.moves:
+            position = source.position
+        else:
+            position = self.position_of(source.game())
+        position.start()
+        return position
 
     # --- rules
 
@@ -112,8 +154,19 @@ class GameType(ABC, Generic[S]):
         return self.views(game).of(seat)
 
     @abstractmethod
-    def told(self, state: S, seat: int, action: Any, hidden: bool = False) -> str:
-        """What somebody does, in words without a subject; `state` is the position before it."""
+    def told(self, state: S, seat: int, action: Any, hidden: bool = False, names: Sequence[str] | None = None) -> str:
+        """What somebody does, in words without a subject; `state` is the position before it.
+
+        Other seats in it are called by `names`, by default `p1` and so on.
+        """
+
+    @abstractmethod
+    def turn(self, state: S, before: int) -> int:
+        """The number of the turn that a position belongs to; `before` is that of the position before it."""
+
+    def pawn(self, state: S) -> int:
+        """Where the Conflict pawn stands, in games that have one."""
+        return 0
 
     # --- what a game may leave out, and is then played without
 
@@ -152,6 +205,14 @@ class GameType(ABC, Generic[S]):
         if not hasattr(self, "Record"):
             raise self._has_no("records")
         return self.Record.read(table, number)
+
+    @abstractmethod
+    def outcome(self, game: Any, resigned: int | None = None) -> Outcome | None:
+        """How a game ended, as its records tell it; `resigned` is the seat that gave up.  None while it goes on."""
+
+    @abstractmethod
+    def result(self, game: Any, resigned: int | None = None) -> dict[str, Any] | None:
+        """The same in the words of views, without the sheets."""
 
     @property
     def levels(self) -> Mapping[int, Level]:

@@ -35,8 +35,37 @@ def no_table(name: str) -> Refusal:
     return Refusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
 
 
-LONGEST, LONGEST_PLACE = 300, 60  # letters
-NOT_FIELDS = ("body", "query", "path", "duel", "classic")  # parts of a place that say where to look, or as what
+LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
+NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
+WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
+SAID = {  # what is wrong with a field, by Pydantic's word for it
+    "bool_parsing": SWITCH,
+    "bool_type": SWITCH,
+    "dict_type": "should be a JSON object",
+    "finite_number": NUMBER,
+    "float_parsing": NUMBER,
+    "float_type": NUMBER,
+    "greater_than": "should be more than {gt:g}",
+    "greater_than_equal": "should be at least {ge}",
+    "int_from_float": WHOLE,
+    "int_parsing": WHOLE,
+    "int_parsing_size": WHOLE,
+    "int_type": WHOLE,
+    "less_than": "should be less than {lt}",
+    "less_than_equal": "should be at most {le:g}",
+    "list_type": "should be a list",
+    "literal_error": "cannot be {input}; it is {expected}",
+    "model_attributes_type": "should be a JSON object",
+    "model_type": "should be a JSON object",
+    "string_pattern_mismatch": "holds characters that have no place there",
+    "string_too_long": "should have at most {max_length} characters",
+    "string_too_short": "should have at least {min_length} characters",
+    "string_type": "should be a text",
+    "too_long": "should have at most {max_length} entries",
+    "too_short": "should have at least {min_length} entries",
+    "value_error": "{error}",
+}
+OTHERWISE = "makes no sense; see the protocol in the documentation"
 
 
 def sentence(error: ValidationError) -> str:
@@ -45,7 +74,7 @@ def sentence(error: ValidationError) -> str:
 
 
 def from_errors(errors: Sequence[Any]) -> str:
-    """The first complaint of several, in a sentence that is no longer than one."""
+    """The first complaint of several, in a sentence that is no longer than one; none of its words are Pydantic's."""
     said = _said_of(errors)
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
 
@@ -54,7 +83,6 @@ def _said_of(errors: Sequence[Any]) -> str:
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
     place = place.encode("utf-8", "replace").decode()[:LONGEST_PLACE]
-    said = first["msg"][:1].lower() + first["msg"][1:]
     match first["type"]:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
@@ -63,12 +91,20 @@ def _said_of(errors: Sequence[Any]) -> str:
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":
-            return f"'{str(first['ctx']['tag'])[:40]}' is none of what is known here: {first['ctx']['expected_tags']}"
-        case "value_error":
-            return f"'{place}' {first['ctx']['error']}"
+            return (
+                f"'{str(first['ctx']['tag'])[:LONGEST_INPUT]}' is none of what is known here: "
+                + (first["ctx"]["expected_tags"])
+            )
         case "union_tag_not_found":
             return "'type' is missing; every message says what it is"
-    return f"{place or 'the message'}: {said}"
+    said = SAID.get(first["type"], OTHERWISE).format(input=_shown(first.get("input")), **first.get("ctx", {}))
+    return f"'{place}' {said}" if place else f"the message {said}"
+
+
+def _shown(given: object) -> str:
+    """What somebody gave, as a sentence may show it."""
+    shown = repr(given).encode("utf-8", "replace").decode()
+    return shown if len(shown) <= LONGEST_INPUT else f"{shown[:LONGEST_INPUT]}…"
 
 
 def _more(errors: Sequence[Any]) -> str:

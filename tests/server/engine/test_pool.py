@@ -16,7 +16,7 @@ from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
 from sevenwonders.server.engine import EngineError, EnginePool, Priority, pool
-from sevenwonders.server.engine.positions import game_of, read, written
+from sevenwonders.server.engine.tasks import position_of, position_text
 
 FAKE = Path(__file__).parent / "fake_worker.py"
 SOON = 5.0
@@ -91,11 +91,11 @@ async def test_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool
     game = duel.Game(duel.Options(pantheon=True, agora=True), seed=424242)
     while game.seat != 0 or duel.known(game.state, 0) == game.state:
         game.play(game.legal_codes()[0])
-    await engine_pool().decide(game.state, 0, "echo", 424242)
+    await engine_pool().decide("duel", game.state, 0, "echo", 424242)
     (message,) = sent(tmp_path)
     assert set(message) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
     assert message["game"] == "duel"
-    assert read(message["state"], "duel") == duel.known(game.state, 0)
+    assert position_of("duel", message["state"]) == duel.known(game.state, 0)
     assert message["seed"] != 424242
     assert "SEVENWONDERS_SECRET" not in message["environment"]
 
@@ -104,8 +104,7 @@ def test_a_written_position_is_the_same_position():
     game = duel.Game(duel.Options(pantheon=True, agora=True), seed=9)
     for _ in range(30):
         game.play(game.legal_codes()[-1])
-    assert read(written(game.state, 1), "duel") == duel.known(game.state, 1)
-    assert game_of(game.state) == "duel"
+    assert position_of("duel", position_text("duel", game.state, 1)) == duel.known(game.state, 1)
 
 
 async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool, tmp_path):
@@ -115,13 +114,13 @@ async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(
     hidden.commit(1, hidden.legal_codes(1)[-1])
     pool_of_one = engine_pool()
     for state in (game.state, hidden.state):
-        await pool_of_one.decide(state, 0, "echo", 424242)
+        await pool_of_one.decide("classic", state, 0, "echo", 424242)
         assert classic.known(state, 0) != state
     one, other = sent(tmp_path)
     assert set(one) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
     assert one["game"] == "classic"
     assert one["state"] == other["state"]
-    seen = read(one["state"], "classic")
+    seen = position_of("classic", one["state"])
     assert seen == classic.known(game.state, 0)
     assert seen.city[0].hand == game.state.city[0].hand
     assert not any(city.hand for city in seen.city[1:])
@@ -132,8 +131,7 @@ async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(
 def test_a_written_position_of_a_table_is_the_same_position(players):
     game = table(players, turns=8)
     for seat in range(players):
-        assert read(written(game.state, seat), "classic") == classic.known(game.state, seat)
-    assert game_of(game.state) == "classic"
+        assert position_of("classic", position_text("classic", game.state, seat)) == classic.known(game.state, seat)
 
 
 # ---- real players
@@ -142,9 +140,9 @@ def test_a_written_position_of_a_table_is_the_same_position(players):
 async def test_players_decide_as_they_would_anywhere(state):
     engine_pool = EnginePool(1)
     try:
-        assert await engine_pool.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+        assert await engine_pool.decide("duel", state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
         for level in (1, 2, 3):
-            assert await engine_pool.decide(state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
+            assert await engine_pool.decide("duel", state, 0, f"level:{level}", 2) in duel.Game(seed=3).legal_codes()
     finally:
         await engine_pool.close()
 
@@ -154,12 +152,12 @@ async def test_players_of_a_table_decide_as_they_would_anywhere(state, position)
     try:
         for level in (1, 2, 3, 4):
             player = player_from(f"level:{level}", game="classic")
-            asked = engine_pool.decide(position, 2, f"level:{level}", 2)
+            asked = engine_pool.decide("classic", position, 2, f"level:{level}", 2)
             if level in (2, 4):  # without dice
                 assert await asked == player.choose(classic.known(position, 2), 2).action
             else:
                 assert await asked in table().legal_codes(2)
-        assert await engine_pool.decide(state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
+        assert await engine_pool.decide("duel", state, 0, "greedy", 1) == player_from("greedy").choose(state, 0).action
     finally:
         await engine_pool.close()
 
@@ -167,7 +165,7 @@ async def test_players_of_a_table_decide_as_they_would_anywhere(state, position)
 async def test_an_unknown_player_starts_nothing(state):
     engine_pool = EnginePool(1)
     with pytest.raises(PlayerError, match="no player is called 'nobody'"):
-        await engine_pool.decide(state, 0, "nobody")
+        await engine_pool.decide("duel", state, 0, "nobody")
     assert not processes(engine_pool)
     await engine_pool.close()
 
@@ -177,10 +175,10 @@ async def test_an_unknown_player_starts_nothing(state):
 
 async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(engine_pool, state):
     pool_of_one, seen = engine_pool(), []
-    advice = asyncio.create_task(pool_of_one.advise(state, 0, 1.0, lambda a: seen.append(a.simulations)))
+    advice = asyncio.create_task(pool_of_one.advise("duel", state, 0, 1.0, lambda a: seen.append(a.simulations)))
     await until(lambda: len(seen) > 5)
     began = time.monotonic()
-    assert await pool_of_one.decide(state, 0, "echo") == 7
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
     assert time.monotonic() - began < 0.5
     assert not advice.done()
     found = await advice
@@ -195,10 +193,10 @@ async def test_hints_take_turns(engine_pool, state, monkeypatch):
     pool_of_one, seen = engine_pool(), []
 
     async def hint(name):
-        async for _ in pool_of_one.hint(state, 0, 0.5):
+        async for _ in pool_of_one.hint("duel", state, 0, 0.5):
             seen.append(name)
 
-    await pool_of_one.decide(state, 0, "echo")
+    await pool_of_one.decide("duel", state, 0, "echo")
     before = processes(pool_of_one)
     await asyncio.gather(hint("a"), hint("b"))
     assert processes(pool_of_one) == before
@@ -210,18 +208,18 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
     pool_of_one, order = engine_pool(), []
 
     async def study():
-        await pool_of_one.advise(state, 0, 0.3, priority=Priority.STUDY)
+        await pool_of_one.advise("duel", state, 0, 0.3, priority=Priority.STUDY)
         order.append("study")
 
     async def hint():
-        await pool_of_one.advise(state, 0, 0.1)
+        await pool_of_one.advise("duel", state, 0, 0.1)
         order.append("hint")
 
     async def move():
-        await pool_of_one.decide(state, 0, "echo")
+        await pool_of_one.decide("duel", state, 0, "echo")
         order.append("move")
 
-    pool_of_one.prepare()
+    pool_of_one.prepare("duel")
     await pool_of_one._code["duel"].settled.wait()
     await asyncio.gather(study(), study(), hint(), move())
     assert order == ["move", "hint", "study", "study"]
@@ -230,7 +228,7 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
 async def test_several_processes_think_at_once(engine_pool, state):
     both = engine_pool(size=2)
     began = time.monotonic()
-    await asyncio.gather(both.advise(state, 0, 0.5), both.advise(state, 0, 0.5))
+    await asyncio.gather(both.advise("duel", state, 0, 0.5), both.advise("duel", state, 0, 0.5))
     assert len(processes(both)) == 2
     assert time.monotonic() - began < 0.5 + SOON
 
@@ -240,31 +238,31 @@ async def test_several_processes_think_at_once(engine_pool, state):
 
 async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
     pool_of_one, seen = engine_pool(), []
-    advice = asyncio.create_task(pool_of_one.advise(state, 0, 60, seen.append))
+    advice = asyncio.create_task(pool_of_one.advise("duel", state, 0, 60, seen.append))
     await until(lambda: seen)
     (pid,) = processes(pool_of_one)
     advice.cancel()
     with pytest.raises(asyncio.CancelledError):
         await advice
     began = time.monotonic()
-    await pool_of_one.decide(state, 0, "echo")
+    await pool_of_one.decide("duel", state, 0, "echo")
     assert time.monotonic() - began < 0.5
     assert processes(pool_of_one) == [pid]
 
 
 async def test_who_leaves_a_hint_frees_its_process(engine_pool, state):
     pool_of_one = engine_pool()
-    async for found in pool_of_one.hint(state, 0, 60):
+    async for found in pool_of_one.hint("duel", state, 0, 60):
         assert found.simulations
         break
-    await asyncio.wait_for(pool_of_one.decide(state, 0, "echo"), SOON)
+    await asyncio.wait_for(pool_of_one.decide("duel", state, 0, "echo"), SOON)
 
 
 async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, tmp_path):
     pool_of_one = engine_pool()
-    deaf = asyncio.create_task(pool_of_one.decide(state, 0, "deaf"))
+    deaf = asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf"))
     await until(lambda: processes(pool_of_one))
-    waiting = asyncio.create_task(pool_of_one.decide(state, 0, "echo"))
+    waiting = asyncio.create_task(pool_of_one.decide("duel", state, 0, "echo"))
     await asyncio.sleep(0.05)
     waiting.cancel()
     await asyncio.sleep(0)
@@ -278,28 +276,28 @@ async def test_a_process_that_does_not_answer_is_replaced(engine_pool, state, mo
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.1)
     pool_of_one = engine_pool()
     with pytest.raises(EngineError, match=r"did not answer within 0\.3 seconds"):
-        await pool_of_one.decide(state, 0, "deaf", deadline=0.3)
-    assert await pool_of_one.decide(state, 0, "echo") == 7
+        await pool_of_one.decide("duel", state, 0, "deaf", deadline=0.3)
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
 
 # ---- processes that die
 
 
 async def test_a_job_whose_process_dies_is_done_by_another(engine_pool, state, tmp_path):
-    assert await engine_pool().decide(state, 0, f"die_once:{tmp_path / 'died'}") == 7
+    assert await engine_pool().decide("duel", state, 0, f"die_once:{tmp_path / 'died'}") == 7
     assert (tmp_path / "died").exists()
 
 
 async def test_a_job_that_kills_twice_fails_with_a_sentence(engine_pool, state):
     pool_of_one = engine_pool()
     with pytest.raises(EngineError, match="ended twice while it was thinking"):
-        await pool_of_one.decide(state, 0, "die")
-    assert await pool_of_one.decide(state, 0, "echo") == 7
+        await pool_of_one.decide("duel", state, 0, "die")
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
 
 async def test_a_hint_survives_the_death_of_its_process(engine_pool, state):
     pool_of_one, seen = engine_pool(), []
-    advice = asyncio.create_task(pool_of_one.advise(state, 0, 0.6, seen.append))
+    advice = asyncio.create_task(pool_of_one.advise("duel", state, 0, 0.6, seen.append))
     await until(lambda: seen)
     os.kill(processes(pool_of_one)[0], signal.SIGKILL)
     assert (await advice).simulations >= len(seen) // 2
@@ -308,7 +306,7 @@ async def test_a_hint_survives_the_death_of_its_process(engine_pool, state):
 async def test_what_cannot_be_started_is_said(state):
     engine_pool = EnginePool(1, command=("/nowhere/at/all",))
     with pytest.raises(EngineError, match="ended twice"):
-        await engine_pool.decide(state, 0, "greedy")
+        await engine_pool.decide("duel", state, 0, "greedy")
     await engine_pool.close()
 
 
@@ -319,9 +317,9 @@ async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(engine_pool, sta
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await pool_of_one.advise(state, 0, 60, progress)
+        await pool_of_one.advise("duel", state, 0, 60, progress)
     (pid,) = processes(pool_of_one)
-    await pool_of_one.decide(state, 0, "echo")
+    await pool_of_one.decide("duel", state, 0, "echo")
     assert processes(pool_of_one) == [pid]
 
 
@@ -332,32 +330,32 @@ async def test_until_machine_code_is_made_another_player_stands_in(engine_pool, 
     heard = []
     slow = engine_pool(prepared="slow")
     slow.changed = lambda: heard.append(slow.preparing)
-    await slow.decide(state, 0, "level:5")
+    await slow.decide("duel", state, 0, "level:5")
     assert slow.preparing
-    hint = asyncio.create_task(slow.advise(state, 0, 0.1))
+    hint = asyncio.create_task(slow.advise("duel", state, 0, 0.1))
     await asyncio.sleep(0.1)
     assert not hint.done()
     (tmp_path / "made").touch()
     assert (await hint).simulations
     assert heard == [True, False]
-    await slow.decide(state, 0, "level:5")
+    await slow.decide("duel", state, 0, "level:5")
     assert [message["player"] for message in sent(tmp_path)] == ["greedy", "level:5"]
 
 
 async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool, state, position, tmp_path):
     slow = engine_pool(prepared="slow:classic")
-    await slow.decide(position, 0, "level:5")
+    await slow.decide("classic", position, 0, "level:5")
     assert slow.preparing
-    assert (await slow.advise(state, 0, 0.1)).simulations
-    await slow.decide(state, 0, "level:5")
-    hint = asyncio.create_task(slow.advise(position, 0, 0.1))
+    assert (await slow.advise("duel", state, 0, 0.1)).simulations
+    await slow.decide("duel", state, 0, "level:5")
+    hint = asyncio.create_task(slow.advise("classic", position, 0, 0.1))
     await asyncio.sleep(0.1)
     assert slow.preparing
     assert not hint.done()
     (tmp_path / "made").touch()
     found = await hint
     assert not slow.preparing
-    await slow.decide(position, 0, "level:5")
+    await slow.decide("classic", position, 0, "level:5")
     told = [(message["game"], message["player"]) for message in sent(tmp_path)]
     assert told == [("classic", "greedy"), ("duel", "level:5"), ("classic", "level:5")]
     assert found.wins == (0.5, 0.25, 0.25, 0.0)
@@ -371,8 +369,8 @@ async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool
 async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, state, tmp_path, prepared, sentence):
     broken = engine_pool(prepared=prepared)
     with pytest.raises(EngineError, match=sentence):
-        await broken.advise(state, 0, 0.1)
-    await broken.decide(state, 0, "level:6")
+        await broken.advise("duel", state, 0, 0.1)
+    await broken.decide("duel", state, 0, "level:6")
     assert sent(tmp_path)[0]["player"] == "greedy"
     assert not broken.preparing
 
@@ -382,7 +380,7 @@ async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, 
 
 async def test_closing_ends_everything(engine_pool, state, position):
     both = engine_pool(size=2)
-    advice = [asyncio.create_task(both.advise(state, 0, 60)) for _ in range(3)]
+    advice = [asyncio.create_task(both.advise("duel", state, 0, 60)) for _ in range(3)]
     await until(lambda: len(processes(both)) == 2)
     pids = processes(both)
     await both.close()
@@ -390,7 +388,7 @@ async def test_closing_ends_everything(engine_pool, state, position):
     for task in advice:
         with pytest.raises(EngineError, match="closing"):
             await task
-    for asked in (both.decide(state, 0, "echo"), both.advise(position, 0, 1)):
+    for asked in (both.decide("duel", state, 0, "echo"), both.advise("classic", position, 0, 1)):
         with pytest.raises(EngineError, match="closing"):
             await asked
 
@@ -403,7 +401,7 @@ from sevenwonders.server.engine import EnginePool
 async def main():
     engine_pool = EnginePool(2)
     state = duel.Game(seed=1).state
-    await asyncio.gather(engine_pool.decide(state, 0, "greedy"), engine_pool.decide(state, 0, "greedy"))
+    await asyncio.gather(engine_pool.decide("duel", state, 0, "greedy"), engine_pool.decide("duel", state, 0, "greedy"))
     print(*[process.pid for process in engine_pool._processes], flush=True)
     await asyncio.sleep(60)
 
@@ -432,21 +430,21 @@ def test_nothing_is_left_behind_when_the_server_is_killed():
 async def test_hints_come_at_once_get_better_and_stop_at_once(state):
     engine_pool, seen = EnginePool(1), []
     try:
-        await engine_pool.advise(state, 0, 0.1)  # compiles, or reads, the machine code
+        await engine_pool.advise("duel", state, 0, 0.1)  # compiles, or reads, the machine code
         began = time.monotonic()
-        advice = asyncio.create_task(engine_pool.advise(state, 0, 60, seen.append))
+        advice = asyncio.create_task(engine_pool.advise("duel", state, 0, 60, seen.append))
         await until(lambda: seen)
         assert time.monotonic() - began < 1  # 0.05 on an idle machine
         await until(lambda: len(seen) > 5)
         advice.cancel()
         began = time.monotonic()
-        await engine_pool.decide(state, 0, "greedy")
+        await engine_pool.decide("duel", state, 0, "greedy")
         assert time.monotonic() - began < 1  # 0.03 on an idle machine
         counts = [analysis.simulations for analysis in seen]
         assert counts == sorted(counts)
         assert counts[-1] > counts[0]
         assert any(move.reasons for move in seen[-1].moves)
-        assert await engine_pool.decide(state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
+        assert await engine_pool.decide("duel", state, 0, "level:4", 1) in duel.Game(seed=3).legal_codes()
     finally:
         await engine_pool.close()
 
@@ -455,14 +453,14 @@ async def test_hints_come_at_once_get_better_and_stop_at_once(state):
 async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
     engine_pool, seen = EnginePool(1), []
     try:
-        await engine_pool.advise(position, 2, 0.1)  # compiles, or reads, the machine code
-        found = await engine_pool.advise(position, 2, 0.5, seen.append)
+        await engine_pool.advise("classic", position, 2, 0.1)  # compiles, or reads, the machine code
+        found = await engine_pool.advise("classic", position, 2, 0.5, seen.append)
         assert seen
         assert found.simulations >= seen[-1].simulations > 0
         assert {move.action for move in found.moves} <= set(table().legal_codes(2))
         assert len(found.wins) == len(found.points) == 4
         assert sum(found.wins) == pytest.approx(1)
         assert all(move.points > 0 for move in found.moves if move.visits)
-        assert await engine_pool.decide(position, 2, "level:5", 1) in table().legal_codes(2)
+        assert await engine_pool.decide("classic", position, 2, "level:5", 1) in table().legal_codes(2)
     finally:
         await engine_pool.close()

@@ -210,7 +210,7 @@ def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
 def test_somebody_new_starts_either_game_at_once(visit: Visit) -> None:
     page = visit(expected="422")
     duel = asked(page, ".quick button >> nth=0")
-    assert (duel["kind"], duel["modules"], duel["opponent"]) == ("computer", [], "level:2")
+    assert (duel["game"], duel["sitters"], duel["options"]) == ("duel", ["me", "level:2"], {})
     request = asked(page, ".quick button >> nth=1")
     assert request == {**USUAL, "sitters": ["me", *["level:2"] * 3], "options": {"sides": "day"}}
 

@@ -4,7 +4,7 @@
 game: what a seat cannot know, and the seed that will decide it, never leave the server.
 """
 
-from .pool import EngineError, EnginePool, Priority
-from .positions import Position
+from .interface import Engine, Priority
+from .pool import EngineError, EnginePool
 
-__all__ = ["EngineError", "EnginePool", "Position", "Priority"]
+__all__ = ["Engine", "EngineError", "EnginePool", "Priority"]

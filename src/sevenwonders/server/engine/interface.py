@@ -1,27 +1,37 @@
 """What the server needs of a place where computers think; `pool.EnginePool` is one, tests have simpler ones."""
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Protocol
 
+from ...kernel.struct import Struct
 from ...players import Analysis
-from . import Position, Priority
+
+
+class Priority(IntEnum):
+    """What comes first."""
+
+    MOVE = 0
+    HINT = 1
+    STUDY = 2
 
 
 class Engine(Protocol):
     """A place where computers think, without keeping the event loop waiting.  They get positions as a seat knows them.
 
-    Which game a position belongs to (`duel` or `classic`) tells its class.
+    `game` is the name of the game that a position is of.
     """
 
     changed: Callable[[], object]  # called when `preparing` changes
 
-    async def decide(self, state: Position, seat: int, player: str, seed: int) -> int:
+    async def decide(self, game: str, state: Struct, seat: int, player: str, seed: int) -> int:
         """What a computer player would do; cancel the task to stop it."""
         ...
 
     async def advise(
         self,
-        state: Position,
+        game: str,
+        state: Struct,
         seat: int,
         seconds: float,
         progress: Callable[[Analysis], None] | None = None,
@@ -36,7 +46,7 @@ class Engine(Protocol):
         """Whether machine code is being made."""
         ...
 
-    def prepare(self, game: str = "duel") -> None:
+    def prepare(self, game: str) -> None:
         """Begin to make or load what hints of a game need, so that the first one need not wait."""
         ...
 

@@ -11,18 +11,18 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 from ...errors import SevenWondersError
+from ...kernel.struct import Struct
 from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
 from .compilation import CLOSING, Compilation
-from .positions import Position, game_of, written
+from .interface import Priority
 from .process import COMMAND, EngineProcess
-from .tasks import Message, Task, TaskKind
+from .tasks import Message, Task, TaskKind, position_text
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
@@ -35,14 +35,6 @@ Progress = Callable[[Analysis], object]
 
 class EngineError(SevenWondersError):
     """A computer player or adviser cannot answer; the message says why."""
-
-
-class Priority(IntEnum):
-    """What comes first."""
-
-    MOVE = 0
-    HINT = 1
-    STUDY = 2
 
 
 @dataclass(eq=False)
@@ -92,13 +84,14 @@ class EnginePool:
     # --- asking
 
     async def decide(
-        self, state: Position, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
+        self, game: str, state: Struct, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
     ) -> int:
         """The action of a computer player, in a position of which it learns what its seat may know.
 
         A player that needs machine code is replaced by `greedy` while that is being made.  Cancel the task to stop it.
 
         Args:
+            game: the name of the game that the position is of.
             player: a name as `players.computer_player` reads it.
             seed: the player's dice.
             deadline: seconds after which nobody waits any longer.
@@ -108,19 +101,19 @@ class EnginePool:
             PlayerError: no player has that name.
         """
         self._check_open()
-        game = game_of(state)
         if uses_machine_code(player, game):
             code = self._code[game]
             code.make()
             await code.looked.wait()
             player = player if code.is_ready else FALLBACK_PLAYER
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
-        task = Task(TaskKind.DECIDE, game, written(state, seat), seat, player, dice)
+        task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
         return int(await self._ask(task, Priority.MOVE, deadline))
 
     async def advise(
         self,
-        state: Position,
+        game: str,
+        state: Struct,
         seat: int,
         seconds: float,
         progress: Progress | None = None,
@@ -133,6 +126,7 @@ class EnginePool:
         It waits while machine code is being made.  Cancel the task to stop it.
 
         Args:
+            game: the name of the game that the position is of.
             seconds: how long to think at most.
             progress: hears of every better analysis on the way.
             deadline: seconds after which nobody waits any longer for an answer, machine code apart.
@@ -141,20 +135,19 @@ class EnginePool:
             MindsError: it cannot answer.
         """
         self._check_open()
-        game = game_of(state)
         code = self._code[game]
         code.make()
         await code.settled.wait()
         if not code.is_ready:
             raise EngineError(code.failure)
-        task = Task(TaskKind.ADVISE, game, written(state, seat), seat, seconds=seconds)
+        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
         return Analysis.from_json(await self._ask(task, priority, limit, progress))
 
-    async def hint(self, state: Position, seat: int, seconds: float) -> AsyncIterator[Analysis]:
+    async def hint(self, game: str, state: Struct, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
         latest: asyncio.Queue[Analysis] = asyncio.Queue()
-        advice = asyncio.create_task(self.advise(state, seat, seconds, latest.put_nowait))
+        advice = asyncio.create_task(self.advise(game, state, seat, seconds, latest.put_nowait))
         try:
             while not advice.done() or not latest.empty():
                 news = asyncio.create_task(latest.get())
@@ -176,7 +169,7 @@ class EnginePool:
         """Whether machine code of any game is being made; that happens once a game, and takes a minute."""
         return any(code.is_being_made for code in self._code.values())
 
-    def prepare(self, game: str = "duel") -> None:
+    def prepare(self, game: str) -> None:
         """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready."""
         self._code[game].make()
 

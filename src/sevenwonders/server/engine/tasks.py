@@ -12,10 +12,14 @@
 """
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from ...kernel.struct import Struct
+from ...registry import game_type
 
 Message = dict[str, Any]
 
@@ -57,6 +61,21 @@ class Task:
         """What was meant."""
         fields = {name: message[name] for name in ("state", "seat", "player", "seed", "seconds") if name in message}
         return cls(TaskKind(message["task"]), message["game"], **fields)
+
+
+def position_text(game: str, state: Struct, seat: int) -> str:
+    """A position without what a seat cannot know, as text."""
+    known = game_type(game).known(state, seat)
+    return b64encode(known.to_array().tobytes()).decode()
+
+
+def position_of(game: str, text: str) -> Struct:
+    """The position of such a text."""
+    import numpy as np
+
+    made = game_type(game).State
+    position: Struct = made(np.frombuffer(b64decode(text), made.dtype)[0])
+    return position
 
 
 def to_line(message: Message) -> bytes:

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import SevenWondersError
 from ...players import Analysis, computer_player
 from ...registry import game_type
-from .positions import read
-from .tasks import Message, Task, TaskKind, to_line
+from .tasks import Message, Task, TaskKind, position_of, to_line
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
@@ -76,7 +75,7 @@ class Worker:
         match task.kind:
             case TaskKind.DECIDE:
                 player = computer_player(task.player, task.seed, task.game)
-                return player.choose(read(task.state, task.game), task.seat, stop=self._stop).action
+                return player.choose(position_of(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)
             case TaskKind.LOAD:
@@ -86,7 +85,7 @@ class Worker:
         return None
 
     def _advise(self, task: Task) -> dict[str, Any]:
-        state, reported = read(task.state, task.game), 0.0
+        state, reported = position_of(task.game, task.state), 0.0
 
         def told(analysis: Analysis) -> dict[str, Any]:
             return game_type(task.game).explained(_counted(analysis), state).to_json()

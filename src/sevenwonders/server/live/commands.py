@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import EventKind
-from ..tables.setup import GameName, SeatKind
+from ..tables.setup import SeatKind
+from ..tables.undo import undo_point, undoing
 from .table import Connection, LiveTable
 
 SUBSTITUTE = "level:3"  # the computer that plays for who leaves
@@ -50,7 +51,6 @@ async def revoke(table: LiveTable, connection: Connection, cid: str, version: in
     async with table.request(cid, version) as done:
         if done is not None:
             return done
-        _only_for(table, GameName.CLASSIC, "a move in 7 Wonders Duel happens at once; ask for undo instead")
         _seats(table, connection, "choose")
         seat = table.viewer(connection)
         if seat is None or table.state.is_over or seat in table.state.deciders or seat not in table.state.asked:
@@ -64,7 +64,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
         if done is not None:
             return done
         seats = _seats(table, connection, "take a move back")
-        kind, actor, word = table.state.undoing(seats, table.viewer(connection))
+        kind, actor, word = undoing(table.state, seats, table.viewer(connection))
         if kind is EventKind.UNDO:
             table.stop_computers()
         return await table.append(kind, actor, cid, word)
@@ -78,7 +78,7 @@ async def answer_undo(table: LiveTable, connection: Connection, cid: str, versio
         asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
         if asker is None or not seats or asker in seats:
             raise Refusal("not_asked", "nobody asks you to take a move back", 409)
-        point = table.state.undo_point(asker) if agree else None
+        point = undo_point(table.state, asker) if agree else None
         if point is None:
             return await table.append(EventKind.DECLINE_UNDO, min(seats), cid)
         return await table.append(EventKind.UNDO, asker, cid, str(point))
@@ -89,7 +89,7 @@ async def resign(table: LiveTable, connection: Connection, cid: str, seat: int |
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, GameName.DUEL, "nobody gives up in a game for 3 to 7; leave, and the computer plays for you")
+        _only_for(table, two=True, otherwise="nobody gives up among several; leave, and the computer plays for you")
         seats = _seats(table, connection, "give up")
         _check_going_on(table)
         if table.state.setup.is_waiting:
@@ -107,7 +107,7 @@ async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; give up instead")
+        _only_for(table, two=False, otherwise="nobody takes over a seat in a game of two; give up instead")
         seats = _seats(table, connection, "leave it")
         _check_going_on(table)
         first, *others = sorted(seats)
@@ -136,7 +136,7 @@ async def replace(table: LiveTable, connection: Connection, cid: str, seat: int)
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, GameName.CLASSIC, "nobody takes over a seat of 7 Wonders Duel; wait for the other player")
+        _only_for(table, two=False, otherwise="nobody takes over a seat in a game of two; wait for the other player")
         _seats(table, connection, "ask for that")
         _check_going_on(table)
         if seat not in table.away():
@@ -205,6 +205,6 @@ def _check_going_on(table: LiveTable) -> None:
         raise Refusal("over", "the game is over already", 409)
 
 
-def _only_for(table: LiveTable, game: GameName, otherwise: str) -> None:
-    if table.state.setup.game is not game:
+def _only_for(table: LiveTable, *, two: bool, otherwise: str) -> None:
+    if table.state.setup.is_for_two is not two:
         raise Refusal("other_game", otherwise, 409)

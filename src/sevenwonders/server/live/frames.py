@@ -5,14 +5,19 @@ the plies are numbered as that viewer counts them; so the numbers tell nothing e
 """
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ... import __version__
+from ...game.game_type import GameType
+from ...game.ply import Ply
+from ...game.seats import SEATS
+from ...players import Analysis, Candidate
 from ...records import dumps
 from ..tables import Change, TableState
-from ..tables.setup import SEATS, GameName, Kind, Seat, TableSetup
-from ..tables.state import Coins, Ply
+from ..tables.events import Coins
+from ..tables.setup import Kind, Seat, TableSetup
+from ..tables.undo import can_undo
 
 SPECTATOR = "spectator"
 
@@ -31,36 +36,67 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(state: TableState, number: int, ply: Ply, coins: Coins, viewer: int | None) -> dict[str, Any]:
+def ply_text(number: int, ply: Ply[Any], coins: Coins, viewer: int | None) -> dict[str, Any]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": state.SEAT_NAMES[ply.seat], "text": text, "coins": list(coins)}
+    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(coins)}
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[dict[str, Any]]:
     """The whole game so far."""
-    return _texts(state, tuple(zip(state.game.plies, state.coins, strict=True)), 0, viewer)
+    return _texts(tuple(zip(state.game.plies, state.coins, strict=True)), 0, viewer)
 
 
-def count_visible(state: TableState, plies: Sequence[Ply], viewer: int | None) -> int:
+def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
     """How many of some plies a viewer notices."""
-    return sum(state.is_noticed(ply, viewer) for ply in plies)
+    return sum(ply.is_noticed_by(viewer) for ply in plies)
 
 
 def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, Any]:
     """An event for a viewer, without the view."""
     past = state.game.plies
-    before = count_visible(state, past[: change.first], viewer) if change.plies else 0
-    undone_to = None if change.undone_to is None else count_visible(state, past[: change.undone_to], viewer)
-    plies = _texts(state, change.plies, before, viewer)
+    before = count_visible(past[: change.first], viewer) if change.plies else 0
+    undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
+    plies = _texts(change.plies, before, viewer)
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
 
 
-def _texts(
-    state: TableState, plies: Sequence[tuple[Ply, Coins]], before: int, viewer: int | None
-) -> list[dict[str, Any]]:
-    seen = [(ply, coins) for ply, coins in plies if state.is_noticed(ply, viewer)]
-    return [ply_text(state, before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | None) -> list[dict[str, Any]]:
+    seen = [(ply, coins) for ply, coins in plies if ply.is_noticed_by(viewer)]
+    return [ply_text(before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+
+
+def analysis_for(game: GameType[Any], state: Any, seat: int, found: Analysis) -> dict[str, Any]:
+    """An analysis with actions in notation; `state` is the position that was analysed, for the seat that is asked."""
+
+    def told(candidate: Candidate) -> dict[str, Any]:
+        reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
+        return {
+            "action": str(game.action(state, seat, candidate.action)),
+            "value": candidate.value,
+            "share": candidate.share,
+            "visits": candidate.visits,
+            "reasons": reasons,
+            "points": candidate.points,
+        }
+
+    return {
+        "simulations": found.simulations,
+        "win": found.win,
+        "outcomes": dict(found.outcomes),
+        "moves": [told(candidate) for candidate in found.moves],
+        "line": [] if game.simultaneous else list(_line(game, state, seat, found.line)),
+        "wins": dict(zip(SEATS, found.wins, strict=False)),
+        "points": dict(zip(SEATS, found.points, strict=False)),
+    }
+
+
+def _line(game: GameType[Any], state: Any, seat: int, line: Sequence[int]) -> Iterator[str]:
+    """The expected continuation in notation, where one decides after the other."""
+    after = state.copy()
+    for code in line:
+        yield str(game.action(after, seat, code))
+        game.apply(after, seat, code)
 
 
 def seat_info(sitter: Seat) -> dict[str, Any]:
@@ -82,7 +118,7 @@ def you(setup: TableSetup, guest: str) -> str:
     """What a guest is at a table."""
     own = setup.seats_of(guest)
     if len(own) > 1:
-        return "both" if setup.game is GameName.DUEL else "several"
+        return "both" if setup.is_for_two else "several"
     return SEATS[next(iter(own))] if own else "spectator"
 
 
@@ -97,12 +133,12 @@ def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
     """What a guest is told of a table before anything has happened at it."""
     return {
         "id": setup.id,
-        "game": str(setup.game),
+        "game": setup.game,
         "kind": str(setup.kind),
         "names": {SEATS[seat]: sitter.name for seat, sitter in enumerate(setup.seats)},
         "seats": {SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
         "you": you(setup, guest),
-        "modules": list(setup.modules),
+        "modules": list(setup.options.modules),
         "profile": setup.profile,
         "waiting": setup.is_waiting,
         "invite": invitation(setup, guest),
@@ -124,7 +160,7 @@ def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to:
         "over": over,
         "result": state.result,
         "rematch": state.rematch,
-        "can_undo": state.can_undo(own),
+        "can_undo": can_undo(state, own),
         "undo_asked": seat_name(state.undo_asked),
         "sitting": seat_name(sitting),
         "hand_over_to": seat_name(hand_over_to),
@@ -135,24 +171,9 @@ def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to:
     }
 
 
-def record(state: TableState) -> Any:
-    """All of a game, with what proves that it was dealt as promised once it is over."""
-    setup = state.setup
-    fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
-    if state.is_over:
-        fields |= {
-            "_commitment": setup.commitment,
-            "_seed": str(setup.seed),
-            "_salt": setup.salt,
-            "_shuffles": state.shuffles,
-        }
-    return state.record(fields)
-
-
 def record_text(state: TableState, viewer: int | None) -> str:
     """The record of a table as somebody may have it: whole when the game is over, else what that seat knows."""
-    whole = record(state)
-    return dumps(whole if state.is_over else whole.seen_by(viewer))
+    return dumps(state.record_for(viewer))
 
 
 TEMPLATE = """What happened:
@@ -179,6 +200,4 @@ def report(state: TableState | None, viewer: int | None) -> dict[str, Any]:
 
 def _what(setup: TableSetup) -> str:
     """What is played, in a few words."""
-    if setup.game is GameName.CLASSIC:
-        return f"{len(setup.seats)} players"
-    return ", ".join(setup.modules) or "base game"
+    return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -16,16 +16,16 @@ from typing import Any
 from pydantic_core import to_json
 
 from ...errors import SevenWondersError
+from ...game.seats import SEATS
+from ...game.views import Views
 from ...kernel.chance import Purpose, seed_of
 from ...players import Analysis
-from ..engine import advice
 from ..engine.interface import Engine
 from ..errors import Refusal
 from ..store import Store
-from ..tables import Change, Event, EventKind, TableState, start
-from ..tables.setup import SEATS, GameName, Kind, SeatKind, now
-from ..tables.state import Sights
-from .frames import all_plies, event_for, table_info
+from ..tables import Change, Event, EventKind, TableState
+from ..tables.setup import Kind, SeatKind, now
+from .frames import all_plies, analysis_for, event_for, table_info
 
 log = logging.getLogger("sevenwonders.server")
 RING = 64  # events kept for those who come back
@@ -66,7 +66,7 @@ class LiveTable:
         self._engine = engine
         self._lock = asyncio.Lock()
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
-        self._views: Sights | None = None  # of the position as it is now
+        self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
         self._left: dict[str, float] = {}  # when guests closed the page
         self._loaded = time.monotonic()
@@ -93,7 +93,7 @@ class LiveTable:
             self._left[connection.guest] = self.used
         if not self.connections and not self._lock.locked():  # else it stops by itself, when what it does is kept
             self.stop_computers()
-        if self.connections and self.state.setup.game is GameName.CLASSIC:
+        if self.connections and not self.state.setup.is_for_two:
             asyncio.get_running_loop().call_later(AWAY_SECONDS + 0.1, self.tell_status)
         self.tell_status()
 
@@ -150,7 +150,7 @@ class LiveTable:
     def view(self, viewer: int | None) -> Mapping[str, Any]:
         """The game as a viewer may see it."""
         if self._views is None:
-            self._views = self.state.sights()
+            self._views = self.state.views()
         return self._views.of(viewer)
 
     async def snapshot_for(self, guest: str) -> tuple[TableState, int | None]:
@@ -244,7 +244,7 @@ class LiveTable:
             return
         stored = await self._store.load(self.id)
         if stored is not None:
-            self.state = await asyncio.to_thread(start, *stored)
+            self.state = await asyncio.to_thread(TableState.replay, *stored)
             self._ring.clear()
             self._views = None
             for connection in list(self.connections):
@@ -351,7 +351,7 @@ class LiveTable:
             return state.notation(seat, codes[0])
         position, plies = state.known(seat), len(state.game.plies)
         seed = seed_of(setup.seed, Purpose.PLAYER, seat, plies)
-        code = await self._engine.decide(position, seat, setup.seats[seat].player or "random", seed)
+        code = await self._engine.decide(setup.game, position, seat, setup.seats[seat].player or "random", seed)
         return state.notation(seat, code)
 
     # --- hints
@@ -378,13 +378,12 @@ class LiveTable:
 
     async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: Any) -> None:
         def frame(analysis: Analysis, final: bool) -> str:
-            event_for = advice.analysis(position, seat, analysis)
-            return to_json({"type": "hint", "cid": cid, "final": final, **event_for}).decode()
+            told = analysis_for(self.state.type, position, seat, analysis)
+            return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()
 
         try:
-            advised = await self._engine.advise(
-                position, seat, seconds, lambda part: connection.post(frame(part, False))
-            )
+            game, progress = self.state.type.name, lambda part: connection.post(frame(part, False))
+            advised = await self._engine.advise(game, position, seat, seconds, progress)
         except SevenWondersError as error:
             refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
             connection.post(to_json(refused | {"version": self.stored_version}).decode())

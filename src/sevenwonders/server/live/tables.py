@@ -4,14 +4,15 @@ import asyncio
 import time
 from typing import Any
 
-from ...duel.position import Position
+from ...game.seats import SEATS
 from ..engine.interface import Engine
 from ..errors import no_table
+from ..protocol.requests import NewTable
 from ..store import LobbyEntry, Store, TableStatus
-from ..tables import start as begin
-from ..tables.create import Asked, again, new_setup
-from ..tables.setup import SEATS, TableSetup, now
-from . import commands as commands
+from ..tables import TableState
+from ..tables.create import again, new_setup
+from ..tables.setup import TableSetup, now
+from . import commands
 from .frames import setup_info
 from .table import LiveTable
 
@@ -59,13 +60,13 @@ class Tables:
                     del self._live[table.id]
                     await table.close()
 
-    async def make(self, asked: Asked, guest: str, name: str, start: Position | None = None) -> LiveTable:
-        """A new table; see `new_setting`."""
+    async def make(self, asked: NewTable, guest: str, name: str, start: str | None = None) -> LiveTable:
+        """A new table; see `new_setup`."""
         setup = await asyncio.to_thread(new_setup, asked, guest, name, start)
         return await self._open(setup)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
-        state = await asyncio.to_thread(begin, setup)
+        state = await asyncio.to_thread(TableState.replay, setup)
         await self._store.create(state)
         table = LiveTable(state, self._store, self._engine)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
@@ -91,7 +92,7 @@ class Tables:
         kept = await self._store.load(name)
         if kept is None:
             raise no_table(name)
-        state = await asyncio.to_thread(begin, *kept)
+        state = await asyncio.to_thread(TableState.replay, *kept)
         return LiveTable(state, self._store, self._engine)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, StringConstraints, Tag
+from pydantic import Field, StringConstraints
 
-from .messages import GameName, HintMove, Message, Name, SeatName, TableKind, TableList, TableSummary, Viewer
+from .messages import GameName, HintMove, Message, Name, SeatName, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -23,56 +23,26 @@ class StudiedPosition(Message):
 
 
 class NewTable(Message):
-    """A table of 7 Wonders Duel to be made.
+    """A table to be made.
 
-    `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
-    computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
-    record that ends there), or `from` a position of a study.
+    `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
+    follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
+    such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
+    are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
+    code, or a record that holds or reaches one), or `from` a position of a study.
     """
 
-    game: Literal["duel"] = "duel"
-    kind: TableKind
-    modules: Annotated[list[str], Field(max_length=3)] = []
-    profile: Annotated[str, Field(max_length=40)] = "bga"
+    game: GameName = "duel"
+    sitters: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=7)]
+    shuffle: bool = True
     options: Annotated[dict[str, str | bool], Field(max_length=60)] = {}
-    opponent: Annotated[str, Field(max_length=40)] = "level:2"
-    opponents: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=2)] | None = None
-    seat: Literal[0, 1, "random"] = "random"
-    names: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
+    profile: Annotated[str, Field(max_length=40)] = ""
+    names: Annotated[list[Name | Literal[""]], Field(min_length=2, max_length=7)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
     public: bool = False
     position: Annotated[str, Field(max_length=200_000)] | None = None
     start: Annotated[StudiedPosition | None, Field(alias="from")] = None
     learn: bool = False
-
-
-class NewClassic(Message):
-    """A table of 7 Wonders for 3 to 7 players to be made.
-
-    `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
-    follows the invitation; anything else is a computer player such as `level:3`.  Without `me` and other people it is a
-    table of computers to watch.  With `shuffle` the seats are drawn by lot.  The game begins at the beginning, or with
-    `position`, a record that holds a position.
-    """
-
-    game: Literal["classic"]
-    sitters: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=3, max_length=7)]
-    shuffle: bool = True
-    options: Annotated[dict[str, str], Field(max_length=10)] = {}
-    names: Annotated[list[Name | Literal[""]], Field(min_length=3, max_length=7)] | None = None
-    seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
-    public: bool = False
-    position: Annotated[str, Field(max_length=200_000)] | None = None
-
-
-def _game_asked_for(asked: Any) -> str:
-    """What is played; Duel where nothing is said."""
-    return str(asked.get("game", "duel") if isinstance(asked, dict) else getattr(asked, "game", "duel"))
-
-
-AnyNewTable = Annotated[
-    Annotated[NewTable, Tag("duel")] | Annotated[NewClassic, Tag("classic")], Discriminator(_game_asked_for)
-]
 
 
 class Join(Message):
@@ -200,5 +170,5 @@ class BugReport(Message):
     body: str
 
 
-REQUESTS = (NewTable, NewClassic, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
 ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)

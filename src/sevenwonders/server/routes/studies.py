@@ -9,9 +9,8 @@ from pydantic import ValidationError
 from ...errors import SevenWondersError
 from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
-from ..engine.advice import analysis
 from ..errors import Refusal
-from ..live.frames import record_text, viewer_name, viewer_of
+from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
 from ..protocol.requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
 from ..tables.setup import Kind
@@ -76,10 +75,10 @@ async def analyse(study_id: str, asked: AskAnalysis, services: ServicesDep) -> A
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
     state, seat = decision
     try:
-        found = await services.engine.advise(state, seat, asked.seconds, priority=Priority.STUDY)
+        found = await services.engine.advise(game.type.name, state, seat, asked.seconds, priority=Priority.STUDY)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
-    return Analysis.model_validate({"seat": viewer_name(seat), **analysis(state, seat, found)})
+    return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
 
 
 @router.get("/{study_id}/positions/{ply}")

@@ -5,7 +5,6 @@ from typing import Any
 from fastapi import APIRouter, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 
-from ...duel.position import Position
 from ...errors import PositionError
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
@@ -14,9 +13,8 @@ from ..live.socket import close_with, serve_socket
 from ..live.table import Connection
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync, TableList, TableSummary
-from ..protocol.requests import Again, AnyNewTable, Join, NewTable, StudiedPosition
+from ..protocol.requests import Again, Join, NewTable, StudiedPosition
 from ..settings import is_loopback
-from ..studies.duel import StudiedDuel
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
@@ -29,22 +27,19 @@ async def lobby(services: ServicesDep, guest: CurrentGuest) -> dict[str, list[di
 
 
 @router.post("", response_model=TableSummary)
-async def make(asked: AnyNewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
+async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """A new table."""
-    start = await _studied(asked.start, services) if isinstance(asked, NewTable) and asked.start else None
+    start = await _studied(asked.start, services) if asked.start else None
     table = await services.tables.make(asked, guest.id, await services.name_of(guest), start)
     return summary(await lobby_entry(table), guest.id)
 
 
-async def _studied(start: StudiedPosition, services: Services) -> Position:
-    """The position of a study."""
+async def _studied(start: StudiedPosition, services: Services) -> str:
+    """The code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
-    if not isinstance(studied, StudiedDuel):
-        raise Refusal("cannot_make", "only a position of 7 Wonders Duel can be played on from here", 422)
-    game = await services.studies.run(studied.at, start.ply)
     try:
-        return Position.of(game.state, game.options)
+        return str(await services.studies.run(studied.code, start.ply))
     except PositionError as error:
         raise Refusal("cannot_make", str(error), 422) from None
 

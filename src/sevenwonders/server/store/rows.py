@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from ...duel.options import DEFAULT_PROFILE, options_from
+from ...game.options import Options
+from ...registry import game_type
 from ..tables import Event, EventKind, TableState
-from ..tables.setup import GameName, Kind, Seat, SeatKind, TableSetup
+from ..tables.setup import Kind, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
 
@@ -52,8 +53,8 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
         "id": setup.id,
         "created": milliseconds(setup.created),
         "kind": str(setup.kind),
-        "game": str(setup.game),
-        "modules": list(setup.modules),
+        "game": setup.game,
+        "modules": list(setup.options.modules),
         "options": setup.options.changed(),
         "profile": setup.profile,
         "seed": setup.seed,
@@ -116,6 +117,7 @@ def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
     return TableSetup(
         id=row["id"],
         created=moment(row["created"]),
+        game=row["game"],
         kind=Kind(row["kind"]),
         options=_options(row),
         profile=row["profile"],
@@ -130,13 +132,9 @@ def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
     )
 
 
-def _options(row: Row) -> Any:
-    """The options of the game that is played."""
-    if row["game"] == GameName.DUEL:
-        return options_from(DEFAULT_PROFILE, row["options"], row["modules"])
-    from ...classic.options import options_from as classic_options_from
-
-    return classic_options_from(row["options"])
+def _options(row: Row) -> Options:
+    """The options of the game that is played; the modules are kept apart."""
+    return game_type(row["game"]).options({**row["options"], **dict.fromkeys(row["modules"], True)})
 
 
 def status_of(row: Row) -> TableStatus:

@@ -1,22 +1,24 @@
-"""From what somebody asks for to the setting of a new table."""
+"""From what somebody asks for to the setup of a new table."""
 
 import secrets
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from ...duel.options import Options, options_from
-from ...duel.position import CODE_PREFIX, Position
-from ...duel.record import Record
 from ...errors import SevenWondersError
+from ...game.game_type import AnyPosition, GameType
+from ...game.options import Options
 from ...players import computer_player
 from ...records import loads
+from ...registry import game_type
 from ..errors import Refusal
-from ..protocol.requests import NewClassic, NewTable
+from ..protocol.requests import NewTable
 from .commitment import new_salt, new_seed
-from .setup import FREE_SEAT, GameName, Kind, Seat, SeatKind, TableSetup, now
+from .setup import FREE_SEAT, Kind, Seat, SeatKind, TableSetup, now
 
-Asked = NewTable | NewClassic
 CHANCE = secrets.SystemRandom()
+ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
+CALLED = ("Aspasia", "Hiram", "Zenobia", "Nefer", "Sappho", "Cyrus", "Tanaquil")  # of many computers without a name
 
 
 def new_id() -> str:
@@ -24,131 +26,149 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_setup(asked: Asked, guest: str, name: str, start: Position | None = None) -> TableSetup:
+def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None) -> TableSetup:
     """The table that a guest asks for.
 
     Args:
         asked: what was asked for.
         guest: who asks.
         name: how they are called.
-        start: where the game begins, when it does so in a position of a study of Duel.
+        start: the code of the position where the game begins, when it does so in one of a study.
 
     Raises:
         Refusal: it cannot be; the sentence says why.
     """
     try:
-        game = _duel(asked, guest, name, start) if isinstance(asked, NewTable) else _classic(asked, guest, name)
+        return _new_setup(asked, guest, name, start)
     except SevenWondersError as error:
         raise Refusal("cannot_make", str(error), 422) from None
-    if asked.seed is not None and game.kind is Kind.FRIEND:
+
+
+def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> TableSetup:
+    game = game_type(asked.game)
+    kind = _kind(asked.sitters)
+    position = read_position(game, start or asked.position or "")
+    options = _options(game, asked)
+    if position is not None:
+        own = position.rules_options()
+        if own.num_players != len(asked.sitters):
+            raise SevenWondersError(f"{own.num_players} play in the position; name as many sitters")
+        if asked.options and options != own:
+            raise SevenWondersError("the position brings its own options; leave them out")
+        options = own
+    if asked.seed is not None and kind is Kind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     return TableSetup(
         id=new_id(),
         created=now(),
-        kind=game.kind,
-        options=game.options,
-        profile=game.profile,
+        game=game.name,
+        kind=kind,
+        options=options,
+        profile=asked.profile or next(iter(game.profiles)),
         seed=new_seed() if asked.seed is None else asked.seed,
         salt=new_salt(),
-        seats=game.seats,
+        seats=_seats(asked, guest, name),
         owner=guest,
-        code=secrets.token_urlsafe(6) if game.kind is Kind.FRIEND else None,
-        position=game.position,
+        code=secrets.token_urlsafe(6) if kind is Kind.FRIEND else None,
+        position=None if position is None else position.code(),
         public=asked.public,
-        learn=game.learn,
+        learn=asked.learn,
     )
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What is special about a game that is asked for."""
+def read_position(game: GameType[Any], text: str) -> AnyPosition | None:
+    """The position that a position code or a record holds; None where the text is empty.
 
-    kind: Kind
-    options: Any
-    seats: tuple[Seat, ...]
-    position: str | None
-    profile: str = ""
-    learn: bool = False
-
-
-def _duel(asked: NewTable, guest: str, name: str, start: Position | None) -> Wanted:
-    kind = Kind(asked.kind)
-    position = start or _position(asked.position)
-    options = _options(asked, position)
-    if position is not None:
-        position.start()
-    seats = _seats(asked, kind, options, guest, name)
-    return Wanted(kind, options, seats, None if position is None else position.code(), asked.profile, asked.learn)
-
-
-def _classic(asked: NewClassic, guest: str, name: str) -> Wanted:
-    """A table for 3 to 7, in a module of its own that who plays Duel alone need not wait for."""
-    from .create_classic import wanted
-
-    return wanted(asked, guest, name)
-
-
-def _position(text: str | None) -> Position | None:
-    """The position in a position code or at the end of a record."""
-    if text is None or not text.strip():
-        return None
-    if text.strip().startswith(CODE_PREFIX):
-        return Position.from_code(text.strip())
-    records = loads(text, of=Record)
+    Raises:
+        SevenWondersError: there is none, or no game goes on from it.
+    """
+    if len(text.split()) <= 1:
+        return game.position_in(text.strip()) if text.strip() else None
+    records = loads(text)
     if len(records) != 1:
         raise SevenWondersError(f"the record holds {len(records)} games; a table begins with the position of one")
-    game = records[0].game()
-    return Position.of(game.state, game.options)
+    if game.name != records[0].GAME:
+        other = game_type(records[0].GAME).title
+        raise SevenWondersError(f"that is a record of {other}; choose that game for it")
+    return game.position_in(records[0])
 
 
-def _options(asked: NewTable, position: Position | None) -> Options:
-    if position is None:
-        return options_from(asked.profile, asked.options, asked.modules)
-    own = position.rules_options()
-    if (asked.modules and tuple(asked.modules) != own.modules) or asked.options:
-        raise SevenWondersError("the position brings its own modules and options; leave them out")
-    return own
+def _options(game: GameType[Any], asked: NewTable) -> Options:
+    """The options that are asked for; how many play follows from the sitters, where the game leaves it open."""
+    seats = len(asked.sitters)
+    if seats not in game.seats:
+        raise SevenWondersError(f"{game.title} is for {_how_many(game.seats)}; {seats} are named")
+    if "players" in asked.options:
+        raise SevenWondersError("how many play follows from the sitters; leave out the option 'players'")
+    number = {"players": seats} if len(game.seats) > 1 else {}
+    options = game.options({**asked.options, **number}, asked.profile)
+    alone = sorted(asked.sitters) == sorted((ME, AUTOMA))
+    if ("solo" in options.modules) != (AUTOMA in asked.sitters) or (AUTOMA in asked.sitters and not alone):
+        raise SevenWondersError(
+            "the Solo Challenge is for one player; name the sitters 'me' and 'automa', and nobody else plays it"
+        )
+    return options
 
 
-def _seats(asked: NewTable, kind: Kind, options: Options, guest: str, name: str) -> tuple[Seat, Seat]:
-    names = asked.names or [name, ""]
-    me = Seat(SeatKind.PERSON, names[0] or name, guest)
-    if options.solo:
-        if kind is not Kind.COMPUTER or asked.seat == 1:
-            raise SevenWondersError("the Solo Challenge is for one player, who starts; choose kind computer and seat 0")
-        return me, Seat(SeatKind.AUTOMA, "Automa")
-    match kind:
-        case Kind.HOT_SEAT:
-            return me, Seat(SeatKind.PERSON, names[1] or "Player 2", guest)
-        case Kind.WATCH_COMPUTERS:
-            first, second = asked.opponents or [asked.opponent, asked.opponent]
-            called = asked.names or ["", ""]
-            return _computer(first, called[0]), _computer(second, called[1])
-        case Kind.FRIEND:
-            other = FREE_SEAT
-        case _:
-            other = _computer(asked.opponent, names[1])
-    seat = secrets.randbits(1) if asked.seat == "random" else asked.seat
-    return (me, other) if seat == 0 else (other, me)
+def _how_many(seats: range) -> str:
+    return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
-def _computer(spec: str, name: str) -> Seat:
-    return computer(computer_player(spec).name, name)
+def _kind(sitters: Sequence[str]) -> Kind:
+    """What kind of table has these sitters."""
+    if sitters.count(ME) > 1:
+        raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
+    if HERE in sitters and FREE in sitters:
+        raise SevenWondersError(
+            "people at this screen and people who follow a link cannot play together; choose 'here' or 'free'"
+        )
+    if (HERE in sitters or FREE in sitters) and ME not in sitters:
+        raise SevenWondersError("people play with you; put 'me' among the sitters")
+    if HERE in sitters:
+        return Kind.HOT_SEAT
+    if FREE in sitters:
+        return Kind.FRIEND
+    return Kind.COMPUTER if ME in sitters else Kind.WATCH_COMPUTERS
 
 
-def computer(player: str, name: str) -> Seat:
-    """A seat for a computer player, which is called after its strength when it has no name."""
-    shown = player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
-    return Seat(SeatKind.COMPUTER, name or shown, player=player)
+def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
+    """Who sits where."""
+    number = len(asked.sitters)
+    if asked.names is not None and len(asked.names) != number:
+        raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
+    names = asked.names or [""] * number
+
+    def seat(place: int, sitter: str) -> Seat:
+        match sitter:
+            case "me":
+                return Seat(SeatKind.PERSON, names[place] or name, guest)
+            case "here":
+                return Seat(SeatKind.PERSON, names[place] or f"Player {place + 1}", guest)
+            case "free":
+                return FREE_SEAT
+            case "automa":
+                return Seat(SeatKind.AUTOMA, names[place] or "Automa")
+        player = computer_player(sitter, 0, asked.game).name
+        return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
+
+    seats = tuple(seat(place, sitter) for place, sitter in enumerate(asked.sitters))
+    if AUTOMA in asked.sitters:  # it never starts
+        return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
+    return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats
+
+
+def _called(player: str, place: int, number: int) -> str:
+    """How a computer without a name is called: a single opponent after its strength, many by names of their own."""
+    return (
+        CALLED[place] if number > 2 else player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
+    )
 
 
 def again(setup: TableSetup, swap: bool) -> TableSetup:
     """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle."""
     seats = tuple(_back(sitter) for sitter in setup.seats)
-    if swap and setup.game is GameName.CLASSIC:
-        seats = tuple(CHANCE.sample(seats, len(seats)))
-    elif swap and not setup.duel.solo:
-        seats = seats[1], seats[0]
+    if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
+        seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
     return replace(setup, id=new_id(), created=now(), seed=new_seed(), salt=new_salt(), seats=seats)
 
 

@@ -3,28 +3,18 @@
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Any
 
-from ...duel.options import Options as DuelOptions
+from ...game.game_type import GameType
+from ...game.options import Options
+from ...registry import game_type
 from .commitment import commitment
-
-if TYPE_CHECKING:
-    from ...classic.options import Options as ClassicOptions
-
-SEATS = tuple(f"p{number}" for number in range(1, 8))  # as the protocol names them
 
 
 def now() -> datetime:
     """The present, to the millisecond, as databases keep it."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
-
-
-class GameName(StrEnum):
-    """What is played: 7 Wonders Duel, or 7 Wonders for 3 to 7 players."""
-
-    DUEL = "duel"
-    CLASSIC = "classic"
 
 
 class Kind(StrEnum):
@@ -74,17 +64,19 @@ class TableSetup:
     """A table as it was made.
 
     Attributes:
+        game: the name of what is played.
         owner: the guest who made it.
         seats: who sits where, clockwise; the first one starts.
         code: what other players need to take the free seats of a table of friends.
-        position: where the game starts, if not at the beginning: of Duel a position code, else a record of a position.
+        position: where the game starts, if not at the beginning: a position code, or a record that holds a position.
         learn: whether the page explains what happens.
     """
 
     id: str
     created: datetime
+    game: str
     kind: Kind
-    options: "DuelOptions | ClassicOptions"
+    options: Options
     profile: str
     seed: int = field(repr=False)
     salt: str = field(repr=False)
@@ -106,26 +98,14 @@ class TableSetup:
         return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
 
     @property
-    def game(self) -> GameName:
+    def type(self) -> GameType[Any]:
         """What is played."""
-        return GameName.DUEL if isinstance(self.options, DuelOptions) else GameName.CLASSIC
+        return game_type(self.game)
 
     @property
-    def duel(self) -> DuelOptions:
-        """The options of a table of Duel."""
-        assert isinstance(self.options, DuelOptions)
-        return self.options
-
-    @property
-    def classic(self) -> "ClassicOptions":
-        """The options of a table for 3 to 7."""
-        assert not isinstance(self.options, DuelOptions)
-        return self.options
-
-    @property
-    def modules(self) -> tuple[str, ...]:
-        """The expansions that are played with."""
-        return self.options.modules if isinstance(self.options, DuelOptions) else ()
+    def is_for_two(self) -> bool:
+        """Whether two play; then nobody else takes over a seat, and who stops gives up."""
+        return len(self.seats) == 2
 
     def persons(self) -> frozenset[int]:
         """The seats where a person sits."""

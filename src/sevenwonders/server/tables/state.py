@@ -1,118 +1,39 @@
-"""What the courses of all games share: events, who comes and goes, and what the server asks of a game."""
+"""A table in play: what its events make of its setup, one after the other.
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+Everything that changes a table is an event; the events in their order, applied to the setup, are the table.  That is
+how it is kept and how it is loaded.
+"""
+
+from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from dataclasses import replace
+from typing import Any, Self
 
+from ...errors import SevenWondersError
+from ...game.game import AnyGame
+from ...game.game_type import GameType
+from ...game.ply import Ply
 from ...game.record import Record
+from ...game.views import Views
 from ..errors import Refusal
 from .commitment import shuffle_seed
+from .create import read_position
+from .events import Change, Coins, Event, EventKind
 from .setup import Seat, SeatKind, TableSetup
 
-Coins = tuple[int, ...]  # of every seat
 
-
-def other_rules() -> Refusal:
-    """What is kept of a table does not give the game that it tells of."""
-    return Refusal(
-        "other_rules",
-        "this table was dealt by another version of the program; go on with it there, or download its record",
-        409,
-    )
-
-
-class EventKind(StrEnum):
-    """What can happen at a table."""
-
-    MOVE = "move"
-    REVOKE = "revoke"
-    UNDO = "undo"
-    ASK_UNDO = "ask_undo"
-    DECLINE_UNDO = "decline_undo"
-    RESIGN = "resign"
-    JOIN = "join"
-    LEAVE = "leave"
-    RETURN = "return"
-    REMATCH = "rematch"
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened.
-
-    Attributes:
-        seq: its number at the table, from 1; it is the table's version afterwards.
-        at: when, for the log.
-        actor: the seat that did it, or that it is about.
-        cid: the name that the page gave it, so that the same request twice is done once.
-        move: of a move the notation; of what else needs a word, that word.
-        chance: the notation of what chance did after it.
-    """
-
-    seq: int
-    at: datetime
-    actor: int
-    kind: EventKind
-    cid: str | None = None
-    move: str = ""
-    chance: tuple[str, ...] = ()
-
-
-class Ply(Protocol):
-    """What a game says of one thing that happened in it."""
-
-    @property
-    def seat(self) -> int:
-        """Who did it; chance has a number that no player has."""
-        ...
-
-    def text(self, viewer: int | None) -> str:
-        """The ply as a seat, or with None a spectator, may read it."""
-        ...
-
-
-@dataclass(frozen=True)
-class Change:
-    """What an event changed, as those at the table hear of it.
-
-    Attributes:
-        version: the version of the table afterwards.
-        first: the number of the first of the plies.
-        plies: what happened in the game, with what it did to the coins of every seat.
-        undone_to: how many plies were left when moves were taken back.
-        move: the move in notation, as it is kept.
-        chance: what chance did after it, likewise.
-    """
-
-    version: int
-    first: int = 0
-    plies: tuple[tuple[Ply, Coins], ...] = ()
-    undone_to: int | None = None
-    move: str = ""
-    chance: tuple[str, ...] = ()
-
-
-class Sights(Protocol):
-    """The views of one position."""
-
-    def of(self, seat: int | None) -> Mapping[str, Any]:
-        """The view of a seat, or of a spectator; to be read, not to be changed."""
-        ...
-
-
-class TableState(ABC):
+class TableState:
     """A table in play.
 
+    Everybody who is asked chooses in secret; a choice may be replaced or revoked until the last one is made, and then
+    all of them happen together.  Where one seat decides after the other, what it chooses happens at once.
+
     Args:
-        setting: the table as it was made.
+        setup: the table as it was made.
         game: the game as it stands, by default at its beginning.
 
     Attributes:
-        setting: the table, with those who have joined and left since.
+        setup: the table, with those who have joined and left since.
         game: the game as it stands.
         coins: for every ply what it did to the coins of every seat.
         version: the number of the last event.
@@ -124,10 +45,7 @@ class TableState(ABC):
         shuffles: how often the future was shuffled anew.
     """
 
-    SEAT_NAMES: ClassVar[Mapping[int, str]]
-    game: Any
-
-    def __init__(self, setup: TableSetup, game: Any = None) -> None:
+    def __init__(self, setup: TableSetup, game: AnyGame | None = None) -> None:
         self.setup = setup
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
@@ -135,15 +53,23 @@ class TableState(ABC):
         self.resigned: int | None = None
         self.rematch: str | None = None
         self.shuffles = 0
-        self.game = self.new_game() if game is None else game
-        self.coins: list[Coins] = [self.nothing] * len(self.game.plies)
+        self.game: AnyGame = _new_game(setup) if game is None else game
+        self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
 
-    @property
-    def nothing(self) -> Coins:
-        """No coins for anybody."""
-        return (0,) * len(self.setup.seats)
+    @classmethod
+    def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
+        """A table as its events left it.
 
-    # --- what only a game can tell
+        Raises:
+            Refusal: the events do not give the recorded game; then this program deals other than the one before.
+        """
+        state = cls(setup)
+        try:
+            for event in events:
+                state.apply(event, again=True)
+        except SevenWondersError:
+            raise other_rules() from None
+        return state
 
     def snapshot(self) -> Self:
         """A copy to which nothing happens any more, for another thread to read."""
@@ -151,106 +77,80 @@ class TableState(ABC):
         other.game = self.game.copy()
         return other
 
-    @abstractmethod
-    def new_game(self) -> Any:
-        """The game at its beginning."""
-
-    @property
-    @abstractmethod
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to decide, as long as the game goes on."""
-
-    @property
-    @abstractmethod
-    def asked(self) -> tuple[int, ...]:
-        """The seats that may decide now: those that have still to, and those that may decide otherwise."""
-
-    @property
-    @abstractmethod
-    def result(self) -> dict[str, Any] | None:
-        """How the game ended, in the words of the protocol."""
-
-    @abstractmethod
-    def has_secrets(self) -> bool:
-        """Whether any seat knows now what another one at the same screen must not see."""
-
-    @abstractmethod
-    def is_noticed(self, ply: Any, viewer: int | None) -> bool:
-        """Whether a viewer notices at all that something happened."""
-
-    @abstractmethod
-    def sights(self) -> Sights:
-        """The views of the position as it is now."""
-
-    @abstractmethod
-    def known(self, seat: int) -> Any:
-        """The position without what a seat cannot know."""
-
-    @abstractmethod
-    def legal_codes(self, seat: int) -> list[int]:
-        """What a seat that is asked may do, as integers."""
-
-    @abstractmethod
-    def notation(self, seat: int, code: int) -> str:
-        """What a seat may do, in notation."""
-
-    @abstractmethod
-    def undo_point(self, seat: int) -> int | None:
-        """The plies that are left when a seat takes back what it did last; None when there is nothing."""
-
-    @abstractmethod
-    def can_undo(self, seats: frozenset[int]) -> bool:
-        """Whether who plays these seats may take a move back, or ask for it."""
-
-    @abstractmethod
-    def undoing(self, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
-        """The event by which who plays these seats takes a move back: its kind, actor and word.
-
-        `here` is the one of them that sits at the screen.
-
-        Raises:
-            Refusal: there is nothing that they may take back.
-        """
-
-    @abstractmethod
-    def record(self, fields: Mapping[str, object]) -> Record:
-        """All of the game as a record, with free fields."""
-
-    @abstractmethod
-    def _play(self, seat: int, move: str) -> None:
-        """Let a seat decide.  Raises `SevenWondersError` when the rules do not allow it; nothing has changed then."""
-
-    @abstractmethod
-    def _treasuries(self) -> Coins:
-        """The coins of every seat."""
-
-    @abstractmethod
-    def _shared_out(self, plies: list[Any], gained: Coins) -> list[Coins]:
-        """What seats gained by plies that happened together, ply by ply."""
-
-    @abstractmethod
-    def _rewind(self, point: int) -> None:
-        """Take plies back, as if they had not been."""
-
-    @abstractmethod
-    def _shuffled_anew(self, point: int, seed: int) -> Any:
-        """The game when plies are taken back that had uncovered something, which is shuffled anew."""
-
     # --- looking
+
+    @property
+    def type(self) -> GameType[Any]:
+        """What is played."""
+        return self.setup.type
 
     @property
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
-        return bool(self.game.is_over) or self.resigned is not None
+        return self.game.is_over or self.resigned is not None
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have still to decide, as long as the game goes on."""
+        return () if self.is_over else self.game.deciders
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may decide now: those that have still to, and those that may decide otherwise."""
+        return () if self.is_over else self.game.asked
 
     @property
     def moves(self) -> int:
         """How many moves players have made."""
-        return sum(ply.seat < len(self.setup.seats) for ply in self.game.plies)
+        return sum(ply.seat != self.game.CHANCE for ply in self.game.plies)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended, in the words of the protocol."""
+        return self.type.result(self.game, self.resigned)
+
+    def has_secrets(self) -> bool:
+        """Whether a seat knows now what another one at the same screen must not see; who chooses at once does."""
+        return len(self.asked) > 1 or (not self.is_over and self.game.has_secrets())
+
+    def views(self) -> Views[Mapping[str, Any]]:
+        """The views of the position as it is now."""
+        return self.type.views(self.game)
+
+    def known(self, seat: int) -> Any:
+        """The position without what a seat cannot know."""
+        return self.game.known(seat)
+
+    def legal_codes(self, seat: int) -> list[int]:
+        """What a seat that is asked may do, as integers."""
+        return self.game.legal_codes(seat)
+
+    def notation(self, seat: int, code: int) -> str:
+        """What a seat may do, in notation."""
+        return str(self.type.action(self.game.state, seat, code))
 
     def reveals_since(self, ply: int) -> bool:
         """Whether chance has shown anybody anything since a ply."""
-        return any(later.seat >= len(self.setup.seats) for later in self.game.plies[ply:])
+        return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
+
+    def record(self) -> Record:
+        """All of the game, with what proves that it was dealt as promised once it is over."""
+        setup = self.setup
+        fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
+        if self.is_over:
+            fields |= {
+                "_commitment": setup.commitment,
+                "_seed": str(setup.seed),
+                "_salt": setup.salt,
+                "_shuffles": self.shuffles,
+            }
+        end = None if self.resigned is None else self.type.outcome(self.game, self.resigned)
+        return self.type.Record.of(self.game, result=end, meta=fields)
+
+    def record_for(self, viewer: int | None) -> Record:
+        """The record as a seat, or a spectator, may have it: whole when the game is over, else what they know."""
+        whole = self.record()
+        return whole if self.is_over else whole.seen_by(viewer)
 
     # --- changing
 
@@ -268,18 +168,29 @@ class TableState(ABC):
         if event.seq != self.version + 1:
             raise other_rules()
         change = Change(event.seq, move=event.move)
+        seat, sitter = event.actor, self.setup.seats[event.actor]
         match event.kind:
             case EventKind.MOVE:
                 change = self._move(event, again)
+            case EventKind.REVOKE:
+                self.game.revoke(seat)
             case EventKind.UNDO:
                 change = self._undo(event)
+            case EventKind.ASK_UNDO:
+                self.undo_asked = seat
+            case EventKind.DECLINE_UNDO:
+                self.undo_asked = None
+            case EventKind.RESIGN:
+                self.resigned, self.undo_asked = seat, None
             case EventKind.JOIN:
                 guest, _, name = event.move.partition(" ")
-                self._sit(event.actor, Seat(SeatKind.PERSON, name, guest))
+                self._sit(seat, Seat(SeatKind.PERSON, name, guest))
+            case EventKind.LEAVE:
+                self._sit(seat, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
+            case EventKind.RETURN:
+                self._sit(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
             case EventKind.REMATCH:
                 self.rematch = event.move
-            case _:
-                self._apply_other(event)
         self.version = event.seq
         if change.plies or change.undone_to is not None:
             self.game_version = event.seq
@@ -287,35 +198,48 @@ class TableState(ABC):
             self.cids[event.cid] = event.seq
         return change
 
-    def _apply_other(self, event: Event) -> None:
-        """What happens in some games only."""
-        raise Refusal("other_rules", f"this program does not know what '{event.kind}' does at this table", 409)
-
     def _move(self, event: Event, again: bool) -> Change:
         first, before = len(self.game.plies), self._treasuries()
-        self._play(event.actor, event.move)
-        after, plies = self._treasuries(), self.game.plies[first:]
-        gained = tuple(now - then for now, then in zip(after, before, strict=True))
+        self.game.commit(event.actor, event.move)
+        plies = self.game.plies[first:]
+        gained = tuple(now - then for now, then in zip(self._treasuries(), before, strict=True))
         coins = self._shared_out(plies, gained)
-        chance = tuple(str(ply.action) for ply in plies if ply.seat >= len(self.setup.seats))
+        chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise other_rules()
         self.coins += coins
         self.undo_asked = None
+        chosen = self.game.commitment(event.actor)
+        if chosen is None:  # all have chosen, and it has happened
+            chosen = next(ply.action for ply in plies if ply.seat == event.actor)
         told = tuple(zip(plies, coins, strict=True))
-        return Change(event.seq, first, told, move=self._written(event, plies), chance=chance)
+        return Change(event.seq, first, told, move=str(chosen), chance=chance)
 
-    def _written(self, event: Event, plies: list[Any]) -> str:
-        """The move of an event in notation, whatever way it was asked for."""
-        return str(plies[0].action)
+    def _treasuries(self) -> Coins:
+        state: Any = self.game.state
+        return tuple(int(state.city[seat].coins) for seat in range(len(self.setup.seats)))
+
+    def _shared_out(self, plies: list[Ply[Any]], gained: Coins) -> list[Coins]:
+        """What seats gained by plies that happened together, ply by ply.
+
+        To every seat what it gained itself, beside its own choice; to those who chose nothing, beside the last one.
+        """
+        choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
+        shares = [tuple(coins if seat == ply.seat else 0 for seat, coins in enumerate(gained)) for ply in plies]
+        others = tuple(0 if seat in choosers else coins for seat, coins in enumerate(gained))
+        if choosers and any(others):
+            last = max(number for number, ply in enumerate(plies) if ply.seat != self.game.CHANCE)
+            shares[last] = tuple(map(sum, zip(shares[last], others, strict=True)))
+        return shares
 
     def _undo(self, event: Event) -> Change:
         point = int(event.move)
         if self.reveals_since(point):
             self.shuffles += 1
-            self.game = self._shuffled_anew(point, shuffle_seed(self.setup.seed, self.setup.salt, self.shuffles))
+            seed = shuffle_seed(self.setup.seed, self.setup.salt, self.shuffles)
+            self.game = self.game.reshuffled(point, seed)
         else:
-            self._rewind(point)
+            self.game.rewind(point)
         del self.coins[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
@@ -323,8 +247,20 @@ class TableState(ABC):
     def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""
         self.setup = self.setup.with_sitter(seat, sitter)
-        self._rename(tuple(sitter.name for sitter in self.setup.seats))
+        self.game.names = tuple(sitter.name for sitter in self.setup.seats)
 
-    @abstractmethod
-    def _rename(self, names: tuple[str, ...]) -> None:
-        """The players are called so from now on."""
+
+def other_rules() -> Refusal:
+    """What is kept of a table does not give the game that it tells of."""
+    return Refusal(
+        "other_rules",
+        "this table was dealt by another version of the program; go on with it there, or download its record",
+        409,
+    )
+
+
+def _new_game(setup: TableSetup) -> AnyGame:
+    """The game of a table at its beginning."""
+    names = tuple(sitter.name for sitter in setup.seats)
+    position = read_position(setup.type, setup.position or "")
+    return setup.type.Game(setup.options, seed=setup.seed, position=position, names=names)

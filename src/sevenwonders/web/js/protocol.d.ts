@@ -357,41 +357,21 @@ export interface MilitaryThreat {
 }
 
 /**
- * A table of 7 Wonders for 3 to 7 players to be made.
+ * A table to be made.
  *
  * `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
- * follows the invitation; anything else is a computer player such as `level:3`.  Without `me` and other people it is a
- * table of computers to watch.  With `shuffle` the seats are drawn by lot.  The game begins at the beginning, or with
- * `position`, a record that holds a position.
- */
-export interface NewClassic {
-  game: 'classic';
-  sitters: string[];
-  shuffle?: boolean;
-  options?: Record<string, string>;
-  names?: (string | '')[] | null;
-  seed?: number | null;
-  public?: boolean;
-  position?: string | null;
-}
-
-/**
- * A table of 7 Wonders Duel to be made.
- *
- * `seat` is where the one who makes it sits; seat 0 starts.  `opponent` and, for `watch_computers`, `opponents` are
- * computer players such as `level:3`.  The game begins at the beginning, or with `position` (a position code, or a
- * record that ends there), or `from` a position of a study.
+ * follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
+ * such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
+ * are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
+ * code, or a record that holds or reaches one), or `from` a position of a study.
  */
 export interface NewTable {
-  game?: 'duel';
-  kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
-  modules?: string[];
-  profile?: string;
+  game?: 'duel' | 'classic';
+  sitters: string[];
+  shuffle?: boolean;
   options?: Record<string, string | boolean>;
-  opponent?: string;
-  opponents?: string[] | null;
-  seat?: 0 | 1 | 'random';
-  names?: string[] | null;
+  profile?: string;
+  names?: (string | '')[] | null;
   seed?: number | null;
   public?: boolean;
   position?: string | null;

@@ -106,32 +106,30 @@ export function reconciled(catalogue, choices) {
  * @param {[string, string]} unnamed how two persons at one screen are called who say no names
  */
 export function requestFor(choices, unnamed) {
-  const solo = choices.box === 'solo' && choices.kind === 'computer';
-  const request = {
-    kind: choices.kind,
-    modules: MODULES_OF[choices.box],
-    profile: choices.profile,
-    options: choices.options,
-    seat: solo ? 0 : choices.seat === 'random' ? 'random' : Number(choices.seat),
-    public: choices.kind === 'friend' && choices.open,
+  const { kind, seat, profile } = choices;
+  const solo = choices.box === 'solo' && kind === 'computer';
+  const first = kind === 'watch_computers' ? `level:${choices.level}` : 'me';
+  const other = { computer: solo ? 'automa' : `level:${choices.level}`, hot_seat: 'here', friend: 'free', watch_computers: `level:${choices.otherLevel}` }[kind];
+  const asks = !solo && (kind === 'computer' || kind === 'friend'); // who starts
+  return {
+    game: 'duel',
+    sitters: asks && seat === '1' ? [other, first] : [first, other],
+    shuffle: asks && seat === 'random',
+    profile,
+    options: { ...choices.options, ...Object.fromEntries(MODULES_OF[choices.box].map((name) => [name, true])) },
+    names: kind === 'hot_seat' ? [choices.name.trim() || unnamed[0], choices.otherName.trim() || unnamed[1]] : null,
+    public: kind === 'friend' && choices.open,
   };
-  switch (choices.kind) {
-    case 'computer':
-      return solo ? request : { ...request, opponent: `level:${choices.level}` };
-    case 'hot_seat':
-      return { ...request, seat: 0, names: [choices.name.trim() || unnamed[0], choices.otherName.trim() || unnamed[1]] };
-    case 'watch_computers':
-      return { ...request, seat: 0, opponents: [`level:${choices.level}`, `level:${choices.otherLevel}`] };
-    default:
-      return request;
-  }
 }
 
 /** The request for a table against the computer that begins within a recorded game. @param {Choices} choices @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
-export const requestFrom = ({ level }, seat, from) => ({ kind: 'computer', opponent: `level:${level}`, seat, from });
+export const requestFrom = ({ level }, seat, from) => {
+  const other = `level:${level}`;
+  return { game: 'duel', sitters: seat ? [other, 'me'] : ['me', other], shuffle: false, from };
+};
 
 /**
  * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every kind.
  * With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
  */
-export const FIRST_GAME = { kind: 'computer', learn: true, seed: 19, seat: 0, opponent: 'level:1', options: { wonder_setup: 'first_game' } };
+export const FIRST_GAME = { game: 'duel', sitters: ['me', 'level:1'], shuffle: false, learn: true, seed: 19, options: { wonder_setup: 'first_game' } };

@@ -1,0 +1,212 @@
+"""Studies: a recorded game to step through, position by position."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..errors import RecordError, SevenWondersError
+from ..game.game import AnyGame
+from ..game.ply import Ply
+from ..game.seats import ALL_KNOWING, SEATS
+from ..records import Concealed, Record, dumps, loads
+from ..registry import game_type
+from .errors import Refusal
+from .store import Store
+
+MOST_KEPT = 32
+AT_ONCE = 2
+
+
+class RecordedGame:
+    """A recorded game, replayed as far as it is told.
+
+    Where all choose at once, all choices of a turn leave one position; the position before any of them is that before
+    the turn.
+
+    Attributes:
+        record: the record.
+        game: the game at its end.
+        whole: whether the record tells everything.
+
+    Raises:
+        SevenWondersError: it does not replay.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.type = record, game_type(record.GAME)
+        told = next((n for n, move in enumerate(record.moves) if isinstance(move.action, Concealed)), None)
+        self.whole = told is None
+        self.game: AnyGame = (
+            record if told is None else replace(record, moves=record.moves[:told], result=None)
+        ).game()
+
+    def contents(self) -> dict[str, Any]:
+        """The game from end to end: who, how it ended, and every choice; of what was dealt, where that is all it is."""
+        outcome = self.type.outcome(self.game) or self.record.result
+        return {
+            "rules": self.type.name,
+            "names": dict(zip(SEATS, self.record.players, strict=False)),
+            "modules": list(self.game.options.modules),
+            "options": self.game.options.changed(),
+            "result": outcome and outcome.write(),
+            "whole": self.whole,
+            "plies": list(self._plies()),
+        }
+
+    def _plies(self) -> Iterator[dict[str, Any]]:
+        state: Any
+        place = turn = 0
+        for step, (state, together) in enumerate(self.game.steps()):
+            turn = self.type.turn(state, turn)
+            for ply in together:
+                is_chance = ply.seat == self.game.CHANCE
+                if not (is_chance and self.type.simultaneous):
+                    yield {
+                        "ply": place,
+                        "step": step,
+                        "actor": ply.NAMES[ply.seat],
+                        "text": ply.text(ALL_KNOWING).partition(" ")[2],
+                        "told": None if is_chance else self._told(state, ply),
+                        "age": int(state.age),
+                        "turn": turn,
+                        "coins": [int(state.city[seat].coins) for seat in range(self.game.num_players)],
+                        "pawn": self.type.pawn(state),
+                        "draft": ply.action.verb.name == "DRAFT",
+                        "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
+                    }
+                place += 1
+
+    def _told(self, state: Any, ply: Ply[Any]) -> str:
+        return self.type.told(state, ply.seat, ply.action, names=self.game.names)
+
+    def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, Any]:
+        """The view before a ply, with the legal actions of whoever alone is to decide.
+
+        Args:
+            ply: how many plies lie before it.
+            viewer: a seat, or None for a spectator.
+            everything: through the eyes of who is to decide; then `viewer` counts for nothing.
+        """
+        at = self.at(ply)
+        views = self.type.views(at)
+        if everything:
+            viewer = self._chooser(at, ply, None)
+        shown = dict(views.of(viewer if viewer in range(at.num_players) else None))
+        if len(at.asked) == 1 and "legal" not in shown:
+            shown["legal"] = views.of(at.asked[0])["legal"]
+        return shown
+
+    def decision(self, ply: int, viewer: int | None) -> tuple[Any, int] | None:
+        """The position before a ply as the seat knows it that is to decide, and the seat; None where nobody is.
+
+        Args:
+            ply: how many plies lie before it.
+            viewer: the seat that is asked about, where several decide at once.
+        """
+        at = self.at(ply)
+        seat = self._chooser(at, ply, viewer)
+        return None if seat is None else (at.known(seat), seat)
+
+    def _chooser(self, at: AnyGame, ply: int, viewer: int | None) -> int | None:
+        """The seat to look at: the one asked about, or the one that made the ply, or any that was to decide."""
+        made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
+        return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
+
+    def code(self, ply: int) -> str:
+        """The code of the position before a ply.  Raises `PositionError` where it cannot be written down."""
+        return self.type.position_of(self.at(ply)).code()
+
+    def at(self, ply: int) -> AnyGame:
+        """The game before a ply.  Raises `Refusal` where it has no such position."""
+        if not 0 <= ply <= len(self.game.plies):
+            raise Refusal("no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404)
+        at = self.game.copy()
+        at.rewind(ply)
+        return at
+
+
+@dataclass
+class Study:
+    """A text of records and the games that have been looked at."""
+
+    id: str
+    records: Sequence[Record]
+    games: dict[int, RecordedGame] = field(default_factory=dict)
+
+    def game(self, number: int) -> RecordedGame:
+        """A game, replayed as far as it can be.
+
+        Raises:
+            Refusal: there is none with this number, or it does not replay.
+        """
+        if not 0 <= number < len(self.records):
+            raise Refusal("no_game", f"this study has {len(self.records)} games; there is no game {number}", 404)
+        if number not in self.games:
+            try:
+                self.games[number] = RecordedGame(self.records[number])
+            except SevenWondersError as error:
+                raise Refusal("no_replay", str(error), 422) from None
+        return self.games[number]
+
+    def text(self) -> str:
+        """The record file."""
+        return dumps(self.records)
+
+    def summary(self) -> dict[str, Any]:
+        """What is in it."""
+        return {"study": self.id, "games": len(self.records), "names": [list(each.players) for each in self.records]}
+
+    def contents(self, number: int) -> dict[str, Any]:
+        """A game from end to end: who, how it ended, and every ply."""
+        found = self.game(number).contents()
+        return {"study": self.id, "game": number, "games": len(self.records), **found}
+
+
+class Studies:
+    """The studies of a server; the texts are in the store, what is read of them in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[str, Study] = OrderedDict()
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def add(self, text: str) -> Study:
+        """A new study of the text of a record file.
+
+        Raises:
+            Refusal: it is none.
+        """
+        records = await self.run(_read, text)
+        if len(records) == 1:  # what cannot be played is not kept
+            await self.run(Study("", records).game, 0)
+        return self._keep(Study(await self._store.save_study(text), records))
+
+    async def get(self, name: str) -> Study:
+        """A study, from memory or from the store."""
+        if name in self._kept:
+            return self._keep(self._kept[name])
+        text = await self._store.study(name)
+        if text is None:
+            raise Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
+        return self._keep(Study(name, await self.run(_read, text)))
+
+    async def run(self, work: Any, *arguments: Any) -> Any:
+        """Do something that takes a while in a thread, a few at a time."""
+        async with self._turns:
+            return await asyncio.to_thread(work, *arguments)
+
+    def _keep(self, study: Study) -> Study:
+        self._kept[study.id] = study
+        self._kept.move_to_end(study.id)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return study
+
+
+def _read(text: str) -> list[Record]:
+    try:
+        return loads(text)
+    except RecordError as error:
+        raise Refusal("bad_record", str(error), 422) from None

@@ -1,0 +1,97 @@
+"""Taking moves back: who may, how far, and by which event.
+
+Against computers, and in a hot seat of a game where one decides after the other, who plays alone goes back to the last
+real choice: what others, chance and forced moves did since is gone, too.  Two friends ask each other for the last move,
+as long as it uncovered nothing.  Where several people choose at once, a choice may be revoked until the last one is
+made, and what has happened stands.
+"""
+
+from collections.abc import Collection
+
+from ...game.game import AnyGame
+from ..errors import Refusal
+from .events import EventKind
+from .state import TableState
+
+NOTHING = Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
+
+
+def undo_point(state: TableState, seat: int) -> int | None:
+    """The plies that are left when a seat takes back what it did last; None when there is nothing."""
+    people = _people(state)
+    if _is_alone(state):
+        return _last_choice(state.game, people) if seat in people else None
+    plies = state.game.plies
+    if state.type.simultaneous or not plies or plies[-1].seat != seat:
+        return None
+    return len(plies) - 1
+
+
+def can_undo(state: TableState, seats: frozenset[int]) -> bool:
+    """Whether who plays these seats may take a move back, or ask for it."""
+    if not seats or state.resigned is not None or state.undo_asked is not None:
+        return False
+    if any(state.game.commitment(seat) is not None for seat in seats):
+        return True
+    point = undo_point(state, min(seats))
+    return point is not None and (_is_alone(state) or not (state.is_over or state.reveals_since(point)))
+
+
+def undoing(state: TableState, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
+    """The event by which who plays these seats takes a move back: its kind, actor and word.
+
+    `here` is the one of them that sits at the screen.
+
+    Raises:
+        Refusal: there is nothing that they may take back.
+    """
+    if state.resigned is not None:
+        raise Refusal("over", "the game was given up; ask for a rematch to play again", 409)
+    alone = _is_alone(state)
+    chosen = here is not None and state.game.commitment(here) is not None
+    if here is not None and chosen and not (alone and len(state.legal_codes(here)) == 1):
+        return EventKind.REVOKE, here, ""
+    if state.type.simultaneous and not alone:
+        raise Refusal("stands", "other people play here, so what has happened stands", 409)
+    seat = min(seats)
+    point = undo_point(state, seat)
+    if point is None:
+        raise NOTHING
+    if alone:
+        return EventKind.UNDO, seat, str(point)
+    if state.is_over:  # everybody has been told how all cards lie
+        raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
+    if state.reveals_since(point):
+        raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
+    return EventKind.ASK_UNDO, seat, ""
+
+
+def _people(state: TableState) -> frozenset[int]:
+    """The seats of people, those included for whom the computer plays until they come back."""
+    return frozenset(seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None)
+
+
+def _is_alone(state: TableState) -> bool:
+    """Whether nobody else is asked when somebody goes back.
+
+    Who chooses at once with others has seen nothing of their choices; so there it takes a single seat, and where one
+    decides after the other a single guest, who may play several seats at one screen.
+    """
+    people = _people(state)
+    if state.type.simultaneous:
+        return len(people) == 1
+    return len({state.setup.seats[seat].guest for seat in people}) == 1
+
+
+def _last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
+    """The plies that are left before the last real choice of some seats, else before their first forced one."""
+    point, past = None, game.copy()
+    for number in range(len(game.plies) - 1, -1, -1):
+        if number >= len(past.plies) or game.plies[number].seat not in seats:
+            continue
+        seat = game.plies[number].seat
+        past.rewind(number)
+        point = len(past.plies)
+        if len(past.legal_codes(seat)) > 1:
+            break
+    return point
