@@ -123,6 +123,22 @@ class Thoughts:
         pass
 
 
+# ---- time
+
+
+class Clock:
+    """The clock of the rate limits; it goes when it is told to."""
+
+    now = 1000.0
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    stopped = Clock()
+    monkeypatch.setattr("sevenwonders.server.http.rate_limit.monotonic", lambda: stopped.now)
+    return stopped
+
+
 # ---- guests
 
 

@@ -91,10 +91,8 @@ def _said_of(errors: Sequence[Any]) -> str:
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":
-            return (
-                f"'{str(first['ctx']['tag'])[:LONGEST_INPUT]}' is none of what is known here: "
-                + (first["ctx"]["expected_tags"])
-            )
+            tag, known = str(first["ctx"]["tag"])[:LONGEST_INPUT], first["ctx"]["expected_tags"]
+            return f"'{tag}' is none of what is known here: {known}"
         case "union_tag_not_found":
             return "'type' is missing; every message says what it is"
     said = SAID.get(first["type"], OTHERWISE).format(input=_shown(first.get("input")), **first.get("ctx", {}))

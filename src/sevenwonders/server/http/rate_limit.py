@@ -1,9 +1,9 @@
 """Token buckets: everybody has tokens, what is asked for costs some, and they come back with time."""
 
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 
 MOST_BUCKETS = 10_000
 
@@ -28,9 +28,9 @@ class TokenBucket:
     (True, True, False)
     """
 
-    def __init__(self, limit: RateLimit, clock: Callable[[], float] = time.monotonic) -> None:
-        self._limit, self._clock = limit, clock
-        self._left, self._at = limit.most, clock()
+    def __init__(self, limit: RateLimit, clock: Callable[[], float] | None = None) -> None:
+        self._limit, self._clock = limit, clock or (lambda: monotonic())
+        self._left, self._at = limit.most, self._clock()
 
     def spend(self, cost: float) -> bool:
         """Pay for something; False when there is too little left."""
