@@ -9,6 +9,7 @@ from ..game.levels import Level
 from ..game.player import Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
+from ..kernel.machine_code import CompiledPart
 from .actions import Action, action_of, legal_codes, parse
 from .deal import Deal
 from .game import IN_TURN, known
@@ -135,6 +136,17 @@ class Classic(GameType[ClassicState]):
             return None
         ranks = dict(zip(SEATS, outcome.ranks, strict=False))
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
+
+    @property
+    def compiled_parts(self) -> Mapping[str, CompiledPart]:
+        """What is compiled."""
+
+        def search() -> None:
+            from .players.search import warm
+
+            warm()
+
+        return self._compiled_parts(search)
 
     @property
     def levels(self) -> Mapping[int, Level]:

@@ -9,6 +9,7 @@ from ..game.levels import Level
 from ..game.player import Analysis, Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
+from ..kernel.machine_code import CompiledPart
 from .actions import Action, action_of, legal_codes, parse, seat_to_act
 from .deal import Deal
 from .game import Game as DuelGame
@@ -136,6 +137,17 @@ class Duel(GameType[DuelState]):
             return None
         told = outcome.write()
         return {"winner": told["winner"], "victory": told["victory"]}
+
+    @property
+    def compiled_parts(self) -> Mapping[str, CompiledPart]:
+        """What is compiled."""
+
+        def search() -> None:
+            from .players.search import warm
+
+            warm()
+
+        return self._compiled_parts(search)
 
     @property
     def levels(self) -> Mapping[int, Level]:

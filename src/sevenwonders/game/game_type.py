@@ -1,10 +1,11 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
+from ..kernel.machine_code import CompiledPart
 from ..kernel.struct import Struct
 from .batch import AnyBatch
 from .catalogue import Described
@@ -199,6 +200,29 @@ class GameType(ABC, Generic[S]):
     def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> AnyBatch:
         """`n` games stepped together by compiled rules."""
         raise self._has_no("batch of games")
+
+    @property
+    def compiled_parts(self) -> Mapping[str, CompiledPart]:
+        """What of the game is compiled, if anything: `steps` of many games at once, and the `search`.
+
+        Each is ready until something of the game, or of what all games stand on, is edited.
+        """
+        return {}
+
+    def _compiled_parts(self, search: Callable[[], object]) -> Mapping[str, CompiledPart]:
+        """Those of a game with batches and a search; `search` uses it in all ways that there are."""
+        parts = {
+            "steps": (f"stepping many games of {self.title}", self._use_steps),
+            "search": (f"the search of {self.title}", search),
+        }
+        sources = ("kernel", "game", self.name)
+        return {name: CompiledPart(f"{self.name}-{name}", title, sources, use) for name, (title, use) in parts.items()}
+
+    def _use_steps(self) -> None:
+        """Step a few games in all ways that there are."""
+        batch = self.batch(2)
+        batch.step(batch.random_actions())
+        batch.observe()
 
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""

@@ -5,14 +5,26 @@ into machine code.  For rules that only rules call this is wasted work, and it g
 which they call each other.  Here such a rule is a `Part`: translated, and left at that.  What Python calls is a
 `Whole`: it takes in all the parts that it needs, once, and as nobody else sees them they are optimised as one program.
 
-This leans on the inside of Numba (`numba.core.codegen`), which has long been as it is; a test would notice.  Like
-`intrinsics`, it is imported by the compiler only.
+What is made is kept in the folder that the caller names, and is found there wherever the sources lie; Numba itself
+looks where they lie and how old they are.
+
+All that leans on the inside of Numba stands here: `numba.core.codegen`, `compiler` and `caching`, a dispatcher's
+`compile` and `_cache`, options of `njit` that nobody describes.  It has long been as it is, and tests hold it for the
+releases that `fingerprint` names.  With others the compiler does without this module: slower, with the same results.
+Like `intrinsics`, it is imported by the compiler only.
 """
 
+from pathlib import Path
+
+import numba
 from llvmlite.binding import Linkage
 from numba.core import types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+
+# Rules allocate nothing, so nothing needs counted references: a quarter of the time of a game without this.
+OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 class Part(JITCodeLibrary):
@@ -89,3 +101,53 @@ def widened(kinds):
 def is_whole(kind):
     """Whether a type is that of whole numbers with a sign, of truth values or of an enumeration's members."""
     return isinstance(kind, types.Boolean | types.IntEnumMember) or (isinstance(kind, types.Integer) and kind.signed)
+
+
+def part_of(function, hot):
+    """A rule inside other rules: a dispatcher; what is `hot` becomes part of its callers before all else."""
+    part = numba.njit(pipeline_class=PartCompiler, no_cpython_wrapper=True, forceinline=hot, **OPTIONS)(function)
+    translate = part.compile
+    part.compile = lambda kinds: translate(widened(kinds))  # what a caller's types lead to
+    return part
+
+
+def whole_of(function, folder):
+    """A rule that Python calls: a dispatcher whose code is kept in a folder, or not at all where there is none."""
+    whole = numba.njit(pipeline_class=WholeCompiler, nogil=True, **OPTIONS)(function)
+    if folder is not None:
+        whole._cache = cache_in(folder)(function)
+    return whole
+
+
+class Place:
+    """A place for the code of one function, in the words of Numba's locators: everything there is always fresh."""
+
+    def __init__(self, folder):
+        self._folder = folder
+
+    def ensure_cache_path(self):
+        Path(self._folder).mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self):
+        return str(self._folder)
+
+    def get_source_stamp(self):
+        return ""
+
+    def get_disambiguator(self):
+        return ""
+
+
+def cache_in(folder):
+    """Numba's cache of functions, but in a certain folder."""
+
+    class Entries(CompileResultCacheImpl):
+        def __init__(self, function):
+            self._locator = Place(folder)
+            self._lineno = 0
+            self._filename_base = "code"
+
+    class FolderCache(FunctionCache):
+        _impl_class = Entries
+
+    return FolderCache

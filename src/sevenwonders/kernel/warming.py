@@ -8,6 +8,8 @@ import sys
 import threading
 from collections.abc import Sequence
 
+from .machine_code import CompiledPart
+
 WAIT_SECONDS = 0.1
 WARM = (sys.executable, "-m", "sevenwonders", "warm", "--only")
 
@@ -16,17 +18,15 @@ class Warming:
     """A part of the machine code in the making.  Does nothing when it lies ready.
 
     Args:
-        part: which one; `sevenwonders warm --only PART` makes it.
+        part: which one; `sevenwonders warm --only` makes it.
         command: what makes it instead.
     """
 
-    def __init__(self, part: str, command: Sequence[str] = ()) -> None:
-        from .compiler import is_warm
-
+    def __init__(self, part: CompiledPart, command: Sequence[str] = ()) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        if not is_warm(part):
+        if not part.is_ready:
             quiet = subprocess.DEVNULL
-            self._process = subprocess.Popen(command or [*WARM, part], stdin=quiet, stdout=quiet, stderr=quiet)
+            self._process = subprocess.Popen(command or [*WARM, part.name], stdin=quiet, stdout=quiet, stderr=quiet)
 
     @property
     def is_ready(self) -> bool:

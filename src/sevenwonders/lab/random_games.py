@@ -10,6 +10,7 @@ from ..duel.rules.moves import N_ACTIONS
 from ..duel.rules.simulation import play_random_games
 from ..duel.rules.state import State
 from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.machine_code import CompiledPart
 from .results import NUMBERS, Results
 from .workers import in_threads
 
@@ -45,3 +46,11 @@ def random_games(
     rules = options or Options()
     play_chunk(0, 1, seed, rules, keep)  # compile before the threads start
     yield from in_threads(lambda first, number: play_chunk(first, number, seed, rules, keep), games, CHUNK, threads)
+
+
+COMPILED = CompiledPart(
+    "duel-games",
+    "random games of 7 Wonders Duel",
+    ("kernel", "game", "duel", "lab"),
+    lambda: play_chunk(0, 1, 0, Options(), False),
+)

@@ -10,6 +10,7 @@ from ..classic.rules.moves import MAX_LEGAL
 from ..classic.rules.simulation import WIDTH, play_random_games
 from ..classic.rules.state import State
 from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.machine_code import CompiledPart
 from .table_results import TableResults
 from .workers import in_threads
 
@@ -45,3 +46,11 @@ def random_tables(
     rules = options or Options(sides="random")
     play_chunk(0, 1, seed, rules, keep)  # compile before the threads start
     yield from in_threads(lambda first, number: play_chunk(first, number, seed, rules, keep), games, CHUNK, threads)
+
+
+COMPILED = CompiledPart(
+    "classic-games",
+    "random games of 7 Wonders",
+    ("kernel", "game", "classic", "lab"),
+    lambda: play_chunk(0, 1, 0, Options(), False),
+)

@@ -261,7 +261,7 @@ class Table:
                 self._warming.close()
 
     def _warm(self) -> Warming:
-        return Warming(f"{self.kind.name}-search")
+        return Warming(self.kind.compiled_parts["search"])
 
     # --- the file
 

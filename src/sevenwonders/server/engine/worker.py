@@ -79,7 +79,7 @@ class Worker:
             case TaskKind.ADVISE:
                 return self._advise(task)
             case TaskKind.LOAD:
-                _warm(task.game)
+                game_type(task.game).compiled_parts["search"].make()
             case TaskKind.PREPARE:
                 self._prepare(task.game)
         return None
@@ -104,22 +104,10 @@ class Worker:
 
     def _prepare(self, game: str) -> None:
         """Make the machine code of a game's search, unless it lies ready on disk."""
-        from ...kernel import compiler
-
-        part = f"{game}-search"
-        if not compiler.is_warm(part):
+        part = game_type(game).compiled_parts["search"]
+        if not part.is_ready:
             self._say(progress={})
-            _warm(game)
-            compiler.mark_warm(part)
-
-
-def _warm(game: str) -> None:
-    """Make or read the machine code of a game's search."""
-    if game == "duel":
-        from ...duel.players.search import warm
-    else:
-        from ...classic.players.search import warm
-    warm()
+            part.make_ready()
 
 
 def _counted(analysis: Analysis) -> Analysis:

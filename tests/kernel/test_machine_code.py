@@ -1,0 +1,117 @@
+"""Parts of the machine code: ready when all of it lies there, in whatever place it was made, and never otherwise."""
+
+import os
+import shutil
+import time
+
+import pytest
+
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.kernel import machine_code
+from sevenwonders.kernel.machine_code import CompiledPart
+from sevenwonders.registry import GAMES, game_type
+
+# What a program of its own would take a minute to make: the part of each game is one small rule here.
+PARTS = """
+import json, sys
+import numpy as np
+from sevenwonders.classic.rules.state import State as Classic, seat_to_act as classic
+from sevenwonders.duel.rules.state import State as Duel, seat_to_act as duel
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.machine_code import CompiledPart
+from sevenwonders.kernel.rule import rule
+
+@rule
+def duel_rule(states):
+    return duel(states[0])
+
+@rule
+def classic_rule(states):
+    return classic(states[0])
+
+def parts():
+    for name, function, state in (("duel", duel_rule, Duel), ("classic", classic_rule, Classic)):
+        def use(function=function, state=state):
+            result = compiled(function)(np.zeros(1, state.dtype))
+            return result, sum(compiled(function).stats.cache_misses.values())
+
+        yield name, CompiledPart(name, name, ("kernel", "game", name), use)
+"""
+MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None))"
+IS_READY = PARTS + "print(json.dumps([name for name, part in parts() if part.is_ready]))"
+
+
+def test_what_one_installation_has_made_is_ready_for_another_and_really_there(copies, ask):
+    here, there = copies
+    assert ask(here, IS_READY) == []
+    ask(here, MAKE)
+    assert ask(here, IS_READY) == ask(there, IS_READY) == ["duel", "classic"]
+    used = "made = dict(parts())['duel'].make()\nprint(json.dumps([int(made[0]), made[1]]))"
+    assert ask(there, PARTS + used) == [-1, 0], "read, not compiled"
+
+
+def test_with_numba_alone_another_installation_is_not_ready(copies, ask):
+    here, there = copies
+    ask(here, MAKE, SEVENWONDERS_PLAIN_COMPILER="1")
+    assert ask(there, IS_READY, SEVENWONDERS_PLAIN_COMPILER="1") == []
+
+
+def test_another_processor_is_not_ready(copies, ask):
+    here, _ = copies
+    ask(here, MAKE)
+    other = "from llvmlite import binding\nbinding.get_host_cpu_name = lambda: 'another'\n"
+    assert ask(here, other + IS_READY) == []
+
+
+def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
+    here, _ = copies
+    ask(here, MAKE)
+    (here / "sevenwonders" / "duel" / "rules" / "new_chapter.py").write_text("NEW = 1\n")
+    assert ask(here, IS_READY) == ["classic"]
+    with (here / "sevenwonders" / "kernel" / "rule.py").open("a") as file:
+        file.write("# a remark\n")
+    assert ask(here, IS_READY) == []
+
+
+def test_code_that_is_gone_is_not_ready(copies, ask, tmp_path):
+    here, _ = copies
+    ask(here, MAKE)
+    for folder in (tmp_path / "cache" / "machine-code").glob("*duel_rule-*"):
+        shutil.rmtree(folder)
+    assert ask(here, IS_READY) == ["classic"]
+
+
+def test_a_note_that_cannot_be_read_says_nothing(monkeypatch, tmp_path):
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
+    part = CompiledPart("a-part", "a part", ("kernel",), lambda: None)
+    part.make_ready()
+    assert part.is_ready, "there is nothing in it"
+    for note in machine_code.home().glob("a-part-*"):
+        note.write_text("{")
+    assert not part.is_ready
+
+
+def test_what_nobody_has_used_for_a_month_is_removed(monkeypatch, tmp_path):
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
+    old, new = machine_code.home() / "old", machine_code.home() / "new"
+    for folder in (old, new):
+        folder.mkdir(parents=True)
+    long_ago = time.time() - 31 * 24 * 3600
+    os.utime(old, (long_ago, long_ago))
+    assert machine_code.clean() == 1
+    assert [folder.name for folder in machine_code.home().iterdir()] == ["new"]
+
+
+def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(monkeypatch, tmp_path):
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
+    (tmp_path / "file").touch()
+    with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
+        machine_code.check_home()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_what_is_compiled(game):
+    parts = game_type(game).compiled_parts
+    assert set(parts) == {"steps", "search"}
+    assert [part.name for part in parts.values()] == [f"{game}-{name}" for name in parts]
+    assert all(game in part.sources for part in parts.values())
