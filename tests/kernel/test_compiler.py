@@ -105,6 +105,9 @@ def test_nothing_is_compiled_or_imported_for_a_game_between_people(ask):
     program = """
 import json, sys
 from sevenwonders.duel import Game, view
+from sevenwonders.registry import GAMES, game_type
+for name in GAMES:
+    game_type(name).compiled_parts
 game = Game(seed=1)
 while not game.is_over:
     game.play(game.legal_codes()[0])

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..game.batch import Slices, checked
-from ..kernel import masks
-from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS, n_actions
@@ -76,7 +75,7 @@ class Batch:
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
-        self._slices.each(masks.random_actions, self.masks, self._players, self._random)
+        self._slices.each(random_actions, self.masks, self._players, self._random)
         return self._random
 
     def observe(self) -> np.ndarray:

@@ -8,8 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..errors import IllegalActionError, SevenWondersError
-from ..kernel import masks as rules
-from ..kernel.compiler import compiled
+from ..kernel.bits import first_illegal
 
 
 class AnyBatch(Protocol):
@@ -58,6 +57,7 @@ class Slices:
 
     def each(self, function: Any, *arrays: np.ndarray, rest: Callable[[int], tuple[Any, ...]] = lambda _: ()) -> None:
         """Call a compiled function on every slice of some arrays; `rest` says what follows them, by slice."""
+        from ..kernel.compiler import compiled
 
         def work(part: int) -> None:
             compiled(function)(*(array[self._slices[part]] for array in arrays), *rest(part))
@@ -88,6 +88,9 @@ def checked(actions: np.ndarray, masks: np.ndarray, most: int, check: bool = Tru
     if check:
         actions = np.clip(actions, -1, most)  # what no mask has must not wrap around to what one has
     actions = np.ascontiguousarray(actions, np.int16)
-    if check and (game := compiled(rules.first_illegal)(masks, actions)) >= 0:
-        raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
+    if check:
+        from ..kernel.compiler import compiled
+
+        if (game := compiled(first_illegal)(masks, actions)) >= 0:
+            raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
     return actions

@@ -33,3 +33,12 @@ def member(members, n):
             n -= before
             first += half
     return first
+
+
+@rule
+def first_illegal(masks, actions):
+    """The first game whose action is not legal, or -1; masks have a row of bytes for each game, 1 where it is legal."""
+    for game in range(len(actions)):
+        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
+            return game
+    return -1

@@ -37,6 +37,26 @@ def draw_member(stream, members):
     return member(members, draw(stream, count(members)))
 
 
+@rule
+def draw_legal(stream, mask):
+    """A uniform action among those that a mask, a byte for each action, allows; there must be one."""
+    n = 0
+    for action in range(len(mask)):
+        n += mask[action]
+    before, action = draw(stream, n), 0
+    while before or not mask[action]:
+        before -= mask[action]
+        action += 1
+    return action
+
+
+@rule
+def random_actions(masks, streams, actions):
+    """Choose a uniformly random legal action for every game."""
+    for i in range(len(masks)):
+        actions[i] = draw_legal(streams[i], masks[i])
+
+
 class Purpose(IntEnum):
     """What a stream of random numbers is for; each purpose of one seed has a stream of its own."""
 
