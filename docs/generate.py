@@ -7,55 +7,33 @@ With `--check` nothing is written; the exit status is 1 if a page is out of date
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+
+from sevenwonders.registry import game_type
 
 DOCS = Path(__file__).parent
 TOGETHER = "\N{NO-BREAK SPACE}"  # a space at which no line is broken
+OPTIONS = {"duel": "options.md#{}", "classic": "../../reference/classic.md#options"}  # where a page finds an option
 MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text -->)", re.DOTALL)
 
 
-def rulings() -> Iterator[str]:
-    """Every ruling of Duel under a heading of its own, so that `rulings.md#r-24` leads to it."""
-    from sevenwonders.duel.rulings import RULINGS
-
-    yield from _each_ruling(RULINGS)
-
-
-def classic_rulings() -> Iterator[str]:
-    """Every ruling of the game for 3 to 7 players."""
-    from sevenwonders.classic.rulings import RULINGS
-
-    yield from _each_ruling(RULINGS, "../../reference/classic.md#options")
-
-
-def _each_ruling(rulings: Iterable[Any], options: str = "") -> Iterator[str]:
-    for ruling in rulings:
+def rulings(game: str) -> Iterator[str]:
+    """Every ruling of a game under a heading of its own, so that `rulings.md#r-24` leads to it."""
+    for ruling in game_type(game).rulings:
         yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- Source ({ruling.kind}): {ruling.source}."
         if ruling.option:
-            yield f"- Option: [`{ruling.option}`]({options or f'options.md#{ruling.option}'})."
+            yield f"- Option: [`{ruling.option}`]({OPTIONS[game].format(ruling.option)})."
         yield ""
 
 
-def kinds() -> Iterator[str]:
-    """The kinds of the sources of Duel's rulings as a table, with how many rulings rest on each."""
-    from sevenwonders.duel.rulings import KINDS, RULINGS
-
-    yield from _each_kind(KINDS, RULINGS)
-
-
-def classic_kinds() -> Iterator[str]:
-    """The same for the game for 3 to 7 players."""
-    from sevenwonders.classic.rulings import KINDS, RULINGS
-
-    yield from _each_kind(KINDS, RULINGS)
-
-
-def _each_kind(kinds: Mapping[str, str], rulings: Sequence[Any]) -> Iterator[str]:
+def kinds(game: str) -> Iterator[str]:
+    """The kinds of the sources of a game's rulings as a table, with how many rulings rest on each."""
+    kind_of = [ruling.kind for ruling in game_type(game).rulings]
     yield "| kind | what it means | rulings |\n| --- | --- | --- |"
-    for kind, meaning in kinds.items():
-        yield f"| {kind} | {meaning} | {sum(ruling.kind == kind for ruling in rulings)} |"
+    for kind, meaning in game_type(game).ruling_kinds.items():
+        yield f"| {kind} | {meaning} | {kind_of.count(kind)} |"
     yield ""
 
 
@@ -175,11 +153,11 @@ def numbers() -> Iterator[str]:
 
 
 GENERATED: dict[str, Callable[[], Iterator[str]]] = {
-    "kinds": kinds,
-    "classic_rulings": classic_rulings,
-    "classic_kinds": classic_kinds,
+    "kinds": partial(kinds, "duel"),
+    "classic_rulings": partial(rulings, "classic"),
+    "classic_kinds": partial(kinds, "classic"),
     "classic_actions": classic_actions,
-    "rulings": rulings,
+    "rulings": partial(rulings, "duel"),
     "levels": levels,
     "classic_levels": classic_levels,
     "actions": actions,

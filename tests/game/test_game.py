@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from sevenwonders import records
 from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
 from sevenwonders.kernel.struct import Struct
 
@@ -190,6 +191,23 @@ def test_chance_that_had_not_been_seen_comes_out_anew(table):
         assert again.plies == past.plies
         assert again.known(0) == past.known(0)
     assert game == table.played(seed=7), "the game itself stays as it is"
+
+
+def test_a_record_replays_to_the_same_game(table):
+    if not hasattr(table.kind, "Record"):
+        pytest.skip("games of this type are not written down")
+    for most in (0, 7, 1000):
+        game = table.played(seed=5, most=most)
+        for explicit in (False, True):
+            (record,) = records.loads(records.dumps([table.kind.Record.of(game, explicit=explicit)]))
+            assert (record.GAME, record.players, record.options) == (table.kind.name, game.names, game.options)
+            assert (record.seed is None) == explicit
+            again = record.game()
+            assert again.result == game.result
+            if not explicit:
+                assert again == game
+            for viewer in (*range(game.num_players), None):
+                assert record.seen_by(viewer).seed is None
 
 
 def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
