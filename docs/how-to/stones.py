@@ -4,7 +4,7 @@ The dealer lays down 100 to 105 stones.  Two players in turn take one, two or th
 with the option `misere`, loses.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
@@ -265,7 +265,9 @@ class Stones(GameType[State]):
     def views(self, game: Game) -> StonesViews:
         return StonesViews(game)
 
-    def told(self, state: State, seat: int, action: Action, hidden: bool = False) -> str:
+    def told(
+        self, state: State, seat: int, action: Action, hidden: bool = False, names: Sequence[str] | None = None
+    ) -> str:
         return (
             f"{action.verb.value}s {action.number} of {state.stones}" if state.laid else f"lays {action.number} stones"
         )

@@ -102,26 +102,6 @@ class GameType(ABC, Generic[S]):
             raise OptionError(f"there is no profile '{profile!s:.40}'{suggestion(str(profile), self.profiles)}")
         return changed_options(self.profiles[profile or usual], changes, modules)
 
-    @abstractmethod
-    def position_of(self, game: Any) -> AnyPosition:
-        """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
-
-    def position_in(self, source: str | GameRecord) -> AnyPosition:
-        """The position of a position code, or that at the end of a record, if a game can go on from it.
-
-        Raises:
-            SevenWondersError: there is none, or it cannot be.
-        """
-        position: AnyPosition
-        if isinstance(source, str):
-            position = self.Position.from_code(source)
-        elif isinstance(source.position, self.Position) and not source.moves:
-            position = source.position
-        else:
-            position = self.position_of(source.game())
-        position.start()
-        return position
-
     # --- rules
 
     @abstractmethod
@@ -160,14 +140,6 @@ class GameType(ABC, Generic[S]):
 
         Other seats in it are called by `names`, by default `p1` and so on.
         """
-
-    @abstractmethod
-    def turn(self, state: S, before: int) -> int:
-        """The number of the turn that a position belongs to; `before` is that of the position before it."""
-
-    def pawn(self, state: S) -> int:
-        """Where the Conflict pawn stands, in games that have one."""
-        return 0
 
     # --- what a game may leave out, and is then played without
 
@@ -224,19 +196,47 @@ class GameType(ABC, Generic[S]):
         batch.step(batch.random_actions())
         batch.observe()
 
+    def turn(self, state: S, before: int) -> int:
+        """The number of the turn that a position belongs to; `before` is that of the position before it."""
+        return before + 1
+
+    def pawn(self, state: S) -> int:
+        """Where the Conflict pawn stands, in games that have one."""
+        return 0
+
+    def position_of(self, game: Any) -> AnyPosition:
+        """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
+        raise self._has_no("positions")
+
+    def position_in(self, source: str | GameRecord) -> AnyPosition:
+        """The position of a position code, or that at the end of a record, if a game can go on from it.
+
+        Raises:
+            SevenWondersError: there is none, or it cannot be.
+        """
+        position: AnyPosition
+        if isinstance(source, str):
+            position = self.Position.from_code(source)
+        elif isinstance(source.position, self.Position) and not source.moves:
+            position = source.position
+        else:
+            position = self.position_of(source.game())
+        position.start()
+        return position
+
+    def outcome(self, game: Any, resigned: int | None = None) -> Outcome | None:
+        """How a game ended, as its records tell it; `resigned` is the seat that gave up.  None while it goes on."""
+        raise self._has_no("records")
+
+    def result(self, game: Any, resigned: int | None = None) -> dict[str, Any] | None:
+        """The same in the words of views, without the sheets."""
+        raise self._has_no("records")
+
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
         if not hasattr(self, "Record"):
             raise self._has_no("records")
         return self.Record.read(table, number)
-
-    @abstractmethod
-    def outcome(self, game: Any, resigned: int | None = None) -> Outcome | None:
-        """How a game ended, as its records tell it; `resigned` is the seat that gave up.  None while it goes on."""
-
-    @abstractmethod
-    def result(self, game: Any, resigned: int | None = None) -> dict[str, Any] | None:
-        """The same in the words of views, without the sheets."""
 
     @property
     def levels(self) -> Mapping[int, Level]:
