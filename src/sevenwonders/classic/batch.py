@@ -4,7 +4,7 @@ Every game in a batch is waiting for a player; chance is resolved inside `step`,
 belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
 """
 
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -88,7 +88,7 @@ class Batch:
         self._slices.each(rules.observe_many, self.states, self.seats, self._observations)
         return self._observations
 
-    def _each(self, function: Any, *arrays: np.ndarray) -> None:
+    def _each(self, function: Callable[..., object], *arrays: np.ndarray) -> None:
         """Call a compiled function on every slice of some arrays, with room to work in and the options."""
         setting = (self.options.players, self.options.bits())
         self._slices.each(function, *arrays, rest=lambda part: (self._scratch[part], *setting))

@@ -451,7 +451,7 @@ def _name(question: Question | None, action: int) -> str:
     return dealt_name(CARDS[action - CARD])
 
 
-def _names(given: Any, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
+def _names(given: object, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise DealError(f"{key} should be a list of names")
     if len(given) > length and not (loose and length):
@@ -492,7 +492,7 @@ def _shape(value: tuple[Any, ...]) -> list[int]:
     return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 

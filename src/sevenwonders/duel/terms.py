@@ -22,6 +22,7 @@ from .components import (
     WONDERS,
     Colour,
     Decree,
+    Facts,
     Progress,
     Resource,
     Unit,
@@ -205,14 +206,14 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
     return Terms(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_engineered(here: Market, facts: Any, terms: int) -> bool:
+def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
     """Whether Engineering replaces the price: then one coin is paid and nothing is bought."""
     if terms != 256 or not market.may_engineer(here, facts):
         return False
     return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(market.trade(here, facts))
 
 
-def _steps(here: Market, facts: Any, waive_coins: bool) -> list[Step]:
+def _steps(here: Market, facts: Facts, waive_coins: bool) -> list[Step]:
     """Coins first, then the stages of `market.bought`, a waiver, and what is left to buy."""
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].name,) if market.has_waiver(here, facts) else ()
     coins = market.printed_coins(here, facts)
@@ -275,7 +276,7 @@ def _producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
     return _names(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
-def _rebates(here: Market, facts: Any) -> tuple[str, ...]:
+def _rebates(here: Market, facts: Facts) -> tuple[str, ...]:
     """The names of what strikes units, one name a unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(here, Decree.WONDER_WAIVER)
@@ -283,7 +284,7 @@ def _rebates(here: Market, facts: Any) -> tuple[str, ...]:
     return (TOKENS[token].name,) * units + (DECREES[Decree.WONDER_WAIVER].name,) * bool(by_decree)
 
 
-def _prerequisite(here: Market, facts: Any) -> str:
+def _prerequisite(here: Market, facts: Facts) -> str:
     """The name of what makes a unit free, and of the Decree if it is the opponent's."""
     giver = next(other.name for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     if facts.temple:

@@ -55,7 +55,12 @@ class Slices:
     def __len__(self) -> int:
         return len(self._slices)
 
-    def each(self, function: Any, *arrays: np.ndarray, rest: Callable[[int], tuple[Any, ...]] = lambda _: ()) -> None:
+    def each(
+        self,
+        function: Callable[..., object],
+        *arrays: np.ndarray,
+        rest: Callable[[int], tuple[Any, ...]] = lambda _: (),
+    ) -> None:
         """Call a compiled function on every slice of some arrays; `rest` says what follows them, by slice."""
         from ..kernel.compiler import compiled
 

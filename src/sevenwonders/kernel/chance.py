@@ -4,8 +4,8 @@ A stream is an array (or list) whose first element is the state of the generator
 that they feed, so that nothing which copies a game copies its future.
 """
 
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
@@ -82,6 +82,6 @@ def stream_for(seed: int, *path: int) -> list[int]:
     return [seed_of(seed, *path)]
 
 
-def streams_array(seeds: Any) -> np.ndarray:
+def streams_array(seeds: Iterable[int]) -> np.ndarray:
     """Compiled streams: an array of shape (n, 1), unsigned 64 bits, one row a seed."""
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

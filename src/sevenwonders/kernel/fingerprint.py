@@ -108,7 +108,7 @@ def _code(code: CodeType) -> Iterator[str]:
             yield repr(constant)
 
 
-def _value(name: str, value: Any) -> str:
+def _value(name: str, value: object) -> str:
     """A text that differs where the value does, as far as machine code can tell."""
     match value:
         case ConstTable():

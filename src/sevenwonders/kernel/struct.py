@@ -123,7 +123,7 @@ def struct(cls: type[S]) -> type[S]:
     fields = _fields(cls)
     names = tuple(field.name for field in fields)
     rest = {name: value for name, value in vars(cls).items() if name not in {*names, "__dict__", "__weakref__"}}
-    made: Any = type(cls.__name__, cls.__bases__, {**rest, "__slots__": names, "dtype": record_type(cls)})
+    made: type = type(cls.__name__, cls.__bases__, {**rest, "__slots__": names, "dtype": record_type(cls)})
     for name, method in _written_out(fields).items():
         method.__qualname__ = f"{cls.__qualname__}.{name}"
         setattr(made, name, method)

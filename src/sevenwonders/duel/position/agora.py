@@ -167,7 +167,7 @@ def _set_decrees(builder: Builder) -> None:
     """Each Chamber's own Decree is named first; others come from the Chambers that have none."""
     state = builder.state
     given = builder.position.decrees
-    entries: Any = [UNKNOWN] * N_CHAMBERS if given is None else given
+    entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
     if not isinstance(entries, list | tuple) or len(entries) != N_CHAMBERS:
         raise PositionError("decrees should be a list with an entry for each of the six Chambers")
     chambers = [_decree_names(builder, entry) for entry in entries]
@@ -183,7 +183,7 @@ def _set_decrees(builder: Builder) -> None:
     adjust(state)
 
 
-def _decree_names(builder: Builder, entry: Any) -> list[str]:
+def _decree_names(builder: Builder, entry: object) -> list[str]:
     return entry.split() if isinstance(entry, str) else builder.names(entry, "the Decrees of a Chamber")
 
 

@@ -55,14 +55,14 @@ class Builder:
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
-    def numbers(self, given: Any, where: str, least: int, most: int) -> list[int]:
+    def numbers(self, given: object, where: str, least: int, most: int) -> list[int]:
         if isinstance(given, str) or not isinstance(given, Sequence):
             raise PositionError(f"{where} should be a list of numbers")
         if not all(self.is_int(number, least, most) for number in given):
             raise PositionError(f"{where} should be numbers from {least} to {most}")
         return list(given)
 
-    def mapping(self, given: Any, where: str) -> dict[Any, Any]:
+    def mapping(self, given: object, where: str) -> dict[Any, Any]:
         if not isinstance(given, Mapping):
             raise PositionError(f"{where} should be a table")
         return dict(given)
@@ -77,7 +77,7 @@ class Builder:
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
-    def seat(self, name: Any, where: str) -> int:
+    def seat(self, name: object, where: str) -> int:
         if name not in SEATS:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)

@@ -140,7 +140,7 @@ class Fields:
 
     def rules_options(self) -> Options:
         """The rules options of the position."""
-        given: Any = self.modules
+        given: object = self.modules
         if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
             raise PositionError("modules should be a list of names")
         return options_from(self.profile, self.options, given)

@@ -265,7 +265,7 @@ def set_marks(builder: Builder) -> None:
         state.offering_pool = 0
 
 
-def _mark_slot(builder: Builder, slot: Any, name: Any) -> None:
+def _mark_slot(builder: Builder, slot: Any, name: object) -> None:
     state = builder.state
     slots = [number for number in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> number & 1]
     if not state.age or not builder.is_number(slot, 0, N_SLOTS - 1) or int(slot) not in slots:

@@ -1,7 +1,6 @@
 """The structure of a described position, and what nobody has seen."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...errors import PositionError
 from ..components import CARDS, FIRST_OF_DECK, Deck
@@ -37,7 +36,7 @@ def set_structure(builder: Builder) -> None:
         _lay(builder, slot, card)
 
 
-def _slots(builder: Builder, given: Any, number: int) -> dict[int, str]:
+def _slots(builder: Builder, given: object, number: int) -> dict[int, str]:
     if isinstance(given, Mapping):
         items = [(str(slot), card) for slot, card in given.items()]
     else:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ....game.player import Analysis, Candidate
@@ -156,7 +154,7 @@ class SearchPlayer(TreeSearch[State]):
         node = int(self._tree[0]["first"]) + best
         line: list[int] = []
         while True:
-            here: Any = self._tree[node]
+            here: np.record = self._tree[node]
             if line and PREPARE <= here["action"] <= CONSPIRE:
                 return tuple(line)  # what goes on with it may be imagined
             line.append(int(here["action"]))
