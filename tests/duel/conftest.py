@@ -65,7 +65,7 @@ CONFIGURATIONS = {
     if name != "solo" or promo == "none"
 }  # the eight combinations of modules, and the Solo Challenge, in every profile
 OTHER_READINGS = {
-    f"{name}-variants": duel.options_from("bga", {**VARIANTS, "promo_wonders": "both"}, modules)
+    f"{name}-variants": duel.options_from("default", {**VARIANTS, "promo_wonders": "both"}, modules)
     for name, modules in MODULES.items()
 }
 
@@ -88,7 +88,7 @@ def configuration(request: pytest.FixtureRequest) -> duel.Options:
 @pytest.fixture(scope="session", params=MODULES.values(), ids=MODULES.keys())
 def expanded(request: pytest.FixtureRequest) -> duel.Options:
     """Every combination of modules, promotional Wonders among them, with the default options."""
-    return duel.options_from("bga", {"promo_wonders": "both"}, request.param)
+    return duel.options_from("default", {"promo_wonders": "both"}, request.param)
 
 
 def _walk(

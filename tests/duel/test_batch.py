@@ -14,7 +14,7 @@ from sevenwonders.errors import IllegalActionError
 
 @pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids=["base", "both", "solo"])
 def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules):
-    batch = Batch(16, options_from("bga", {"promo_wonders": "both"}, modules), seed=3)
+    batch = Batch(16, options_from("default", {"promo_wonders": "both"}, modules), seed=3)
     for _ in range(60):
         sights = batch.observe()
         for game, record in enumerate(batch.states):

@@ -12,9 +12,9 @@ from sevenwonders.errors import OptionError
 ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value in option.metadata["values"]]
 
 
-def test_the_default_is_the_first_value_and_the_profile_bga():
+def test_the_default_is_the_first_value_and_the_profile_default():
     assert all(option.default == option.metadata["values"][0] for option in fields(duel.Options))
-    assert duel.Options() == duel.PROFILES["bga"]
+    assert duel.Options() == duel.PROFILES["default"] == duel.options_from()
     assert duel.Options().changed() == {}
     assert duel.Options().bits() == 0
 
@@ -35,7 +35,7 @@ def test_every_value_can_be_chosen(name, value):
     assert options.changed() == ({} if value == default or name in MODULES else {name: value})
     assert options.modules == ((name,) if value is True and name in MODULES else ())
     text = str(value).lower() if isinstance(value, bool) else value
-    assert duel.options_from("bga", {name: text}) == options
+    assert duel.options_from("default", {name: text}) == options
 
 
 def test_options_that_the_rules_look_at_have_bits_of_their_own():
@@ -70,6 +70,7 @@ def test_options_that_concern_expansions_leave_the_base_game_alone(walk, name):
 
 
 def test_profiles():
+    assert duel.PROFILES["bga"].changed() == {"prune_wasted_offerings": False, "void_conspiracy": "allow"}
     assert duel.PROFILES["rulebook_2015"].changed() == {
         "age_start_tie": "last_player_begins",
         "fixed_price_delay": "next_turn",

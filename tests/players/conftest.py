@@ -50,7 +50,7 @@ def game() -> Any:
 def positions() -> Any:
     """Every position of a random game in which somebody decides, with the seat."""
 
-    def of(seed: int, modules: tuple[str, ...], profile: str = "bga") -> Iterator[tuple[State, int]]:
+    def of(seed: int, modules: tuple[str, ...], profile: str = "default") -> Iterator[tuple[State, int]]:
         dice = player_from("random", seed)
         for state, seat, _ in play((dice, dice), seed, options_from(profile, modules=modules).bits()):
             if seat >= 0:

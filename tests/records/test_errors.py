@@ -224,7 +224,7 @@ def _samples() -> list[str]:
         'loot = {p2 = ["large"]}, structure = {18 = "barracks", 19 = "?"}, pending = ["p1 turn", "d turn_card 19"]}\n'
         'moves = ["d card 19 school"]\n'
     )
-    expansions = Game(options_from("bga", {}, ("pantheon", "agora")), seed=3)
+    expansions = Game(options_from("default", {}, ("pantheon", "agora")), seed=3)
     while len(expansions.plies) < 90:
         expansions.play(expansions.legal_codes()[-1])
     middle = Game(position=Position.of(expansions.state, expansions.options))

@@ -94,7 +94,7 @@ def test_cards_turned_up_together_come_in_any_order() -> None:
 @pytest.mark.parametrize("modules", [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
 def test_a_game_of_expansions_is_told_line_by_line_in_any_order(modules: tuple[str, ...]) -> None:
     """Nothing is in the deal; the dealer's lines between two moves stand verb by verb, numbered places backwards."""
-    game, chooser = Game(options_from("bga", {}, modules)), random.Random(2)
+    game, chooser = Game(options_from("default", {}, modules)), random.Random(2)
     while not game.is_over:
         game.play(chooser.choice(game.legal_codes()))
     record = Record.of(game)
@@ -115,7 +115,7 @@ def order_of_telling(move: Move) -> tuple[str, int]:
 
 
 def test_a_senator_turned_up_needs_no_number() -> None:
-    game = Game(options_from("bga", {}, ("agora",)), seed=4)
+    game = Game(options_from("default", {}, ("agora",)), seed=4)
     lines = [*map(str, Record.of(game, explicit=True).game().plies)]
     record = replace(
         Record.of(Game(game.options)), moves=tuple(map(Move.read, (re.sub(r"_\d$", "", x) for x in lines)))

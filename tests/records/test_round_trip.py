@@ -175,3 +175,18 @@ def test_tables_and_dotted_keys_mean_the_same() -> None:
         '[options]\r\nfinal_tie="second_player"'
     )
     assert loads(dotted) == loads(tables)
+
+
+def test_the_profile_bga_of_a_record_means_the_defaults_as_it_always_has() -> None:
+    """Files say so since the first version; a game as the site plays it names the two options."""
+    head = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\n'
+    assert loads(f'{head}profile = "bga"\n')[0].options == Options()
+    assert loads(f'{head}profile = "default"\n')[0].options == Options()
+    assert 'profile = "bga"' in dumps(Record.of(Game(seed=7)))
+    assert "options." not in dumps(Record.of(Game(seed=7)))
+    site = Record.of(Game(options_from("bga", {}, ["agora"]), seed=7))
+    text = dumps(site)
+    assert 'profile = "bga"\noptions.void_conspiracy = "allow"\noptions.prune_wasted_offerings = false\n' in text
+    assert loads(text)[0].options == site.options != Options(agora=True)
+    position = loads(f'{head.replace("seed = 7", "")}[position]\nprofile = "bga"\nmodules = ["agora"]\n')[0]
+    assert position.options == Options(agora=True)

@@ -92,7 +92,7 @@ def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
 
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 def test_it_does_not_matter_how_the_record_was_written(modules):
-    game = Game(options_from("bga", {}, modules), seed=11)
+    game = Game(options_from("default", {}, modules), seed=11)
     chooser = random.Random(11)
     while not game.is_over and len(game.plies) < 120:
         game.play(chooser.choice(game.legal_codes()))
@@ -105,7 +105,7 @@ def test_it_does_not_matter_how_the_record_was_written(modules):
 
 
 def agora_game(plies):
-    game = Game(options_from("bga", {}, ("agora",)), seed=1)
+    game = Game(options_from("default", {}, ("agora",)), seed=1)
     chooser = random.Random(1)
     while len(game.plies) < plies:
         codes = game.legal_codes()
@@ -127,7 +127,7 @@ def test_a_seat_reads_its_own_secrets_and_a_question_mark_for_the_others():
 
 def test_that_enki_is_in_his_deck_is_told_to_the_one_who_saw_him():
     """The tokens that are laid on him there would tell the other player."""
-    game, chooser = Game(options_from("bga", {}, ("pantheon",)), seed=5), random.Random(5)
+    game, chooser = Game(options_from("default", {}, ("pantheon",)), seed=5), random.Random(5)
     wanted = ("draft the_divine_theater", "wonder the_divine_theater", "open mesopotamian", "activate gate")
     while not (laid := [ply for ply in game.plies if ply.action.verb is Verb.ENKI and ply.private_to is not None]):
         codes = game.legal_codes()

@@ -510,7 +510,7 @@ def test_real_views_have_the_shape_that_the_page_is_told(modules):
     from sevenwonders.duel.view_types import View
 
     shape, choice = TypeAdapter(View), random.Random(8)
-    game = Game(options_from("bga", {"library_draw": "public"}, modules), seed=8)
+    game = Game(options_from("default", {"library_draw": "public"}, modules), seed=8)
     while not game.is_over:
         for viewer in (0, 1, None):
             shape.validate_python(view(game, viewer), strict=True)

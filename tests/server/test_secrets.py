@@ -114,7 +114,7 @@ def check(modules, viewer, seed, every, records=1.0):
         records: the part of those whose records and bug reports are compared, which takes thirty times as long.
     """
     chooser = random.Random(seed)
-    options = options_from("bga", {} if seed % 2 else {"promo_wonders": "both"}, modules)
+    options = options_from("default", {} if seed % 2 else {"promo_wonders": "both"}, modules)
     setup = friends(options)
     compared = different = 0
     for first, other in twins(dealt_by_hand(options, chooser), viewer, chooser):

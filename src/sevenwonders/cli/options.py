@@ -22,7 +22,7 @@ class GameChoice(StrEnum):
 
 
 GameOption = Annotated[GameChoice, typer.Option("--game", help="duel for two, classic for 3 to 7.")]
-ProfileOption = Annotated[str, typer.Option("--profile", help="Rules profile: bga, rulebook_2015 or sevenwd_io.")]
+ProfileOption = Annotated[str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.")]
 RulesOption = Annotated[
     list[str] | None,
     typer.Option(

@@ -1,7 +1,8 @@
 """Rules options: where printings and platforms disagree, and how a game is set up.
 
-Options are part of a game and of its record.  Each field below is one option; the first value is the default, which
-is what Board Game Arena plays.  The first three fields are modules: expansions, and the Solo Challenge.
+Options are part of a game and of its record.  Each field below is one option; the first value is the default.  It is
+what Board Game Arena plays, but for two options that the profile `bga` changes.  The first three fields are modules:
+expansions, and the Solo Challenge.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -257,7 +258,8 @@ class Options(base.Options):
 
 
 PROFILES: dict[str, Options] = {
-    "bga": Options(),
+    "default": Options(),
+    "bga": Options(prune_wasted_offerings=False, void_conspiracy="allow"),
     "rulebook_2015": Options(age_start_tie="last_player_begins", fixed_price_delay="next_turn", zeus_token="discard"),
     "sevenwd_io": Options(
         military_tokens="landing_zone",
@@ -268,7 +270,7 @@ PROFILES: dict[str, Options] = {
         promo_wonders="both",
     ),
 }
-DEFAULT_PROFILE = "bga"
+DEFAULT_PROFILE = "default"
 
 
 def options_from(
@@ -276,9 +278,9 @@ def options_from(
 ) -> Options:
     """A profile with some options changed and some modules added.  Values may be text, as a command line gives them.
 
-    >>> options_from("bga", {"discard_destroyed": "false"}).discard_destroyed
+    >>> options_from("default", {"discard_destroyed": "false"}).discard_destroyed
     False
-    >>> options_from("bga", {"reveal": "immediate"})
+    >>> options_from("default", {"reveal": "immediate"})
     Traceback (most recent call last):
     ...
     sevenwonders.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?

@@ -21,7 +21,7 @@ CARDS_LEFT = {1: 18, 2: 15, 3: 13}
 
 def game_of(modules: str, seed: int, **changes: Any) -> Game:
     """A new game of a combination of modules."""
-    options: Options = options_from("bga", changes, MODULES[modules])
+    options: Options = options_from("default", changes, MODULES[modules])
     return Game(options, seed=seed, names=("Ada", "Mira"))
 
 
@@ -72,7 +72,7 @@ class DuelStage(Stage):
             "you": "both",
             "modules": list(self.game.options.modules),
             "options": self.game.options.changed(),
-            "profile": "bga",
+            "profile": "default",
             "can_undo": bool(self.game.plies),
         }
 

@@ -21,6 +21,9 @@ LISTS = (
 TABLES = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
 NUMBERS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
 WORDS = ("profile", "snake", "locked", "locked_by")
+# What a profile means in a file of version 1 of the format, where that is not what it means today: `bga` named the
+# defaults.  A game by the profile `bga` of today is written as these and two options.
+IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 # --- writing
@@ -29,9 +32,11 @@ WORDS = ("profile", "snake", "locked", "locked_by")
 def options_lines(options: Options) -> Iterator[str]:
     """The profile that needs the fewest changes, and the changes."""
     here = {name: getattr(options, name) for name in Options.__dataclass_fields__ if name not in MODULES}
+    written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *IN_FILES)}
+    written = {name: PROFILES[profile] for name, profile in IN_FILES.items()} | written
     changes = {
         profile: {name: entry for name, entry in here.items() if entry != getattr(usual, name)}
-        for profile, usual in PROFILES.items()
+        for profile, usual in written.items()
     }
     profile = min(changes, key=lambda name: len(changes[name]))
     yield f"profile = {toml.text(profile)}"
@@ -111,6 +116,8 @@ def _position(table: Mapping[str, Any]) -> Position | None:
         return None
     given = table_in(table, "position")
     _check_position(given)
+    if "profile" in given:
+        given = given | {"profile": IN_FILES.get(given["profile"], given["profile"])}
     return Position.read(given)
 
 
@@ -118,7 +125,7 @@ def _options(table: Mapping[str, Any], position: Position | None) -> Options:
     profile = table.get("profile", DEFAULT_PROFILE)
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
-    options = options_from(profile, table_in(table, "options"), texts_in(table, "modules"))
+    options = options_from(IN_FILES.get(profile, profile), table_in(table, "options"), texts_in(table, "modules"))
     if position is None or not {"profile", "options", "modules"} & position.write().keys():
         return options
     own = position.rules_options()

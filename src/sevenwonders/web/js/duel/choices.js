@@ -32,7 +32,7 @@ export const DEFAULTS = {
   name: '',
   otherName: '',
   open: false,
-  profile: 'bga',
+  profile: 'default',
   options: {},
 };
 
