@@ -4,6 +4,8 @@ A page keeps the text between two marks, so that it reads the same in the reposi
 With `--check` nothing is written; the exit status is 1 if a page is out of date.
 """
 
+import importlib
+import importlib.util
 import re
 import sys
 import textwrap
@@ -152,11 +154,128 @@ def numbers() -> Iterator[str]:
         yield f"{title}: " + ", ".join(f"{unit.number}{TOGETHER}`{unit.id}`" for unit in units) + ".\n"
 
 
+def classic_columns() -> Iterator[str]:
+    """The blocks of the columns that a program sees of 7 Wonders."""
+    from sevenwonders.classic.rules import observation as seen
+
+    cards = seen.HAND_COLUMN - seen.BUILT_COLUMN
+    blocks = [
+        (
+            seen.BUILT_COLUMN,
+            cards,
+            "`built_...`, one for each card",
+            "a bit for each city that has it: 1 my own, 2 left ...",
+        ),
+        (seen.HAND_COLUMN, cards, "`hand_...`, one for each card", "how many I hold"),
+        (seen.HIDDEN_COLUMN, cards, "`hidden_...`, one for each card", "how many I have sold or used for stages"),
+        (seen.PILE_COLUMN, cards, "`pile_...`, one for each card", "how many I may take out of the discard pile now"),
+        *(
+            (seen.CITY_COLUMN + seen.CITY_WIDTH * place, seen.CITY_WIDTH, f"the city of `{owner}`", "see below")
+            for place, owner in enumerate(seen.OWNERS)
+        ),
+        *(
+            (seen.TABLE_COLUMN + place, 1, f"`{name}`", TABLE_OF_CLASSIC[name])
+            for place, name in enumerate(seen.FEATURES[seen.TABLE_COLUMN :])
+        ),
+    ]
+    yield "| first | last | columns | values |\n| --- | --- | --- | --- |"
+    for first, width, columns, values in blocks:
+        yield f"| {first} | {first + width - 1} | {columns} | {values} |"
+    yield ""
+
+
+TABLE_OF_CLASSIC = {
+    "players": "3 to 7",
+    "age": "0 to 3",
+    "turn": "1 to 7, 0 before Age I",
+    "question": "what is to be decided, the number of a `Question`",
+    "my_decision": "1 when I am asked",
+    "discarded": "how many cards lie in the discard pile",
+}
+CITY_OF_CLASSIC = {
+    "side": "0 while there is no board, else 1 + its number among `classic.BOARD_SIDES`",
+    "coins": "how many",
+    "colours": "how many cards of the colour",
+    "stages": "how many are built",
+    "compass": "how many of the symbol",
+    "gear": "how many of the symbol",
+    "tablet": "how many of the symbol",
+    "wild": "how many symbols of its choice",
+    "shields": "how many",
+    "victories": "points of its military tokens",
+    "defeats": "how many tokens of a defeat",
+    "makes_": "how many of it the city can have in a turn at most, choices counted",
+    "sells_": "how many of those a neighbour may buy at most",
+    "price_": "what it pays for a resource: a common one of the left or the right neighbour, a rare one",
+}
+
+
+def classic_city_columns() -> Iterator[str]:
+    """The columns of one city of 7 Wonders."""
+    from sevenwonders.classic.rules import observation as seen
+
+    names = [name.removeprefix("my_") for name in seen.FEATURES[seen.CITY_COLUMN : seen.CITY_COLUMN + seen.CITY_WIDTH]]
+    yield "| offset | columns | values |\n| --- | --- | --- |"
+    for place, name in enumerate(names):
+        key = next((key for key in CITY_OF_CLASSIC if name == key or (key.endswith("_") and name.startswith(key))), "")
+        says = CITY_OF_CLASSIC.get(key, CITY_OF_CLASSIC["colours"] if name in seen.COLOURS else "")
+        yield f"| {place} | `{name}` | {says} |"
+    yield ""
+
+
+def package_api() -> Iterator[str]:
+    """The public names of the first package."""
+    yield from _api("sevenwonders")
+
+
+def classic_api() -> Iterator[str]:
+    """The public names of 7 Wonders."""
+    yield from _api("sevenwonders.classic")
+
+
+DATA = {
+    "GAMES": "The names of the games.",
+    "GAME": "The game as `sevenwonders.game_type` hands it out.",
+    "ALL": "The cards and the stages of the boards.",
+    "BOARD_SIDES": "The boards, a side each.",
+    "BY_ID": "The same by id.",
+    "CARDS": "The cards by number.",
+    "CHANCE": "The seat of chance.",
+    "GUILDS": "The Guilds.",
+    "RULINGS": "What happens where the printed rules leave a doubt.",
+    "SIDE_OF": "The sides of each board, day first.",
+    "STAGES": "The stages of all sides.",
+}
+
+
+def _api(package: str) -> Iterator[str]:
+    """A directive of Sphinx for every public name of a package."""
+    module = importlib.import_module(package)
+    yield "```{eval-rst}"
+    for name in module.__all__:
+        found = getattr(module, name)
+        if package == "sevenwonders.classic" and getattr(found, "__module__", "").startswith("sevenwonders.game."):
+            continue  # both games have it, and it stands above
+        shadowed = importlib.util.find_spec(f"{package}.{name}") is not None
+        path = f"{found.__module__}.{name}" if shadowed else f"{package}.{name}"
+        if isinstance(found, type):
+            yield f".. autoclass:: {path}\n   :members:\n"
+        elif callable(found):
+            yield f".. autofunction:: {path}\n"
+        elif name in DATA:
+            yield f".. py:data:: {path}\n\n   {DATA[name]}\n"
+    yield "```"
+
+
 GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "kinds": partial(kinds, "duel"),
     "classic_rulings": partial(rulings, "classic"),
     "classic_kinds": partial(kinds, "classic"),
     "classic_actions": classic_actions,
+    "package_api": package_api,
+    "classic_api": classic_api,
+    "classic_columns": classic_columns,
+    "classic_city_columns": classic_city_columns,
     "rulings": partial(rulings, "duel"),
     "levels": levels,
     "classic_levels": classic_levels,

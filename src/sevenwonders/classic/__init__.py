@@ -8,19 +8,25 @@
 (1, 1, (0, 1, 2, 3))
 """
 
+from ..game.rulings import Ruling
 from .actions import Action, Verb, parse
+from .batch import Batch
 from .coins import Coins, Price, coins_moved
 from .components import ALL, BOARD_SIDES, BY_ID, CARDS, GUILDS, SIDE_OF, STAGES, Board, BoardSide, Unit
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
+from .game_type import GAME
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment
 from .position import Position
 from .record import Record
 from .rules.state import CHANCE, Question, State
+from .rulings import RULINGS, find_rulings
 from .secrets import Secrets, secrets
+from .states import action_of, apply, imagine, legal_codes
 from .view import view
+from .view_types import ClassicView as View
 
 __all__ = [
     "ALL",
@@ -28,10 +34,13 @@ __all__ = [
     "BY_ID",
     "CARDS",
     "CHANCE",
+    "GAME",
     "GUILDS",
+    "RULINGS",
     "SIDE_OF",
     "STAGES",
     "Action",
+    "Batch",
     "Board",
     "BoardSide",
     "Coins",
@@ -46,17 +55,24 @@ __all__ = [
     "Question",
     "Record",
     "Result",
+    "Ruling",
     "Secrets",
     "Source",
     "State",
     "Step",
     "Unit",
     "Verb",
+    "View",
     "Way",
+    "action_of",
+    "apply",
     "coins_moved",
     "find",
     "find_board",
+    "find_rulings",
+    "imagine",
     "known",
+    "legal_codes",
     "options_from",
     "parse",
     "payment",

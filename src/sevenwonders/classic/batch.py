@@ -13,7 +13,7 @@ from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL, N_ACTIONS
-from .rules.observation import N_FEATURES
+from .rules.observation import FEATURES
 from .rules.state import State
 
 
@@ -26,7 +26,8 @@ class Batch:
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `rules.state.State`.
+        states: the games themselves, records of `State.dtype`.
+        features: the names of the columns of `observe`.
 
     Args:
         n: how many games.
@@ -52,7 +53,8 @@ class Batch:
         self.dones = np.zeros(n, np.bool_)
         self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
-        self._observations = np.zeros((n, N_FEATURES), np.int16)
+        self.features = FEATURES
+        self._observations = np.zeros((n, len(FEATURES)), np.int16)
         self._random = np.zeros(n, np.int16)
         self._scratch = np.zeros((len(self._slices), MAX_LEGAL), np.int64)
         self.reset()
@@ -81,10 +83,7 @@ class Batch:
         return self._random
 
     def observe(self) -> np.ndarray:
-        """What the player to act sees: int16, shape (n, N_FEATURES), overwritten by the next call.
-
-        Columns are named by `rules.observation.FEATURES`.
-        """
+        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call."""
         self._slices.each(rules.observe_many, self.states, self.seats, self._observations)
         return self._observations
 

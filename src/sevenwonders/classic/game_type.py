@@ -10,7 +10,7 @@ from ..game.player import Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
 from ..kernel.machine_code import CompiledPart
-from .actions import Action, action_of, legal_codes, parse
+from .actions import Action, parse
 from .deal import Deal
 from .game import IN_TURN, known
 from .game import Game as ClassicGame
@@ -19,9 +19,8 @@ from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
 from .record import Outcome
 from .record import Record as ClassicRecord
-from .rules import play
-from .rules.state import CHANCE
 from .rules.state import State as ClassicState
+from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
     from .batch import Batch
@@ -61,10 +60,7 @@ class Classic(GameType[ClassicState]):
 
     def apply(self, state: ClassicState, seat: int, code: int) -> None:
         """Carry out a legal action."""
-        if seat == CHANCE:
-            play.apply(state, code)
-        else:
-            play.commit(state, seat, code)
+        apply(state, seat, code)
 
     def known(self, state: ClassicState, seat: int | None) -> ClassicState:
         """A copy of a position without what a seat cannot know."""

@@ -5,17 +5,17 @@ The meaning of every key is described in the reference (`classic.md`); tests hol
 
 from typing import Literal, NotRequired, TypeVar
 
-from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+from ..game.views import strict
 
 ClassicSeat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
 Side = Literal["day", "night"]
 T = TypeVar("T")
 PerSeat = dict[ClassicSeat, T]
-STRICT = ConfigDict(extra="forbid")
 
 
-@with_config(STRICT)
+@strict
 class PaymentStep(TypedDict):
     """One line of a payment: a symbol of the cost, what covers it, and the coins that takes."""
 
@@ -26,7 +26,7 @@ class PaymentStep(TypedDict):
     source: NotRequired[str]
 
 
-@with_config(STRICT)
+@strict
 class PaymentWay(TypedDict):
     """A way to pay: coins to the left neighbour, to the right one and to the reserve."""
 
@@ -37,7 +37,7 @@ class PaymentWay(TypedDict):
     steps: list[PaymentStep]
 
 
-@with_config(STRICT)
+@strict
 class ClassicPayment(TypedDict):
     """What something costs a seat, every way it can pay, and why."""
 
@@ -48,7 +48,7 @@ class ClassicPayment(TypedDict):
     missing: list[str]
 
 
-@with_config(STRICT)
+@strict
 class HandCard(TypedDict):
     """A card of the own hand."""
 
@@ -57,7 +57,7 @@ class HandCard(TypedDict):
     in_city: bool
 
 
-@with_config(STRICT)
+@strict
 class NextStage(TypedDict):
     """The next stage of the own Wonder."""
 
@@ -65,7 +65,7 @@ class NextStage(TypedDict):
     payment: ClassicPayment
 
 
-@with_config(STRICT)
+@strict
 class StageView(TypedDict):
     """A stage of a Wonder; `card` is what lies under it, for those who may know."""
 
@@ -76,7 +76,7 @@ class StageView(TypedDict):
     card: str | None
 
 
-@with_config(STRICT)
+@strict
 class Maker(TypedDict):
     """A resource symbol of a city: what shows it, and the letters it may stand for."""
 
@@ -85,7 +85,7 @@ class Maker(TypedDict):
     letters: str
 
 
-@with_config(STRICT)
+@strict
 class Offered(TypedDict):
     """A resource symbol of a neighbour, and what one use of it costs."""
 
@@ -96,7 +96,7 @@ class Offered(TypedDict):
     coins: int
 
 
-@with_config(STRICT)
+@strict
 class ClassicCity(TypedDict):
     """A city as everybody sees it."""
 
@@ -124,7 +124,7 @@ class ClassicCity(TypedDict):
     score: dict[str, int]
 
 
-@with_config(STRICT)
+@strict
 class DiscardView(TypedDict):
     """The discard pile."""
 
@@ -134,7 +134,7 @@ class DiscardView(TypedDict):
     taken: list[str]
 
 
-@with_config(STRICT)
+@strict
 class CardUse(TypedDict):
     """What somebody did with a card; `card` is None for those who may not know it."""
 
@@ -145,7 +145,7 @@ class CardUse(TypedDict):
     card: str | None
 
 
-@with_config(STRICT)
+@strict
 class KnownHand(TypedDict):
     """What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since."""
 
@@ -153,7 +153,7 @@ class KnownHand(TypedDict):
     gone: int
 
 
-@with_config(STRICT)
+@strict
 class ClassicAction(TypedDict):
     """Something that the seat may choose."""
 
@@ -161,7 +161,7 @@ class ClassicAction(TypedDict):
     code: int
 
 
-@with_config(STRICT)
+@strict
 class TurnStart(TypedDict):
     """Where in the plies another Age or turn begins."""
 
@@ -170,7 +170,7 @@ class TurnStart(TypedDict):
     turn: int
 
 
-@with_config(STRICT)
+@strict
 class ClassicResult(TypedDict):
     """How a game ended, with the score sheets."""
 
@@ -179,7 +179,7 @@ class ClassicResult(TypedDict):
     scores: PerSeat[dict[str, int]]
 
 
-@with_config(STRICT)
+@strict
 class ClassicView(TypedDict):
     """All that a seat, or a spectator, may know of a game; the optional keys are a seat's own."""
 

@@ -7,7 +7,9 @@
 1
 """
 
+from ..game.rulings import Ruling
 from .actions import Action, Verb, parse
+from .batch import Batch
 from .coins import Coins, Price, coins_moved
 from .components import (
     ALL,
@@ -24,14 +26,18 @@ from .components import (
 )
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
+from .game_type import GAME
 from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Free, Payment, Step, activation, payment
 from .position import Position
 from .record import Record
 from .rules.state import CHANCE, Question, State, Victory
+from .rulings import RULINGS, find_rulings
 from .secrets import Secrets, secrets
+from .states import action_of, apply, imagine, legal_codes
 from .view import view
+from .view_types import View
 
 __all__ = [
     "ALL",
@@ -41,12 +47,15 @@ __all__ = [
     "CONSPIRACIES",
     "DECREES",
     "DIVINITIES",
+    "GAME",
     "MYTHOLOGIES",
     "OFFERINGS",
     "PROFILES",
+    "RULINGS",
     "TOKENS",
     "WONDERS",
     "Action",
+    "Batch",
     "Coins",
     "Deal",
     "Free",
@@ -59,16 +68,23 @@ __all__ = [
     "Question",
     "Record",
     "Result",
+    "Ruling",
     "Secrets",
     "State",
     "Step",
     "Unit",
     "Verb",
     "Victory",
+    "View",
+    "action_of",
     "activation",
+    "apply",
     "coins_moved",
     "find",
+    "find_rulings",
+    "imagine",
     "known",
+    "legal_codes",
     "options_from",
     "parse",
     "payment",

@@ -13,7 +13,7 @@ from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import N_ACTIONS, n_actions
-from .rules.observation import features_of
+from .rules.observation import FEATURES, features_of
 from .rules.state import State
 
 
@@ -26,7 +26,8 @@ class Batch:
         seats: int8, shape (n,): who is to act, 0 or 1.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `rules.state.State`.
+        states: the games themselves, records of `State.dtype`.
+        features: the names of the columns of `observe`.
 
     Args:
         n: how many games.
@@ -50,7 +51,8 @@ class Batch:
         self.dones = np.zeros(n, np.bool_)
         self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
-        self._observations = np.zeros((n, features_of(self.options.bits())), np.int16)
+        self.features = FEATURES[: features_of(self.options.bits())]
+        self._observations = np.zeros((n, len(self.features)), np.int16)
         self._random = np.zeros(n, np.int16)
         self._scratch = np.zeros((len(self._slices), N_ACTIONS), np.int16)
         self.reset()
@@ -79,10 +81,7 @@ class Batch:
         return self._random
 
     def observe(self) -> np.ndarray:
-        """What the player to act sees: int16, shape (n, N_FEATURES), overwritten by the next call.
-
-        Columns are named by `rules.observation.FEATURES`; games of the base box have the first `N_BASE_FEATURES`.
-        """
+        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call."""
         self._slices.each(rules.observe_many, self.states, self.seats, self._observations)
         return self._observations
 

@@ -10,7 +10,7 @@ from ..game.player import Analysis, Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
 from ..kernel.machine_code import CompiledPart
-from .actions import Action, action_of, legal_codes, parse, seat_to_act
+from .actions import Action, parse
 from .deal import Deal
 from .game import Game as DuelGame
 from .game import known
@@ -19,9 +19,9 @@ from .options import Options as DuelOptions
 from .position import Position as DuelPosition
 from .record import Outcome
 from .record import Record as DuelRecord
-from .rules import play
 from .rules.state import Question
 from .rules.state import State as DuelState
+from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
     from .batch import Batch
@@ -49,11 +49,11 @@ class Duel(GameType[DuelState]):
 
     def legal_codes(self, state: DuelState, seat: int) -> list[int]:
         """The legal actions of a seat, or the outcomes of chance."""
-        return legal_codes(state) if seat == seat_to_act(state) else []
+        return legal_codes(state, seat)
 
     def action(self, state: DuelState, seat: int, code: int) -> Action:
         """The action that a legal integer stands for."""
-        return action_of(state, code)
+        return action_of(state, seat, code)
 
     def parse(self, text: str) -> Action:
         """Read the notation of an action."""
@@ -61,7 +61,7 @@ class Duel(GameType[DuelState]):
 
     def apply(self, state: DuelState, seat: int, code: int) -> None:
         """Carry out a legal action."""
-        play.apply(state, code)
+        apply(state, seat, code)
 
     def known(self, state: DuelState, seat: int | None) -> DuelState:
         """A copy of a position without what a seat cannot know."""

@@ -5,17 +5,17 @@ The meaning of every key is described in the reference (`view.md`); tests hold r
 
 from typing import Literal, NotRequired, TypeVar
 
-from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+from ..game.views import strict
 
 Seat = Literal["p1", "p2"]
 ThreatLevel = Literal["none", "watch", "danger"]
 T = TypeVar("T")
 PerSeat = dict[Seat, T]
-STRICT = ConfigDict(extra="forbid")
 
 
-@with_config(STRICT)
+@strict
 class Step(TypedDict):
     """One step of a payment."""
 
@@ -29,7 +29,7 @@ class Step(TypedDict):
     by: NotRequired[list[str]]
 
 
-@with_config(STRICT)
+@strict
 class Payment(TypedDict):
     """What something costs a seat, and why."""
 
@@ -41,7 +41,7 @@ class Payment(TypedDict):
     steps: list[Step]
 
 
-@with_config(STRICT)
+@strict
 class Slot(TypedDict):
     """A place of the structure that still holds a card."""
 
@@ -60,7 +60,7 @@ class Slot(TypedDict):
     payment: NotRequired[PerSeat[Payment]]
 
 
-@with_config(STRICT)
+@strict
 class WonderEntry(TypedDict):
     """A Wonder of a city."""
 
@@ -69,7 +69,7 @@ class WonderEntry(TypedDict):
     payment: NotRequired[Payment]
 
 
-@with_config(STRICT)
+@strict
 class HeldConspiracy(TypedDict):
     """A Conspiracy in somebody's hand."""
 
@@ -77,7 +77,7 @@ class HeldConspiracy(TypedDict):
     prepared_with: str | None
 
 
-@with_config(STRICT)
+@strict
 class AtBottom(TypedDict):
     """Conspiracies that a player put at the bottom of the deck."""
 
@@ -85,7 +85,7 @@ class AtBottom(TypedDict):
     known: list[str]
 
 
-@with_config(STRICT)
+@strict
 class City(TypedDict):
     """A city; the optional keys belong to the expansions."""
 
@@ -115,7 +115,7 @@ class City(TypedDict):
     rumours: NotRequired[list[str]]
 
 
-@with_config(STRICT)
+@strict
 class Space(TypedDict):
     """A space of the Pantheon."""
 
@@ -126,7 +126,7 @@ class Space(TypedDict):
     price: NotRequired[PerSeat[int]]
 
 
-@with_config(STRICT)
+@strict
 class DivinityDeck(TypedDict):
     """A deck of Divinities."""
 
@@ -135,7 +135,7 @@ class DivinityDeck(TypedDict):
     known: list[str | None]
 
 
-@with_config(STRICT)
+@strict
 class PantheonView(TypedDict):
     """The Pantheon."""
 
@@ -146,7 +146,7 @@ class PantheonView(TypedDict):
     snake: str | None
 
 
-@with_config(STRICT)
+@strict
 class Chamber(TypedDict):
     """A Chamber of the Senate."""
 
@@ -157,7 +157,7 @@ class Chamber(TypedDict):
     decrees: list[str | None]
 
 
-@with_config(STRICT)
+@strict
 class OnTop(TypedDict):
     """A Conspiracy that was put back on top of its deck."""
 
@@ -165,7 +165,7 @@ class OnTop(TypedDict):
     conspiracy: str | None
 
 
-@with_config(STRICT)
+@strict
 class ConspiracyDeck(TypedDict):
     """The deck of Conspiracies."""
 
@@ -174,7 +174,7 @@ class ConspiracyDeck(TypedDict):
     on_top: OnTop | None
 
 
-@with_config(STRICT)
+@strict
 class SenateView(TypedDict):
     """The Senate."""
 
@@ -184,7 +184,7 @@ class SenateView(TypedDict):
     locked_token: str | None
 
 
-@with_config(STRICT)
+@strict
 class SoloView(TypedDict):
     """The Solo Challenge."""
 
@@ -192,7 +192,7 @@ class SoloView(TypedDict):
     achieved: list[str]
 
 
-@with_config(STRICT)
+@strict
 class Outcome(TypedDict):
     """How a game ends."""
 
@@ -200,7 +200,7 @@ class Outcome(TypedDict):
     victory: str
 
 
-@with_config(STRICT)
+@strict
 class ResultView(TypedDict):
     """How a game ended, with the score sheets."""
 
@@ -209,7 +209,7 @@ class ResultView(TypedDict):
     scores: PerSeat[dict[str, int]]
 
 
-@with_config(STRICT)
+@strict
 class After(TypedDict):
     """What an action changes before chance speaks."""
 
@@ -220,7 +220,7 @@ class After(TypedDict):
     ends: NotRequired[Outcome]
 
 
-@with_config(STRICT)
+@strict
 class LegalAction(TypedDict):
     """Something that the seat to decide may do."""
 
@@ -231,7 +231,7 @@ class LegalAction(TypedDict):
     after: After
 
 
-@with_config(STRICT)
+@strict
 class Decision(TypedDict):
     """What is to be decided."""
 
@@ -247,7 +247,7 @@ class Decision(TypedDict):
     both: NotRequired[bool]
 
 
-@with_config(STRICT)
+@strict
 class Track(TypedDict):
     """The Conflict track."""
 
@@ -256,7 +256,7 @@ class Track(TypedDict):
     tokens: PerSeat[list[str]]
 
 
-@with_config(STRICT)
+@strict
 class MilitaryThreat(TypedDict):
     """How far the Conflict pawn still is from the opponent's capital."""
 
@@ -264,7 +264,7 @@ class MilitaryThreat(TypedDict):
     level: ThreatLevel
 
 
-@with_config(STRICT)
+@strict
 class ScienceThreat(TypedDict):
     """How many different scientific symbols a city shows."""
 
@@ -272,7 +272,7 @@ class ScienceThreat(TypedDict):
     level: ThreatLevel
 
 
-@with_config(STRICT)
+@strict
 class SenateThreat(TypedDict):
     """How many Chambers a player controls."""
 
@@ -280,7 +280,7 @@ class SenateThreat(TypedDict):
     level: ThreatLevel
 
 
-@with_config(STRICT)
+@strict
 class Threats(TypedDict):
     """How near a player is to a supremacy."""
 
@@ -289,7 +289,7 @@ class Threats(TypedDict):
     senate: NotRequired[SenateThreat]
 
 
-@with_config(STRICT)
+@strict
 class Unseen(TypedDict):
     """What may lie face down with a back."""
 
@@ -298,7 +298,7 @@ class Unseen(TypedDict):
     cards: list[str]
 
 
-@with_config(STRICT)
+@strict
 class View(TypedDict):
     """All that a seat, or a spectator, may know of a game."""
 

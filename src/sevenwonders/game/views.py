@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 V = TypeVar("V", bound=Mapping[str, Any], covariant=True)
+T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
@@ -24,4 +25,10 @@ class Views(ABC, Generic[V]):
         """The view of a seat or, with None, of a spectator."""
 
 
-__all__ = ["Views"]
+def strict(shape: T) -> T:
+    """Let Pydantic refuse keys that a `TypedDict` has not: as its `with_config`, without loading it."""
+    shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
+    return shape
+
+
+__all__ = ["Views", "strict"]

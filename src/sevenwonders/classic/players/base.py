@@ -1,18 +1,8 @@
 """What the players of 7 Wonders share."""
 
 from ...errors import PositionError
-from ..rules.belief import believe
-from ..rules.knowledge import forget
-from ..rules.moves import MAX_LEGAL
 from ..rules.state import Question, State, size_of
-
-
-def imagined(state: State, seat: int, stream: list[int]) -> State:
-    """A copy of a position in which all that a seat cannot know is dealt anew."""
-    guess = state.copy()
-    forget(guess, seat)
-    believe(guess, stream, [0] * MAX_LEGAL)
-    return guess
+from ..states import imagined
 
 
 def check_hands(state: State, seat: int) -> None:

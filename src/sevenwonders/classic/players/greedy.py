@@ -6,7 +6,7 @@ from ...game.player import Decision
 from ...kernel.chance import Purpose, stream_for
 from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
-from .base import imagined
+from ..states import imagined
 from .evaluation import WEIGHTS, Weights, choose
 
 

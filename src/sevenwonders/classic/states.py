@@ -1,0 +1,50 @@
+"""What programs do with a position alone, without a game around it; every function takes the position and a seat.
+
+A position is changed in place; `state.copy()` is an independent one.
+"""
+
+from ..kernel.chance import stream_for
+from .actions import action_of, legal_codes
+from .rules import belief, knowledge, play
+from .rules.moves import MAX_LEGAL
+from .rules.state import CHANCE, State
+
+
+def apply(state: State, seat: int, code: int) -> None:
+    """Carry out a legal action in the position: of a seat, in secret until all have chosen, or of chance.
+
+    >>> from sevenwonders import classic
+    >>> state = classic.Game.new(seed=7, sides="day").state
+    >>> for seat in range(3):
+    ...     apply(state, seat, legal_codes(state, seat)[-1])
+    >>> state.turn, state.city[0].coins
+    (1, 6)
+    """
+    if seat == CHANCE:
+        play.apply(state, code)
+    else:
+        play.commit(state, seat, code)
+
+
+def imagine(state: State, seat: int, seed: int) -> State:
+    """A copy of a position in which all that a seat cannot know is dealt anew.
+
+    What the seat could believe is equally likely; the same seed deals the same.
+
+    >>> from sevenwonders import classic
+    >>> state = classic.Game.new(seed=7, sides="day").state
+    >>> classic.known(imagine(state, 0, seed=1), 0) == classic.known(state, 0)
+    True
+    """
+    return imagined(state, seat, stream_for(seed))
+
+
+def imagined(state: State, seat: int, stream: list[int]) -> State:
+    """The same with the random numbers of a stream."""
+    guess = state.copy()
+    knowledge.forget(guess, seat)
+    belief.believe(guess, stream, [0] * MAX_LEGAL)
+    return guess
+
+
+__all__ = ["action_of", "apply", "imagine", "imagined", "legal_codes"]

@@ -1,0 +1,63 @@
+"""What programs do with a position alone, without a game around it; every function takes the position and a seat.
+
+A position is changed in place; `state.copy()` is an independent one.
+"""
+
+from ..kernel.chance import stream_for
+from . import actions
+from .actions import Action, seat_to_act
+from .rules import knowledge, play
+from .rules.state import State
+
+
+def legal_codes(state: State, seat: int) -> list[int]:
+    """The legal actions of a seat as integers, or of `CHANCE` its equally likely outcomes; none for who is not asked.
+
+    >>> from sevenwonders import duel
+    >>> state = duel.Game(seed=7).state
+    >>> len(legal_codes(state, 0)), legal_codes(state, 1)
+    (4, [])
+    """
+    return actions.legal_codes(state) if seat_to_act(state) == seat else []
+
+
+def action_of(state: State, seat: int, code: int) -> Action:
+    """The action that a legal integer stands for.
+
+    >>> from sevenwonders import duel
+    >>> state = duel.Game(seed=7).state
+    >>> str(action_of(state, 0, legal_codes(state, 0)[0])).split()[0]
+    'draft'
+    """
+    return actions.action_of(state, code)
+
+
+def apply(state: State, seat: int, code: int) -> None:
+    """Carry out a legal action of a seat, or of chance, in the position.
+
+    >>> from sevenwonders import duel
+    >>> state = duel.Game(seed=7).state
+    >>> apply(state, 0, legal_codes(state, 0)[0])
+    >>> legal_codes(state, 0), len(legal_codes(state, 1))
+    ([], 3)
+    """
+    play.apply(state, code)
+
+
+def imagine(state: State, seat: int, seed: int) -> State:
+    """A copy of a position in which all that a seat cannot know, and somebody may act on, is drawn anew.
+
+    What the seat could believe is equally likely; the same seed draws the same.
+
+    >>> from sevenwonders import duel
+    >>> state = duel.Game(seed=7).state
+    >>> duel.known(imagine(state, 0, seed=1), 0) == duel.known(state, 0)
+    True
+    """
+    guess = state.copy()
+    knowledge.forget(guess, seat)
+    knowledge.imagine(guess, stream_for(seed))
+    return guess
+
+
+__all__ = ["action_of", "apply", "imagine", "legal_codes"]
