@@ -3,7 +3,7 @@
 import type * as Protocol from '../protocol';
 import type * as Shared from '../types';
 
-export type { ClassicController as Desk } from './table/controller';
+export type { ClassicController as Controller } from './table/controller';
 export type { ClassicScene as Scene } from './table/scene';
 
 export type Seat = Protocol.ClassicCity['seat'];

@@ -3,7 +3,7 @@
 import type * as Protocol from '../protocol';
 import type * as Shared from '../types';
 
-export type { DuelController as Desk } from './table/controller';
+export type { DuelController as Controller } from './table/controller';
 export type { DuelScene as Scene } from './table/scene';
 
 export type Seat = 'p1' | 'p2';

@@ -1,4 +1,4 @@
-/** What the desks of both games share: what is open and chosen, hints, refusals, looking back, the menu. */
+/** What the controllers of all games share: what is open and chosen, hints, refusals, looking back, the menu. */
 
 import { interrupt } from '../core/announcer.js';
 import { settings } from '../core/settings.js';
@@ -29,7 +29,7 @@ import { Store } from '../core/store.js';
 /** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, connectedSeats: any, hint: any }} AnyState */
 
 /**
- * What a desk sends; a read-only one sends nothing.
+ * What a controller sends; a read-only one sends nothing.
  *
  * @typedef {object} Line
  * @property {(message: any) => void} sendOnce

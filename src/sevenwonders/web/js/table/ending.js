@@ -8,17 +8,17 @@ import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 
 /** @import { Children, VNode } from '../core/dom.js' */
-/** @import { TableController as Desk } from './controller.js' */
+/** @import { TableController as Controller } from './controller.js' */
 
-/** Over the table: how it ended, the score, and more of it. @param {Desk} desk @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, score: VNode, more?: VNode }} said */
-export const ended = (desk, { table }, { kind, sign, words, score, more }) =>
+/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, score: VNode, more?: VNode }} said */
+export const ended = (controller, { table }, { kind, sign, words, score, more }) =>
   h(
     'section',
     { key: 'result', class: ['overlay', 'result', ...kind], 'aria-label': words },
-    closeButton(() => desk.set({ result: false }), 'close'),
+    closeButton(() => controller.set({ result: false }), 'close'),
     h('header', null, icon(sign, { class: 'emblem' }), h('h2', null, words)),
     score,
-    whatNext(desk),
+    whatNext(controller),
     more,
     promise(table),
   );
@@ -44,19 +44,19 @@ export const sheet = ({ over, ...how }, columns, rows) =>
     h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total }) => h('td', { key: seat }, total)))),
   );
 
-/** @param {Desk} desk */
-function whatNext(desk) {
-  const { table } = desk.state;
+/** @param {Controller} controller */
+function whatNext(controller) {
+  const { table } = controller.state;
   return h(
     'div',
     { class: 'buttons' },
     table.rematch
       ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t('result.to_rematch'))
       : table.you !== 'spectator'
-        ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(desk, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
+        ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
-    h('button', { type: 'button', class: 'button', onclick: () => void follow(desk, '/api/studies', { table: table.id }, ({ study }) => `/s/${study}`) }, icon('search'), t('result.study')),
+    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, ({ study }) => `/s/${study}`) }, icon('search'), t('result.study')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
 }
@@ -65,12 +65,12 @@ function whatNext(desk) {
 const promise = (table) =>
   table.seed ? h('details', { class: 'promise', ontoggle: (/** @type {Event} */ event) => void verify(event.currentTarget, table) }, h('summary', null, icon('lock'), t('result.verify')), h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.seed')), h('dd', null, `${table.salt}:${table.seed}`)), h('p', { class: 'verdict', manual: true })) : null;
 
-/** Ask for something and go where the answer leads. @param {Desk} desk @param {string} path @param {object} body @param {(made: any) => string} address */
-async function follow(desk, path, body, address) {
+/** Ask for something and go where the answer leads. @param {Controller} controller @param {string} path @param {object} body @param {(made: any) => string} address */
+async function follow(controller, path, body, address) {
   try {
     navigate(address(await api(path, { body })));
   } catch (error) {
-    desk.refuse(explainedError(error));
+    controller.refuse(explainedError(error));
   }
 }
 

@@ -6,19 +6,19 @@ import { has, needMessages, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
 /**
- * @param {import('./controller.js').TableController} desk
+ * @param {import('./controller.js').TableController} controller
  * @param {{ table: { hints?: boolean }, mayAct: boolean }} scene
  * @param {(found: any) => import('../core/dom.js').Children} answer
  */
-export function hintTab(desk, scene, answer) {
-  const { hint: found, hinting, preparing } = desk.state;
+export function hintTab(controller, scene, answer) {
+  const { hint: found, hinting, preparing } = controller.state;
   return h(
     'div',
     { key: 'hint', class: 'hint' },
     scene.table.hints === false
       ? h('p', { class: 'quiet' }, t('hint.none'))
       : scene.mayAct || hinting
-        ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? desk.stopHint() : desk.hint()) }, icon('bulb'), t(hinting ? 'hint.stop' : 'hint.ask'))
+        ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? controller.stopHint() : controller.hint()) }, icon('bulb'), t(hinting ? 'hint.stop' : 'hint.ask'))
         : h('p', { class: 'quiet' }, t('hint.not_now')),
     hinting && !found ? h('p', { class: 'quiet pulse' }, t(preparing ? 'bar.preparing' : 'hint.asking')) : null,
     found ? answer(found) : null,

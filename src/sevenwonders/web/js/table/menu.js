@@ -10,18 +10,18 @@ import { closeButton, modal } from './toolbar.js';
 /** @import { TableController } from './controller.js' */
 /** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
 
-/** @param {TableController} desk @param {Item[]} first @param {(Item | null)[]} last */
-export function menu(desk, first, last) {
+/** @param {TableController} controller @param {Item[]} first @param {(Item | null)[]} last */
+export function menu(controller, first, last) {
   const { sounds } = settings.state;
-  const { id } = desk.state.table;
+  const { id } = controller.state.table;
   /** @type {(Item | null)[]} */
   const items = [
     ...first,
     { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
-    { glyph: 'gear', label: t('bar.settings'), act: () => desk.openSettings() },
-    { glyph: 'help', label: t('bar.keys'), act: () => desk.openKeys() },
+    { glyph: 'gear', label: t('bar.settings'), act: () => controller.openSettings() },
+    { glyph: 'help', label: t('bar.keys'), act: () => controller.openKeys() },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
-    { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(desk) },
+    { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
     ...last,
   ];
   return h(
@@ -34,31 +34,31 @@ export function menu(desk, first, last) {
           'li',
           { key: item.glyph },
           item.href
-            ? h('a', { href: item.href, download: `sevenwonders-${id}.toml`, onclick: () => desk.toggleMenu(false) }, icon(item.glyph), item.label)
-            : h('button', { type: 'button', class: item.stays && desk.state.armed === item.stays && 'armed', onclick: () => (item.stays || desk.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
+            ? h('a', { href: item.href, download: `sevenwonders-${id}.toml`, onclick: () => controller.toggleMenu(false) }, icon(item.glyph), item.label)
+            : h('button', { type: 'button', class: item.stays && controller.state.armed === item.stays && 'armed', onclick: () => (item.stays || controller.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
         ),
     ),
   );
 }
 
-/** The list of keys. @param {import('./controller.js').TableController} desk @param {string[][]} keys with the ends of the words' keys */
-export const keyList = (desk, keys) =>
+/** The list of keys. @param {import('./controller.js').TableController} controller @param {string[][]} keys with the ends of the words' keys */
+export const keyList = (controller, keys) =>
   h(
     'div',
     modal('keys', t('keys.title')),
-    h('header', null, h('h2', null, t('keys.title')), closeButton(() => desk.set({ keys: false }))),
+    h('header', null, h('h2', null, t('keys.title')), closeButton(() => controller.set({ keys: false }))),
     h('dl', null, keys.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
   );
 
-/** Save a report as a file that can be sent. @param {import('./controller.js').TableController} desk */
-export async function reportBug(desk) {
+/** Save a report as a file that can be sent. @param {import('./controller.js').TableController} controller */
+export async function reportBug(controller) {
   try {
-    const report = await api(`/api/bug-report?table=${desk.state.table.id}`);
+    const report = await api(`/api/bug-report?table=${controller.state.table.id}`);
     const text = `# ${report.title}\n\n${report.body}\n\n${navigator.userAgent}\n${innerWidth}×${innerHeight}\n`;
     const { saveAs } = await import('../ui/records.js');
-    saveAs(`sevenwonders-report-${desk.state.table.id}.md`, text, 'text/markdown');
-    desk.set({ news: t('bar.bug_saved'), newsCount: desk.state.newsCount + 1 });
+    saveAs(`sevenwonders-report-${controller.state.table.id}.md`, text, 'text/markdown');
+    controller.set({ news: t('bar.bug_saved'), newsCount: controller.state.newsCount + 1 });
   } catch (error) {
-    desk.refuse(explainedError(error));
+    controller.refuse(explainedError(error));
   }
 }

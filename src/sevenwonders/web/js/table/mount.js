@@ -1,4 +1,4 @@
-/** Puts a table of either game into an element and draws it anew whenever its desk changes; the keys both have. */
+/** Puts a table of either game into an element and draws it anew whenever its controller changes; the keys both have. */
 
 import { render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
@@ -13,8 +13,8 @@ import { settings } from '../core/settings.js';
  *
  * @typedef {object} Play
  * @property {{ later: (name: any, heard: () => void) => any }} parts
- * @property {(desk: any, scene: any) => import('../core/dom.js').VNode} draw
- * @property {(desk: any, key: string, event: KeyboardEvent) => boolean} press
+ * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
+ * @property {(controller: any, key: string, event: KeyboardEvent) => boolean} press
  * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(view: any) => Promise<any>} [prepare] brings what the first drawing needs
  */
@@ -34,14 +34,14 @@ export const partsOf = (own, ...more) =>
  * The element tells of itself: it has `view`, `table` and `selected` (the id of the chosen component), and sends the
  * events `view` (a new view is drawn) and `select`.
  *
- * @template {TableController} Desk
+ * @template {TableController} Controller
  * @param {HTMLElement} root
- * @param {Desk} desk
+ * @param {Controller} controller
  * @param {Play} play
  * @returns {Mounted}
  */
-export function mountPlay(root, desk, play) {
-  desk.parts = play.parts;
+export function mountPlay(root, controller, play) {
+  controller.parts = play.parts;
   const element = /** @type {TableElement} */ (root);
   element.classList.add('table-root');
   /** @type {any} */
@@ -53,20 +53,20 @@ export function mountPlay(root, desk, play) {
   /** What had the focus before a dialog took it. @type {Element | null} */
   let opener = null;
   const draw = () => {
-    if (!desk.state.view || !element.isConnected) return;
+    if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
-      if (!asked) void play.prepare?.(desk.state.view).then(() => ((ready = true), draw()), () => (asked = false));
+      if (!asked) void play.prepare?.(controller.state.view).then(() => ((ready = true), draw()), () => (asked = false));
       asked = true;
       return;
     }
-    const scene = desk.scene();
+    const scene = controller.scene();
     const { view } = scene;
-    const motion = desk.part('motion');
+    const motion = controller.part('motion');
     const was = drawn && drawn !== view ? motion?.snapshot(element, drawn) : null;
     const focused = element.contains(document.activeElement);
-    render(element, play.draw(desk, scene));
+    render(element, play.draw(controller, scene));
     const active = document.activeElement;
-    const dialog = reach(element, !desk.readOnly);
+    const dialog = reach(element, !controller.readOnly);
     if (dialog) {
       if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: true });
       opener ??= active;
@@ -79,28 +79,28 @@ export function mountPlay(root, desk, play) {
     }
     shown = dialog;
     element.view = view;
-    element.table = desk.state.table;
-    element.selected = desk.state.selected?.split(':')[1] ?? null;
+    element.table = controller.state.table;
+    element.selected = controller.state.selected?.split(':')[1] ?? null;
     if (view !== drawn) {
       const before = drawn;
       drawn = view;
       if (was) motion?.travel(element, was, before, scene);
       const sound = before && settings.state.sounds && play.sound(scene, before);
-      if (sound) desk.part('sound')?.play(sound);
+      if (sound) controller.part('sound')?.play(sound);
       const log = element.querySelector('[data-log]');
       if (log) log.scrollTop = log.scrollHeight;
       element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
     }
   };
-  const stops = [desk.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => play.press(desk, key, event))];
+  const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => play.press(controller, key, event))];
   const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
   for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
   draw();
   return {
     element,
     update(changes) {
-      if (changes.view) desk.receive(changes.view, changes.table);
-      else if (changes.table) desk.set({ table: changes.table });
+      if (changes.view) controller.receive(changes.view, changes.table);
+      else if (changes.table) controller.set({ table: changes.table });
     },
     close() {
       for (const stop of stops) stop();

@@ -5,11 +5,11 @@ import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { modal } from './toolbar.js';
 
-/** @import { TableController as Desk } from './controller.js' */
+/** @import { TableController as Controller } from './controller.js' */
 /** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
 
-/** Hot seat with secrets: the screen goes to the other person. @param {Desk} desk @param {Scene} scene */
-export function curtain(desk, scene) {
+/** Hot seat with secrets: the screen goes to the other person. @param {Controller} controller @param {Scene} scene */
+export function curtain(controller, scene) {
   const seat = scene.table.hand_over_to;
   if (!seat) return null;
   const name = scene.name(seat);
@@ -19,12 +19,12 @@ export function curtain(desk, scene) {
     icon('eye', { class: 'emblem' }),
     h('h2', null, t('curtain.title', { name })),
     h('p', null, t('curtain.text', { name })),
-    h('button', { type: 'button', class: 'button primary big', 'data-look': seat, onclick: () => desk.look(seat) }, t('curtain.show', { name })),
+    h('button', { type: 'button', class: 'button primary big', 'data-look': seat, onclick: () => controller.look(seat) }, t('curtain.show', { name })),
   );
 }
 
-/** A friend has not come yet. @param {Desk} desk @param {Scene} scene */
-export function waiting(desk, scene) {
+/** A friend has not come yet. @param {Controller} controller @param {Scene} scene */
+export function waiting(controller, scene) {
   if (!scene.table.waiting || !scene.table.invite) return null;
   const link = new URL(scene.table.invite, location.origin).href;
   return h(
@@ -33,15 +33,15 @@ export function waiting(desk, scene) {
     h('h2', null, t('waiting.title')),
     h('p', null, t('waiting.text')),
     h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('waiting.text'), onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
-    h('button', { type: 'button', class: 'button primary', onclick: () => void copy(desk, link) }, t('waiting.copy')),
+    h('button', { type: 'button', class: 'button primary', onclick: () => void copy(controller, link) }, t('waiting.copy')),
   );
 }
 
-/** @param {Desk} desk @param {string} text */
-async function copy(desk, text) {
+/** @param {Controller} controller @param {string} text */
+async function copy(controller, text) {
   try {
     await navigator.clipboard.writeText(text);
-    desk.set({ news: t('waiting.copied'), newsCount: desk.state.newsCount + 1 });
+    controller.set({ news: t('waiting.copied'), newsCount: controller.state.newsCount + 1 });
   } catch {
     /** @type {HTMLInputElement | null} */ (document.querySelector('.waiting input'))?.select();
   }

@@ -13,7 +13,7 @@ export async function open(root, { id = '' }) {
   void import('../ui/records.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('./join.js')).join(id, code) : '';
-  /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, desk: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
+  /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
   let play = null;
   let connected = true;
   let closed = false;
@@ -26,7 +26,7 @@ export async function open(root, { id = '' }) {
     onMessage: (message) => void (work = work.then(() => receive(message)).catch(failed)),
     onConnection: (is) => {
       connected = is;
-      play?.desk.set({ connected, hinting: false });
+      play?.controller.set({ connected, hinting: false });
       if (is) sendPace();
     },
   });
@@ -46,17 +46,17 @@ export async function open(root, { id = '' }) {
   /** @param {import('../types').Game} name */
   async function begin(name) {
     const game = await gameModule(name);
-    const { controller, mount } = await game.ready();
+    const table = await game.ready();
     if (closed) return;
-    const desk = controller({ view: null, table: { id }, line: socket });
-    play = { game, desk, mounted: mount(root, desk) };
-    desk.set({ connected });
-    if (problem) desk.refuse(problem);
+    const controller = table.controller({ view: null, table: { id }, line: socket });
+    play = { game, controller, mounted: table.mount(root, controller) };
+    controller.set({ connected });
+    if (problem) controller.refuse(problem);
   }
 
   /** @param {PlyText[]} plies */
   const keepCoins = (plies) => {
-    for (const ply of plies) if (ply.coins) play?.desk.coins.set(ply.ply, ply.coins);
+    for (const ply of plies) if (ply.coins) play?.controller.coins.set(ply.ply, ply.coins);
   };
 
   /** @param {ServerMessage} message */
@@ -69,30 +69,30 @@ export async function open(root, { id = '' }) {
       return;
     }
     if (!play || closed) return;
-    const { desk } = play;
+    const { controller } = play;
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);
-        desk.set({ thinking: message.thinking ?? false, sending: false });
-        desk.receive(message.view, message.table);
-        if (message.table.over && desk.history.length === 1) desk.set({ result: true });
+        controller.set({ thinking: message.thinking ?? false, sending: false });
+        controller.receive(message.view, message.table);
+        if (message.table.over && controller.history.length === 1) controller.set({ result: true });
         document.title = Object.values(message.table.names).join(' – ');
         if (message.table.learn && !stopLesson) void teach(play);
         break;
       case 'event':
         keepCoins(message.plies);
-        if (message.view) desk.receive(message.view, message.table ?? undefined);
-        else if (message.table) desk.set({ table: message.table });
+        if (message.view) controller.receive(message.view, message.table ?? undefined);
+        else if (message.table) controller.set({ table: message.table });
         break;
       case 'status':
-        desk.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null, away: message.away ?? [] });
+        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null, away: message.away ?? [] });
         break;
       case 'hint':
-        desk.receiveHint(message);
+        controller.receiveHint(message);
         break;
       case 'refused':
       case 'error':
-        desk.refuse(explained(message.code, message.error));
+        controller.refuse(explained(message.code, message.error));
         break;
     }
   }

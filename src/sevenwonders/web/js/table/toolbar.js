@@ -1,7 +1,7 @@
-/** Parts that the tables of both games have: tools of the line on top, tabs, notices, steps through the past. */
+/** Parts that the tables of all games have: the line on top with its tools, tabs, notices, the list of moves with a way back. */
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { signed, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
 /** @import { Children } from '../core/dom.js' */
@@ -11,46 +11,46 @@ import { icon } from '../art/icon.js';
 export const tool = (glyph, label, act, how = {}) =>
   h('button', { type: 'button', key: glyph, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
 
-/** Take back, hint, menu. @param {TableController} desk @param {boolean} mayAct */
-const tools = (desk, mayAct) => [
-  tool('undo', t('bar.undo'), () => desk.undo(), { disabled: !desk.state.table.can_undo, key: 'U' }),
-  tool('bulb', t('bar.hint'), () => desk.hint(), { disabled: !mayAct || desk.state.table.hints === false, key: 'H', active: desk.state.hinting }),
-  tool('dots', t('bar.menu'), () => desk.toggleMenu(), { active: desk.state.menu }),
+/** Take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
+const tools = (controller, mayAct) => [
+  tool('undo', t('bar.undo'), () => controller.undo(), { disabled: !controller.state.table.can_undo, key: 'U' }),
+  tool('bulb', t('bar.hint'), () => controller.hint(), { disabled: !mayAct || controller.state.table.hints === false, key: 'H', active: controller.state.hinting }),
+  tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
 ];
 
 /**
  * The line on top: where the game stands, what is asked or who is waited for, what just happened, tools.
  *
- * @param {TableController} desk
+ * @param {TableController} controller
  * @param {{ mayAct: boolean }} scene
  * @param {{ title: Children, more?: Children, turn: string, yours: boolean, hover?: string }} said
  * @param {import('./menu.js').Item[]} first of the menu
  * @param {(import('./menu.js').Item | null)[]} last
  */
-export function bar(desk, scene, { title, more, turn, yours, hover }, first, last) {
-  const { state } = desk;
+export function bar(controller, scene, { title, more, turn, yours, hover }, first, last) {
+  const { state } = controller;
   return h(
     'header',
     { key: 'bar', class: 'bar' },
-    desk.readOnly ? null : h('a', { class: 'home', href: '/', 'aria-label': t('bar.back'), title: t('bar.back') }, icon('temple_front')),
+    controller.readOnly ? null : h('a', { class: 'home', href: '/', 'aria-label': t('bar.back'), title: t('bar.back') }, icon('temple_front')),
     h('h1', { class: 'age' }, title),
     more,
     h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? turn : t('bar.offline')),
     h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),
-    h('div', { class: 'tools', role: 'toolbar' }, desk.readOnly ? null : tools(desk, scene.mayAct)),
-    state.menu ? desk.part('menu')?.menu(desk, first, last) : null,
+    h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),
+    state.menu ? controller.part('menu')?.menu(controller, first, last) : null,
   );
 }
 
-/** @param {TableController} desk @param {{ tab: string, glyph: string, news?: boolean, small?: boolean }[]} all */
-export const tabs = (desk, all) =>
+/** @param {TableController} controller @param {{ tab: string, glyph: string, news?: boolean, small?: boolean }[]} all */
+export const tabs = (controller, all) =>
   h(
     'nav',
     { key: 'tabs', class: 'tabs', 'aria-label': t('tab.label') },
     all.map(({ tab, glyph, news, small }) =>
       h(
         'button',
-        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': desk.state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => desk.open(tab) },
+        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': controller.state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => controller.open(tab) },
         icon(glyph),
         h('span', null, t(`tab.${tab}`)),
         news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
@@ -58,14 +58,14 @@ export const tabs = (desk, all) =>
     ),
   );
 
-/** What went wrong, and that one looks at the past. @param {TableController} desk @param {Children} [more] */
-export function notices(desk, more) {
-  const { problem, looking } = desk.state;
+/** What went wrong, and that one looks at the past. @param {TableController} controller @param {Children} [more] */
+export function notices(controller, more) {
+  const { problem, looking } = controller.state;
   return h(
     'div',
     { key: 'notices', class: 'notices' },
-    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => desk.set({ problem: null }))) : null,
-    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: desk.history.length }), h('button', { type: 'button', class: 'button', onclick: () => desk.set({ looking: null }) }, t('moves.back'))) : null,
+    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => controller.set({ problem: null }))) : null,
+    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: controller.history.length }), h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back'))) : null,
     more,
   );
 }
@@ -73,17 +73,55 @@ export function notices(desk, more) {
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
 
-/** What lies over the table of either game, the topmost last. @param {TableController} desk @param {import('./overlay.js').Scene & { over: boolean }} scene @param {string[][]} keys and which words explain them @param {any} [own] dialog of the game */
-export function overlays(desk, scene, keys, own) {
+/** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {string[][]} keys and which words explain them @param {any} [own] dialog of the game */
+export function overlays(controller, scene, keys, own) {
   const { hand_over_to, waiting, invite } = scene.table;
   return [
-    waiting && invite ? desk.part('overlay')?.waiting(desk, scene) : null,
-    desk.state.result && scene.over ? desk.part('result')?.result(desk, scene) : null,
+    waiting && invite ? controller.part('overlay')?.waiting(controller, scene) : null,
+    controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
-    hand_over_to ? desk.part('overlay')?.curtain(desk, scene) : null,
-    desk.state.keys ? desk.part('menu')?.keyList(desk, keys) : null,
+    hand_over_to ? controller.part('overlay')?.curtain(controller, scene) : null,
+    controller.state.keys ? controller.part('menu')?.keyList(controller, keys) : null,
   ];
 }
 
 /** @param {() => void} act @param {string} [kind] */
 export const closeButton = (act, kind = '') => h('button', { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act }, icon('cross'));
+
+/** What happened, and a way back to look at it. @param {TableController} controller @param {Children[]} lines the oldest first */
+export const movesTab = (controller, lines) =>
+  h(
+    'div',
+    { key: 'moves', class: 'moves' },
+    stepping(controller),
+    lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
+  );
+
+/** What somebody did, with the coins that it moved. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string | false, what: string, paid: number }} deed */
+export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
+  h(
+    'li',
+    { key, class: mine ? 'mine' : 'theirs' },
+    h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(sign)),
+    h('span', { class: ['by', ink] }, by),
+    h('span', { class: 'what' }, what),
+    paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, signed(paid)) : null,
+  );
+
+/** A way back through the positions of this visit. @param {TableController} controller */
+function stepping(controller) {
+  const past = controller.history.length;
+  const at = controller.state.looking ?? past - 1;
+  const step = (/** @type {string} */ glyph, /** @type {string} */ label, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(glyph, label, () => controller.lookAt(place), { disabled: !possible });
+  return past < 2
+    ? null
+    : h(
+        'div',
+        { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
+        step('first', t('moves.first'), 0, at > 0),
+        step('previous', t('moves.previous'), at - 1, at > 0),
+        h('span', { class: 'at' }, `${at + 1} / ${past}`),
+        step('next', t('moves.next'), at + 1, at < past - 1),
+        step('last', t('moves.last'), past - 1, at < past - 1),
+      );
+}

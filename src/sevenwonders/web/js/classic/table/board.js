@@ -6,8 +6,7 @@ import { dressed } from '../../core/lazy.js';
 import { settings } from '../../core/settings.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { deedLine, movesTab } from '../../table/moves.js';
-import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { city } from './city.js';
 import { LEAVE, ClassicController } from './controller.js';
@@ -18,7 +17,7 @@ import { neighbour, tiles } from './seats.js';
 import { KEYS, press } from './shortcuts.js';
 import { outcomeOf, titleOf, toldOf } from './words.js';
 
-/** @import { Desk, Scene, View } from '../types' */
+/** @import { Controller, Scene, View } from '../types' */
 /** @import { Deed } from './notation.js' */
 
 const TABS = [
@@ -46,51 +45,51 @@ const parts = partsOf(
 /** What goes on at a table of 7 Wonders. @param {ConstructorParameters<typeof ClassicController>[0]} start */
 export const controller = (start) => new ClassicController(start);
 
-/** Put it into an element. @param {HTMLElement} root @param {ClassicController} desk */
-export const mount = (root, desk) => mountPlay(root, desk, { parts, draw: table, press, sound });
+/** Put it into an element. @param {HTMLElement} root @param {ClassicController} controller */
+export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, press, sound });
 
-/** @param {ClassicController} desk @param {Scene} scene */
-function table(desk, scene) {
-  const { state } = desk;
+/** @param {ClassicController} controller @param {Scene} scene */
+function table(controller, scene) {
+  const { state } = controller;
   const { left, right } = scene.mine;
-  const said = notices(desk, returning(desk, scene));
-  const doing = [said, panel(desk, scene)];
+  const said = notices(controller, returning(controller, scene));
+  const doing = [said, panel(controller, scene)];
   const more = [
-    tabs(desk, [...(desk.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
-    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(desk, scene)),
+    tabs(controller, [...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
+    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(controller, scene)),
   ];
   const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
   const low = (/** @type {any[]} */ part) => h('div', { key: 'low', class: ['low', ...(part === doing ? ['acts', isRaised(scene) && 'raised', said.children.length > 0 && 'with-notices'] : [])] }, part);
   return h(
     'div',
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
-    line(desk, scene),
-    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(desk, scene, left, 'left'), low(one)),
-    h(desk.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(desk, scene), h('div', { key: 'middle', class: 'middle' }, city(desk, scene), tray(desk, scene)), hand(desk, scene)),
-    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(desk, scene, right, 'right'), low(other)),
-    overlays(desk, scene, KEYS, state.visited && desk.part('cards')?.visit(desk, scene, state.visited)),
+    line(controller, scene),
+    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(controller, scene, left, 'left'), low(one)),
+    h(controller.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(controller, scene), h('div', { key: 'middle', class: 'middle' }, city(controller, scene), tray(controller, scene)), hand(controller, scene)),
+    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(controller, scene, right, 'right'), low(other)),
+    overlays(controller, scene, KEYS, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
   );
 }
 
-/** @param {ClassicController} desk @param {Scene} scene */
-function tabContent(desk, scene) {
-  switch (desk.state.tab) {
+/** @param {ClassicController} controller @param {Scene} scene */
+function tabContent(controller, scene) {
+  switch (controller.state.tab) {
     case 'hint':
-      return desk.part('hint')?.hint(desk, scene);
+      return controller.part('hint')?.hint(controller, scene);
     case 'cards':
-      return desk.part('cards')?.seen(scene);
+      return controller.part('cards')?.seen(scene);
     case 'score':
-      return desk.part('result')?.score(scene);
+      return controller.part('result')?.score(scene);
     case 'others':
-      return tiles(desk, scene, 'listed');
+      return tiles(controller, scene, 'listed');
   }
-  return moves(desk, scene);
+  return moves(controller, scene);
 }
 
-/** The computer plays for the person at this page. @param {ClassicController} desk @param {Scene} scene */
-function returning(desk, scene) {
+/** The computer plays for the person at this page. @param {ClassicController} controller @param {Scene} scene */
+function returning(controller, scene) {
   if (!scene.table.can_return || scene.over) return null;
-  return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => desk.comeBack() }, t('round.return')));
+  return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => controller.comeBack() }, t('round.return')));
 }
 
 /** The sound of what has just happened. @param {Scene} scene @param {View} before */
@@ -101,15 +100,15 @@ function sound({ view, me, mayAct }, before) {
   return mayAct ? 'yours' : 'build';
 }
 
-/** The line on top, with which way hands go. @param {Desk} desk @param {Scene} scene */
-function line(desk, scene) {
+/** The line on top, with which way hands go. @param {Controller} controller @param {Scene} scene */
+function line(controller, scene) {
   const { age, turn, passes_to } = scene.view;
-  const { armed, news } = desk.state;
+  const { armed, news } = controller.state;
   const playing = age > 0 && !scene.over;
   const title = [t(age ? `age.${age}` : 'round.start'), playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null];
   const more = playing ? h('p', { class: ['passes', passes_to], title: t(`round.passes.${passes_to}`) }, icon(passes_to === 'left' ? 'previous' : 'next'), h('span', null, t(`round.passes.${passes_to}`))) : null;
-  const leaving = { glyph: 'leave', label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'), act: () => desk.leave(), stays: LEAVE };
-  return bar(desk, scene, { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news }, [], [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving]);
+  const leaving = { glyph: 'leave', label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'), act: () => controller.leave(), stays: LEAVE };
+  return bar(controller, scene, { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news }, [], [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving]);
 }
 
 /** @param {Scene} scene */
@@ -125,26 +124,26 @@ function turnWords(scene) {
 /** @type {Record<string, string>} */
 const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decline: 'cross' };
 
-/** What everybody did, by Age and turn. @param {Desk} desk @param {Scene} scene */
-function moves(desk, scene) {
-  const { plies, turns } = desk.state.view ?? scene.view;
+/** What everybody did, by Age and turn. @param {Controller} controller @param {Scene} scene */
+function moves(controller, scene) {
+  const { plies, turns } = controller.state.view ?? scene.view;
   const all = deeds(plies);
-  return movesTab(desk, all.length ? turns.map((turn, place) => chapter(desk, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
+  return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
 }
 
-/** A turn. @param {Desk} desk @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
-function chapter(desk, scene, { ply, age, turn }, done) {
+/** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
+function chapter(controller, scene, { ply, age, turn }, done) {
   if (!done.length) return null;
   const title = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
-  return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(desk, scene, deed))];
+  return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(controller, scene, deed))];
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Deed} deed */
-function deedOf(desk, scene, deed) {
+/** @param {Controller} controller @param {Scene} scene @param {Deed} deed */
+function deedOf(controller, scene, deed) {
   const { ply, seat, action } = deed;
   const known = action.target.startsWith('card:') && action.unit !== '?';
   const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
   const mine = seat === scene.me && !scene.watching;
-  const paid = desk.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
+  const paid = controller.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
   return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: mine && 'ink-me', what: toldOf(scene, deed), paid });
 }

@@ -12,18 +12,18 @@ import { science } from './city.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
 import { leadOf } from './words.js';
 
-/** @import { Desk, Scene, Seat } from '../types' */
+/** @import { Controller, Scene, Seat } from '../types' */
 
-/** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function visit(desk, scene, seat) {
+/** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+export function visit(controller, scene, seat) {
   const city = scene.city(seat);
   const side = scene.sideOf(seat);
   return h(
     'section',
     modal('visit', t('round.city', { name: scene.name(seat) }), `on-${city.board}`),
     city.board ? boardPicture(city.board) : null,
-    h('header', null, who(desk, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
-    closeButton(() => desk.visit(null), 'close'),
+    h('header', null, who(controller, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
+    closeButton(() => controller.visit(null), 'close'),
     h('div', { class: 'yields' }, production(scene, seat), science(scene, seat)),
     h(
       'ol',
@@ -33,7 +33,7 @@ export function visit(desk, scene, seat) {
     COLOURS.filter((kind) => city.cards[kind]?.length).map((kind) => h('section', { key: kind, class: ['of-colour', `kind-${kind}`] }, h('h3', null, icon(kind), t('city.colour', { kind: t(`kind.${kind}`), count: city.cards[kind]?.length ?? 0 })), h('ul', { class: 'plain-cards' }, (city.cards[kind] ?? []).map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, h('b', null, nameOf(id)), h('span', { class: 'effects' }, effects(id))))))),
     knownHand(scene, seat),
     tally(city.score),
-    h('footer', { class: 'buttons' }, tool('previous', t('round.visit.right'), () => desk.visit(city.right)), scene.watching && seat !== scene.me ? h('button', { type: 'button', class: 'button', onclick: () => desk.moveTo(seat) }, icon('eye'), t('round.centre')) : null, tool('next', t('round.visit.left'), () => desk.visit(city.left))),
+    h('footer', { class: 'buttons' }, tool('previous', t('round.visit.right'), () => controller.visit(city.right)), scene.watching && seat !== scene.me ? h('button', { type: 'button', class: 'button', onclick: () => controller.moveTo(seat) }, icon('eye'), t('round.centre')) : null, tool('next', t('round.visit.left'), () => controller.visit(city.left))),
   );
 }
 

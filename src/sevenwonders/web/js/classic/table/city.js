@@ -10,21 +10,21 @@ import { unit } from '../catalogue.js';
 import { COLOURS, battles, opener, production, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
-/** @import { Desk, Scene, Seat } from '../types' */
+/** @import { Controller, Scene, Seat } from '../types' */
 
-/** @param {Desk} desk @param {Scene} scene */
-export function city(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function city(controller, scene) {
   const { me } = scene;
   const { board, side } = scene.mine;
   return h(
     'section',
     { key: `city-${me}`, class: ['town', `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
-    opener(desk, scene, me, ''),
-    h('header', { class: 'plate' }, scene.watching ? who(desk, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
+    opener(controller, scene, me, ''),
+    h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
     piles(scene, me),
-    wonder(desk, scene, me),
+    wonder(controller, scene, me),
   );
 }
 
@@ -56,8 +56,8 @@ function piles(scene, seat) {
 /** A built card. @param {string} id */
 const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
-/** The stages: built, next with its price, later. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-function wonder(desk, scene, seat) {
+/** The stages: built, next with its price, later. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+function wonder(controller, scene, seat) {
   const { stages, coins } = scene.city(seat);
   if (!stages.length) return null;
   const next = scene.over ? null : scene.view.stage;
@@ -73,7 +73,7 @@ function wonder(desk, scene, seat) {
         { key: stage, class: ['stage', built ? 'built' : price ? `next ${price.state}` : 'later'] },
         h(
           'button',
-          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: () => desk.select(target) },
+          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: () => controller.select(target) },
           h('span', { class: 'number', 'aria-hidden': 'true' }, place + 1),
           built ? null : cost(stage),
           h('span', { class: 'effects' }, effects(stage)),

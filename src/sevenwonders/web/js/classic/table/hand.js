@@ -10,10 +10,10 @@ import { catalogue } from '../catalogue.js';
 import { priceSign } from './city.js';
 import { boardName, cardLabel, priceOf } from './words.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
-/** Every card with what it costs, the key that chooses it, and whether it has been chosen. @param {Desk} desk @param {Scene} scene */
-export function hand(desk, scene) {
+/** Every card with what it costs, the key that chooses it, and whether it has been chosen. @param {Controller} controller @param {Scene} scene */
+export function hand(controller, scene) {
   const cards = scene.view.hand ?? [];
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;
   return h(
@@ -29,7 +29,7 @@ export function hand(desk, scene) {
         { key: `${card.card}${cards.findIndex((one) => one.card === card.card) < place ? 'again' : ''}`, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
         h(
           'button',
-          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: desk.clicked(target) },
+          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: controller.clicked(target) },
           cardFace(card.card),
           h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
           chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
@@ -47,8 +47,8 @@ function footWords({ state }, missing) {
   return state === 'missing' ? missing.slice(0, 3).map((name) => icon(name)) : t(`round.foot.${state}`);
 }
 
-/** What is to be chosen from, over the city. @param {Desk} desk @param {Scene} scene */
-export function tray(desk, scene) {
+/** What is to be chosen from, over the city. @param {Controller} controller @param {Scene} scene */
+export function tray(controller, scene) {
   const { offered } = scene;
   if (!offered.length) return null;
   return h(
@@ -60,7 +60,7 @@ export function tray(desk, scene) {
       const chosen = scene.chosen?.target === target;
       return h(
         'button',
-        { type: 'button', key: target, class: ['candidate', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: desk.clicked(target) },
+        { type: 'button', key: target, class: ['candidate', `is-${kind}`, pressed && 'selected', chosen && 'chosen'], 'data-target': target, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': labelOf(scene, kind, id), onclick: controller.clicked(target) },
         kind === 'side' ? boardSide(scene.mine.board ?? '', id) : kind === 'board' ? boardSide(id, 'day') : cardFace(id),
         h('kbd', { class: 'nth', 'aria-hidden': 'true' }, place + 1),
       );

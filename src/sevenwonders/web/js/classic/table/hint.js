@@ -7,13 +7,13 @@ import { bestMoves, hintTab } from '../../table/hint.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
 
-/** @import { Desk, Hint, Scene } from '../types' */
+/** @import { Controller, Hint, Scene } from '../types' */
 
 const SHOWN = 6;
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
 
-/** @param {Desk} desk @param {Scene} scene */
-export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
+/** @param {Controller} controller @param {Scene} scene */
+export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /** @param {Scene} scene @param {Hint} found */
 function chances(scene, found) {
@@ -33,9 +33,9 @@ function chances(scene, found) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Hint} found */
-const best = (desk, scene, found) =>
+/** @param {Controller} controller @param {Scene} scene @param {Hint} found */
+const best = (controller, scene, found) =>
   bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
     const action = read(text);
-    return { select: () => desk.select(action.target || null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
+    return { select: () => controller.select(action.target || null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
   });

@@ -8,7 +8,7 @@ import { closeButton } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
 
-/** @import { Desk, Payment, Scene, Seat } from '../types' */
+/** @import { Controller, Payment, Scene, Seat } from '../types' */
 /** @import { Action } from './notation.js' */
 
 /** Keys for the second and further ways to pay: letters that mean nothing else. */
@@ -55,49 +55,49 @@ const looseChoices = (scene) => scene.choices.filter(({ target }) => !target);
 /** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
 export const isRaised = (scene) => scene.selected !== null || scene.chosen !== null || looseChoices(scene).length > 0;
 
-/** @param {Desk} desk @param {Scene} scene */
-export function panel(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function panel(controller, scene) {
   const { selected } = scene;
   const actions = keyed(scene, selected);
   const loose = looseChoices(scene);
   const content = [];
-  if (selected) content.push(header(desk, scene, selected), actions.length ? buttons(desk, scene, actions) : null, details(scene, selected));
-  else if (scene.chosen) content.push(chosen(desk, scene));
+  if (selected) content.push(header(controller, scene, selected), actions.length ? buttons(controller, scene, actions) : null, details(scene, selected));
+  else if (scene.chosen) content.push(chosen(controller, scene));
   else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
-  else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
-  if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(desk, scene, action, ''))));
+  else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
+  if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(controller, scene, action, ''))));
   if (!selected && scene.view.age && !scene.over) content.push(forecast(scene));
   return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {string} target */
-function header(desk, scene, target) {
+/** @param {Controller} controller @param {Scene} scene @param {string} target */
+function header(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   const isUnit = ['card', 'stage'].includes(kind);
   const of = isUnit ? unit(id).kind : kind;
   const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`classic.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
-  return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => desk.select(null), 'close'));
+  return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => controller.select(null), 'close'));
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {{ action: Action, key: string }[]} actions */
-function buttons(desk, scene, actions) {
+/** @param {Controller} controller @param {Scene} scene @param {{ action: Action, key: string }[]} actions */
+function buttons(controller, scene, actions) {
   const groups = ['build', 'stage', 'sell', 'take', 'side', 'board'].map((verb) => actions.filter(({ action }) => action.verb === verb)).filter(({ length }) => length);
   return h(
     'div',
     { key: 'actions', class: ['actions', groups.length > 2 && 'of-three'] },
-    groups.map((group) => h('div', { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] }, group.map(({ action, key }) => button(desk, scene, action, key)))),
+    groups.map((group) => h('div', { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] }, group.map(({ action, key }) => button(controller, scene, action, key)))),
   );
 }
 
-/** A button that chooses an action. @param {Desk} desk @param {Scene} scene @param {Action} action @param {string} key */
-function button(desk, scene, action, key) {
-  const armed = desk.state.armed === action.text;
+/** A button that chooses an action. @param {Controller} controller @param {Scene} scene @param {Action} action @param {string} key */
+function button(controller, scene, action, key) {
+  const armed = controller.state.armed === action.text;
   const way = paymentOf(scene, action)?.ways.find(({ left, right }) => left === action.left && right === action.right);
   const order = orderOf(scene, action);
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
-    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, way?.coins ? t('coins', { count: way.coins }) : ''].filter(Boolean).join(', '), title: order, onclick: () => desk.act(action.text) },
+    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, way?.coins ? t('coins', { count: way.coins }) : ''].filter(Boolean).join(', '), title: order, onclick: () => controller.act(action.text) },
     icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
     h('span', { class: 'label' }, t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 }), way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
     action.verb === 'sell' ? coin('+3') : way?.coins ? coin(`−${way.coins}`) : null,
@@ -105,8 +105,8 @@ function button(desk, scene, action, key) {
   );
 }
 
-/** What has been chosen, and a way back. @param {Desk} desk @param {Scene} scene */
-function chosen(desk, scene) {
+/** What has been chosen, and a way back. @param {Controller} controller @param {Scene} scene */
+function chosen(controller, scene) {
   const action = /** @type {Action} */ (scene.chosen);
   const waiting = scene.view.waiting_for.filter((seat) => seat !== scene.me);
   return h(
@@ -114,7 +114,7 @@ function chosen(desk, scene) {
     { key: 'chosen', class: 'choice-made' },
     h('header', null, icon('check', { class: 'tick' }), h('h2', null, t('round.chosen')), h('p', null, orderOf(scene, action))),
     waiting.length ? h('p', { class: 'quiet' }, t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) })) : null,
-    desk.readOnly || desk.state.looking !== null ? null : h('button', { type: 'button', class: 'act', 'data-revoke': '', onclick: () => desk.revoke() }, icon('undo', { class: 'sign' }), h('span', { class: 'label' }, t('round.change')), h('kbd', { 'aria-hidden': 'true' }, 'R')),
+    controller.readOnly || controller.state.looking !== null ? null : h('button', { type: 'button', class: 'act', 'data-revoke': '', onclick: () => controller.revoke() }, icon('undo', { class: 'sign' }), h('span', { class: 'label' }, t('round.change')), h('kbd', { 'aria-hidden': 'true' }, 'R')),
   );
 }
 
@@ -192,10 +192,10 @@ function chains(scene, id) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function waitingWords(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+function waitingWords(controller, scene) {
   if (scene.over) return t('bar.over');
-  if (desk.state.preparing) return t('bar.preparing');
+  if (controller.state.preparing) return t('bar.preparing');
   const waiting = scene.view.waiting_for;
   return waiting.length ? t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) }) : '';
 }

@@ -8,14 +8,14 @@ import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
 import { outcomeOf } from './words.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
-/** @param {Desk} desk @param {Scene} scene */
-export function result(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
   const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
-  return ended(desk, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more });
+  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more });
 }
 
 /** @type {Record<string, string>} */

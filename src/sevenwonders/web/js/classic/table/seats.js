@@ -9,27 +9,27 @@ import { catalogue } from '../catalogue.js';
 import { REPLACE } from './controller.js';
 import { boardWords, leadOf, stateOf } from './words.js';
 
-/** @import { Desk, Scene, Seat } from '../types' */
+/** @import { Controller, Scene, Seat } from '../types' */
 
 export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple']; // as the rules name them
 
-/** A neighbour. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {'left' | 'right'} side */
-export function neighbour(desk, scene, seat, side) {
+/** A neighbour. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {'left' | 'right'} side */
+export function neighbour(controller, scene, seat, side) {
   return h(
     'section',
     { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
-    opener(desk, scene, seat, t(`round.${side}`)),
-    who(desk, scene, seat),
+    opener(controller, scene, seat, t(`round.${side}`)),
+    who(controller, scene, seat),
     h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
     offers(scene, seat),
     stages(scene, seat),
     counts(scene, seat),
-    replacing(desk, scene, seat),
+    replacing(controller, scene, seat),
   );
 }
 
-/** Everybody who is no neighbour, in seating order; listed behind a tab on a phone. @param {Desk} desk @param {Scene} scene @param {string} [kind] */
-export function tiles(desk, scene, kind = '') {
+/** Everybody who is no neighbour, in seating order; listed behind a tab on a phone. @param {Controller} controller @param {Scene} scene @param {string} [kind] */
+export function tiles(controller, scene, kind = '') {
   const seats = kind ? scene.seats.slice(1) : scene.others;
   if (!seats.length) return null;
   return h(
@@ -39,12 +39,12 @@ export function tiles(desk, scene, kind = '') {
       h(
         'section',
         { key: `tile-${seat}`, class: ['seat', 'tile', ...classes(scene, seat)], 'data-seat': seat, 'data-city': kind ? null : seat },
-        opener(desk, scene, seat, ''),
-        who(desk, scene, seat),
+        opener(controller, scene, seat, ''),
+        who(controller, scene, seat),
         h('div', { class: 'sums' }, sums(scene, seat)),
         stages(scene, seat),
         counts(scene, seat),
-        replacing(desk, scene, seat),
+        replacing(controller, scene, seat),
       ),
     ),
   );
@@ -53,21 +53,21 @@ export function tiles(desk, scene, kind = '') {
 /** @param {Scene} scene @param {Seat} seat */
 const classes = (scene, seat) => [`on-${scene.city(seat).board}`, stateOf(scene, seat)];
 
-/** A button over the whole place, which says everything. @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {string} where */
-export function opener(desk, scene, seat, where) {
+/** A button over the whole place, which says everything. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {string} where */
+export function opener(controller, scene, seat, where) {
   const city = scene.city(seat);
   const state = stateOf(scene, seat);
   const words = [scene.name(seat), where, boardWords(scene, seat), t('coins', { count: city.coins }), t('points', { count: city.score['total'] ?? 0 }), t('round.shields', { count: city.shields }), where && leadOf(scene, seat).words, state && t(`round.state.${state}`), t('round.open')];
-  return h('button', { type: 'button', class: 'opener', 'data-open': seat, 'aria-label': words.filter(Boolean).join(', '), onclick: () => desk.visit(seat) });
+  return h('button', { type: 'button', class: 'opener', 'data-open': seat, 'aria-label': words.filter(Boolean).join(', '), onclick: () => controller.visit(seat) });
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function who(desk, scene, seat) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+export function who(controller, scene, seat) {
   const info = scene.table.seats?.[seat];
   const state = stateOf(scene, seat);
   const level = info?.player?.split(':')[1];
   const standIn = /** @type {any} */ (info)?.stand_in === true;
-  const away = state === 'away' || (info?.kind === 'person' && desk.state.connectedSeats?.[seat] === false);
+  const away = state === 'away' || (info?.kind === 'person' && controller.state.connectedSeats?.[seat] === false);
   return h(
     'header',
     { class: 'owner' },
@@ -169,9 +169,9 @@ export function battles(scene, seat) {
   return h('p', { class: 'battles', role: 'img', 'aria-label': words, title: words }, victories ? militaryToken(victories) : null, defeats ? militaryToken(-defeats) : null);
 }
 
-/** Somebody has been away for a while: the computer may play on. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-function replacing(desk, scene, seat) {
-  if (stateOf(scene, seat) !== 'away' || scene.table.you === 'spectator' || desk.readOnly) return null;
-  const sure = desk.state.armed === REPLACE + seat;
-  return h('button', { type: 'button', class: ['button', 'replace', sure && 'armed'], 'data-replace': seat, onclick: () => desk.replace(seat) }, icon('computer'), t(sure ? 'round.replace_sure' : 'round.replace', { name: scene.name(seat) }));
+/** Somebody has been away for a while: the computer may play on. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+function replacing(controller, scene, seat) {
+  if (stateOf(scene, seat) !== 'away' || scene.table.you === 'spectator' || controller.readOnly) return null;
+  const sure = controller.state.armed === REPLACE + seat;
+  return h('button', { type: 'button', class: ['button', 'replace', sure && 'armed'], 'data-replace': seat, onclick: () => controller.replace(seat) }, icon('computer'), t(sure ? 'round.replace_sure' : 'round.replace', { name: scene.name(seat) }));
 }

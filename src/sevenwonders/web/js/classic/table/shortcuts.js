@@ -3,7 +3,7 @@
 import { beside, choose, pressCommon } from '../../table/shortcuts.js';
 import { keyed } from './panel.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
 /** Keys, and which words explain them. */
 export const KEYS = [
@@ -29,32 +29,32 @@ export const KEYS = [
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
 const chooseFrom = (scene) => (scene.offered.length ? scene.offered : (scene.view.hand ?? []).map(({ card }) => `card:${card}`));
 
-/** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
-export function press(desk, key, event) {
-  const common = pressCommon(desk, key, event);
-  if (common !== null || !desk.state.view) return common ?? false;
-  const scene = desk.scene();
+/** Does what a key asks for; whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+export function press(controller, key, event) {
+  const common = pressCommon(controller, key, event);
+  if (common !== null || !controller.state.view) return common ?? false;
+  const scene = controller.scene();
   const targets = chooseFrom(scene);
   if (/^[1-9]$/.test(key)) {
     const target = targets[Number(key) - 1];
-    if (target && target !== scene.selected) desk.select(target);
+    if (target && target !== scene.selected) controller.select(target);
     return target !== undefined;
   }
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    choose(desk, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .choices-over');
+    choose(controller, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .choices-over');
     return targets.length > 0;
   }
   const action = keyed(scene, scene.selected).find((one) => one.key.toLowerCase() === key)?.action;
-  if (action) desk.act(action.text);
-  else if (key === 'r' && scene.chosen) desk.revoke();
-  else if (key === 'o') desk.visit(scene.seats[1] ?? scene.me);
-  else if (key === 'e') loose(desk, scene);
+  if (action) controller.act(action.text);
+  else if (key === 'r' && scene.chosen) controller.revoke();
+  else if (key === 'o') controller.visit(scene.seats[1] ?? scene.me);
+  else if (key === 'e') loose(controller, scene);
   else return false;
   return true;
 }
 
-/** What is about nothing on the table: to decline. @param {Desk} desk @param {Scene} scene */
-function loose(desk, scene) {
+/** What is about nothing on the table: to decline. @param {Controller} controller @param {Scene} scene */
+function loose(controller, scene) {
   const action = scene.choices.find(({ target }) => !target);
-  if (action) desk.act(action.text);
+  if (action) controller.act(action.text);
 }

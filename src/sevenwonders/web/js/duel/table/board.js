@@ -5,8 +5,7 @@ import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { deedLine, movesTab } from '../../table/moves.js';
-import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
@@ -17,7 +16,7 @@ import { draft, structure } from './structure.js';
 import { progress, track } from './track.js';
 import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
 
-/** @import { Desk, Scene, View } from '../types' */
+/** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
   details: () => dressed(import('./details.js'), 'extras'),
@@ -32,112 +31,112 @@ const parts = partsOf({
 /** What goes on at a table of Duel. @param {ConstructorParameters<typeof DuelController>[0]} start */
 export const controller = (start) => new DuelController(start);
 
-/** Put it into an element. @param {HTMLElement} root @param {DuelController} desk */
-export const mount = (root, desk) => mountPlay(root, desk, { parts, draw: table, press, sound, prepare });
+/** Put it into an element. @param {HTMLElement} root @param {DuelController} controller */
+export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, press, sound, prepare });
 
-/** @param {DuelController} desk @param {Scene} scene */
-function table(desk, scene) {
+/** @param {DuelController} controller @param {Scene} scene */
+function table(controller, scene) {
   const { view } = scene;
   const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
-    { key: 'table', class: ['table', ...modules, desk.state.sheet && 'sheet-open', desk.state.looking !== null && 'past'] },
-    line(desk, scene),
-    h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(desk, scene), progress(desk, scene)),
+    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past'] },
+    line(controller, scene),
+    h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(controller, scene), progress(controller, scene)),
     h(
-      desk.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
+      controller.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
       { key: 'main', class: 'main' },
-      city(desk, scene, scene.opponent),
-      boards(desk, scene),
-      board(desk, scene),
-      city(desk, scene, scene.me),
+      city(controller, scene, scene.opponent),
+      boards(controller, scene),
+      board(controller, scene),
+      city(controller, scene, scene.me),
     ),
-    side(desk, scene),
-    tabs(desk, allTabs(scene)),
-    overlays(desk, scene, KEYS),
+    side(controller, scene),
+    tabs(controller, allTabs(scene)),
+    overlays(controller, scene, KEYS),
   );
 }
 
-/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} desk @param {Scene} scene */
-function board(desk, scene) {
+/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} controller @param {Scene} scene */
+function board(controller, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
   const pictures = scene.offered;
-  const over = pictures.length ? desk.part('details')?.tray(desk, scene, pictures) : null;
-  const cards = view.structure.length ? structure(desk, scene) : null;
+  const over = pictures.length ? controller.part('details')?.tray(controller, scene, pictures) : null;
+  const cards = view.structure.length ? structure(controller, scene) : null;
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
-    wonders.length ? draft(desk, scene) : null,
+    wonders.length ? draft(controller, scene) : null,
     both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
     over,
-    piles(desk, scene),
+    piles(controller, scene),
   );
 }
 
-/** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} desk @param {Scene} scene */
-function piles(desk, scene) {
+/** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
+function piles(controller, scene) {
   const hidden = scene.view.unseen.reduce((sum, pile) => sum + pile.slots, 0);
   return h(
     'div',
     { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
-    h('button', { type: 'button', class: 'pile', 'data-pile': '', onclick: () => desk.open('cards'), title: t('cards.discards') }, icon('discard'), h('span', null, t('cards.discards')), h('b', null, scene.view.discard.length)),
-    hidden ? h('button', { type: 'button', class: 'pile', onclick: () => desk.open('cards'), title: t('cards.unseen') }, icon('eye'), h('span', null, t('cards.unseen')), h('b', null, hidden)) : null,
+    h('button', { type: 'button', class: 'pile', 'data-pile': '', onclick: () => controller.open('cards'), title: t('cards.discards') }, icon('discard'), h('span', null, t('cards.discards')), h('b', null, scene.view.discard.length)),
+    hidden ? h('button', { type: 'button', class: 'pile', onclick: () => controller.open('cards'), title: t('cards.unseen') }, icon('eye'), h('span', null, t('cards.unseen')), h('b', null, hidden)) : null,
   );
 }
 
-/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} desk @param {Scene} scene */
-function side(desk, scene) {
-  const { tab } = desk.state;
-  const said = notices(desk, asked(desk, scene));
+/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} controller @param {Scene} scene */
+function side(controller, scene) {
+  const { tab } = controller.state;
+  const said = notices(controller, asked(controller, scene));
   return h(
     'aside',
     { key: 'side', class: ['side', isRaised(scene) && 'raised', isAsking(scene) && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
     said,
-    panel(desk, scene),
+    panel(controller, scene),
     h(
       'div',
       { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tabContent(desk, scene),
+      tabContent(controller, scene),
     ),
   );
 }
 
-/** The boards of the expansions. @param {DuelController} desk @param {Scene} scene */
-function boards(desk, scene) {
+/** The boards of the expansions. @param {DuelController} controller @param {Scene} scene */
+function boards(controller, scene) {
   const { view } = scene;
   return [
-    view.pantheon ? desk.part('expansions')?.pantheon(desk, scene) : null,
-    view.senate ? desk.part('expansions')?.senate(desk, scene) : null,
-    view.solo ? desk.part('expansions')?.solo(scene) : null,
+    view.pantheon ? controller.part('expansions')?.pantheon(controller, scene) : null,
+    view.senate ? controller.part('expansions')?.senate(controller, scene) : null,
+    view.solo ? controller.part('expansions')?.solo(scene) : null,
   ];
 }
 
-/** @param {DuelController} desk @param {Scene} scene */
-function tabContent(desk, scene) {
-  switch (desk.state.tab) {
+/** @param {DuelController} controller @param {Scene} scene */
+function tabContent(controller, scene) {
+  switch (controller.state.tab) {
     case 'hint':
-      return desk.part('hint')?.hint(desk, scene);
+      return controller.part('hint')?.hint(controller, scene);
     case 'cards':
-      return desk.part('details')?.cards(desk, scene);
+      return controller.part('details')?.cards(controller, scene);
     case 'score':
-      return desk.part('result')?.score(scene);
+      return controller.part('result')?.score(scene);
     case 'pantheon':
-      return h('div', { key: 'pantheon', class: 'tab-board' }, desk.part('expansions')?.pantheon(desk, scene));
+      return h('div', { key: 'pantheon', class: 'tab-board' }, controller.part('expansions')?.pantheon(controller, scene));
     case 'senate':
-      return h('div', { key: 'senate', class: 'tab-board' }, desk.part('expansions')?.senate(desk, scene));
+      return h('div', { key: 'senate', class: 'tab-board' }, controller.part('expansions')?.senate(controller, scene));
   }
-  return moves(desk, scene);
+  return moves(controller, scene);
 }
 
-/** Somebody asks to take a move back. @param {DuelController} desk @param {Scene} scene */
-function asked(desk, scene) {
+/** Somebody asks to take a move back. @param {DuelController} controller @param {Scene} scene */
+function asked(controller, scene) {
   const { undo_asked } = scene.table;
   if (!undo_asked) return null;
   return scene.table.you === undo_asked
     ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
-    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => desk.answerUndo(false) }, t('panel.refuse')));
+    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => controller.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => controller.answerUndo(false) }, t('panel.refuse')));
 }
 
 /** @param {Scene} scene */
@@ -166,29 +165,29 @@ function sound({ view, actor, mayAct }, before) {
 /** Bring what a table with expansions needs at once: what comes later changes the room of the structure, and not every browser notices. @param {View} view */
 const prepare = ({ modules, pantheon, senate, solo }) => Promise.all([modules.length || solo ? parts.need('expansions') : null, pantheon || senate ? import('../art.js') : null]);
 
-/** The line on top. @param {Desk} desk @param {Scene} scene */
-function line(desk, scene) {
+/** The line on top. @param {Controller} controller @param {Scene} scene */
+function line(controller, scene) {
   const { view } = scene;
   const age = !view.age || scene.question === 'draft_wonder' ? 0 : view.age;
   const title = [t(`age.${age}`), view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null];
-  const resigning = { glyph: 'flag', label: t(desk.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'), act: () => desk.resign(), stays: RESIGN };
-  return bar(desk, scene, { title, turn: turnWords(desk, scene), yours: scene.mayAct }, [{ glyph: 'flip', label: t('bar.flip'), act: () => desk.flip() }], [scene.over || scene.table.you === 'spectator' ? null : resigning]);
+  const resigning = { glyph: 'flag', label: t(controller.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'), act: () => controller.resign(), stays: RESIGN };
+  return bar(controller, scene, { title, turn: turnWords(controller, scene), yours: scene.mayAct }, [{ glyph: 'flip', label: t('bar.flip'), act: () => controller.flip() }], [scene.over || scene.table.you === 'spectator' ? null : resigning]);
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function turnWords(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+function turnWords(controller, scene) {
   const { to_act } = scene.view;
   if (scene.over) return outcomeOf(scene) || t('bar.over');
   if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
-  if (to_act === 'p1' || to_act === 'p2') return t(desk.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
+  if (to_act === 'p1' || to_act === 'p2') return t(controller.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
   return '';
 }
 
 const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
 const DEALT_AT_ONCE = 6;
 
-/** What happened. @param {Desk} desk @param {Scene} scene */
-const moves = (desk, scene) => movesTab(desk, entries(deeds(desk.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(desk, scene, entry)));
+/** What happened. @param {Controller} controller @param {Scene} scene */
+const moves = (controller, scene) => movesTab(controller, entries(deeds(controller.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(controller, scene, entry)));
 
 /** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
 
@@ -205,8 +204,8 @@ function entries(all) {
   return found;
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Entry} entry */
-function deedOf(desk, scene, { deed, more }) {
+/** @param {Controller} controller @param {Scene} scene @param {Entry} entry */
+function deedOf(controller, scene, { deed, more }) {
   const { seat, action, ply } = deed;
   const { verb, units } = action;
   if (!seat) {
@@ -217,6 +216,6 @@ function deedOf(desk, scene, { deed, more }) {
   const mine = seat === scene.me;
   const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
   const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
-  const paid = desk.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
+  const paid = controller.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
   return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: orderOf(scene, action), paid });
 }

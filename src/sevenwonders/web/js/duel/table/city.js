@@ -10,17 +10,17 @@ import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
 import { priceWords } from './words.js';
 
-/** @import { City, Desk, Scene, Seat, WonderEntry } from '../types' */
+/** @import { City, Controller, Scene, Seat, WonderEntry } from '../types' */
 
 const NORMAL_PRICE = 2;
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function city(desk, scene, seat) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+export function city(controller, scene, seat) {
   const owned = scene.city(seat);
   const near = seat === scene.me;
   const acting = scene.view.to_act === seat;
-  const expansions = (scene.view.modules.length && desk.part('expansions')?.belongings(desk, scene, seat)) || [];
+  const expansions = (scene.view.modules.length && controller.part('expansions')?.belongings(controller, scene, seat)) || [];
   return h(
     'section',
     {
@@ -29,26 +29,26 @@ export function city(desk, scene, seat) {
       'aria-label': t('city.label', { name: scene.name(seat) }),
       'data-city': seat,
     },
-    who(desk, scene, seat),
+    who(controller, scene, seat),
     production(owned, near),
     h(
       'div',
       { class: 'holdings' },
       science(owned, near),
-      colours(desk, scene, seat),
+      colours(controller, scene, seat),
     ),
     expansions.length ? h('div', { class: 'belongings' }, expansions) : null,
-    owned.wonders.length ? wonders(desk, scene, seat) : null,
+    owned.wonders.length ? wonders(controller, scene, seat) : null,
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-function who(desk, scene, seat) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+function who(controller, scene, seat) {
   const owned = scene.city(seat);
   const info = scene.table.seats?.[seat];
   const kind = info?.kind === 'computer' || info?.kind === 'automa' ? 'computer' : 'person';
   const level = info?.player?.split(':')[1];
-  const connected = desk.state.connectedSeats?.[seat];
+  const connected = controller.state.connectedSeats?.[seat];
   const name = scene.name(seat);
   return h(
     'header',
@@ -63,11 +63,11 @@ function who(desk, scene, seat) {
     settings.state.scores
       ? h(
           'button',
-          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': `${t('city.points')}: ${owned.score['total']}`, onclick: () => desk.open('score') },
+          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': `${t('city.points')}: ${owned.score['total']}`, onclick: () => controller.open('score') },
           laurel(owned.score['total'] ?? 0),
         )
       : null,
-    tokens(desk, scene, owned),
+    tokens(controller, scene, owned),
     threats(scene, seat),
   );
 }
@@ -143,8 +143,8 @@ function science(owned, near) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-function colours(desk, scene, seat) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+function colours(controller, scene, seat) {
   const owned = scene.city(seat);
   return h(
     'div',
@@ -162,7 +162,7 @@ function colours(desk, scene, seat) {
           title: [label, ...cards.map(nameOf)].join('\n'),
           'aria-label': label,
           'data-colour': `${seat}-${kind}`,
-          onclick: () => desk.open('cards', { city: seat }),
+          onclick: () => controller.open('cards', { city: seat }),
         },
         icon(kind),
         h('b', null, cards.length),
@@ -172,8 +172,8 @@ function colours(desk, scene, seat) {
   );
 }
 
-/** A small round thing with a sign: Progress token, Divinity, Decree. @param {Desk} desk @param {Scene} scene @param {string} target @param {string} id @param {string} kind @param {string} [key] */
-export function medal(desk, scene, target, id, kind, key) {
+/** A small round thing with a sign: Progress token, Divinity, Decree. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} id @param {string} kind @param {string} [key] */
+export function medal(controller, scene, target, id, kind, key) {
   const glows = scene.about(target).length > 0;
   return h(
     'button',
@@ -186,35 +186,35 @@ export function medal(desk, scene, target, id, kind, key) {
       'aria-pressed': scene.selected === target ? 'true' : 'false',
       'aria-label': `${nameOf(id)}. ${effectOf(id)}`,
       title: `${nameOf(id)}\n${effectOf(id)}`,
-      onclick: () => desk.select(target),
+      onclick: () => controller.select(target),
     },
     sign(id),
     h('span', { class: 'name' }, nameOf(id)),
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {City} owned */
-function tokens(desk, scene, owned) {
+/** @param {Controller} controller @param {Scene} scene @param {City} owned */
+function tokens(controller, scene, owned) {
   if (!owned.tokens.length) return null;
   return h(
     'div',
     { class: 'medals progress', role: 'group', 'aria-label': t('city.tokens') },
-    owned.tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')),
+    owned.tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
   );
 }
 
-/** The Wonders of a city. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function wonders(desk, scene, seat) {
+/** The Wonders of a city. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+export function wonders(controller, scene, seat) {
   const held = scene.city(seat).wonders;
   return h(
     'div',
     { class: ['wonders', `count-${Math.max(4, held.length)}`], role: 'group', 'aria-label': t('city.wonders'), 'data-learn': seat === scene.me ? 'wonders' : null },
-    held.map((entry) => wonderTile(desk, scene, seat, entry)),
+    held.map((entry) => wonderTile(controller, scene, seat, entry)),
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat @param {WonderEntry} entry */
-function wonderTile(desk, scene, seat, entry) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {WonderEntry} entry */
+function wonderTile(controller, scene, seat, entry) {
   const { wonder, payment } = entry;
   const target = `wonder:${wonder}`;
   const built = entry.built_with !== null || !payment;
@@ -233,7 +233,7 @@ function wonderTile(desk, scene, seat, entry) {
       'aria-pressed': scene.selected === target ? 'true' : 'false',
       'aria-label': t('wonder.label', { name: nameOf(wonder), state }),
       title: nameOf(wonder),
-      onclick: () => desk.select(target),
+      onclick: () => controller.select(target),
     },
     wonderPicture(wonder),
     h('span', { class: 'effects' }, effects(wonder)),

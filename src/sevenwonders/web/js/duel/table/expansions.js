@@ -8,15 +8,15 @@ import { coin, icon, laurel } from '../../art/icon.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './panel.js';
 
-/** @import { Desk, Seat } from '../types' */
+/** @import { Controller, Seat } from '../types' */
 /** @import { Choice, DuelScene as Scene } from './scene.js' */
 
-/** What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-export function belongings(desk, scene, seat) {
+/** What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+export function belongings(controller, scene, seat) {
   const owned = scene.city(seat);
   const parts = [];
   if (owned.divinities?.length) {
-    parts.push(h('span', { key: 'divinities', class: 'medals', role: 'group', 'aria-label': t('city.divinities') }, owned.divinities.map((id) => medal(desk, scene, `divinity:${id}`, id, 'divinity'))));
+    parts.push(h('span', { key: 'divinities', class: 'medals', role: 'group', 'aria-label': t('city.divinities') }, owned.divinities.map((id) => medal(controller, scene, `divinity:${id}`, id, 'divinity'))));
   }
   if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { count: owned.astarte }) }, icon('lock'), coin(owned.astarte)));
   if (owned.mythology_tokens?.length) {
@@ -35,15 +35,15 @@ export function belongings(desk, scene, seat) {
     parts.push(h('span', { key: 'cubes', class: 'fact', title: t('city.cubes', { count: owned.cubes_left }), role: 'img', 'aria-label': t('city.cubes', { count: owned.cubes_left }) }, icon('cube', { class: seat === scene.me ? 'ink-me' : 'ink-opponent' }), h('b', null, owned.cubes_left)));
     parts.push(h('span', { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words }, icon('senator'), h('b', null, senators), coin(owned.senator_price ?? 0)));
   }
-  if (owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards) parts.push(conspiracies(desk, scene, seat));
+  if (owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards) parts.push(conspiracies(controller, scene, seat));
   if (owned.decrees?.length) {
-    parts.push(h('span', { key: 'decrees', class: 'medals', role: 'group', 'aria-label': t('city.decrees') }, owned.decrees.map((id) => medal(desk, scene, `decree:${id}`, id, 'decree'))));
+    parts.push(h('span', { key: 'decrees', class: 'medals', role: 'group', 'aria-label': t('city.decrees') }, owned.decrees.map((id) => medal(controller, scene, `decree:${id}`, id, 'decree'))));
   }
   return parts;
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Seat} seat */
-function conspiracies(desk, scene, seat) {
+/** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+function conspiracies(controller, scene, seat) {
   const owned = scene.city(seat);
   const rumours = owned.rumours?.length ? t('city.rumours', { name: scene.name(seat === 'p1' ? 'p2' : 'p1'), units: list(owned.rumours.map(nameOf)) }) : '';
   const bottom = owned.at_bottom?.cards ? t('city.bottom', { count: owned.at_bottom.cards }) : '';
@@ -57,25 +57,25 @@ function conspiracies(desk, scene, seat) {
       const glows = conspiracy !== null && scene.about(target).some(({ action }) => !scene.isTurn || action.verb === 'trigger');
       return h(
         'button',
-        { type: 'button', key: target, class: ['plot', prepared_with && 'prepared', !conspiracy && 'unknown', glows && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${name}, ${state}`, title: `${name}, ${state}`, onclick: () => desk.select(target) },
+        { type: 'button', key: target, class: ['plot', prepared_with && 'prepared', !conspiracy && 'unknown', glows && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${name}, ${state}`, title: `${name}, ${state}`, onclick: () => controller.select(target) },
         icon('conspiracy'),
         h('span', { class: 'name' }, name),
         prepared_with ? icon('bolt', { class: 'ready' }) : null,
       );
     }),
-    (owned.triggered ?? []).map((id) => medal(desk, scene, `conspiracy:${id}`, id, 'triggered')),
+    (owned.triggered ?? []).map((id) => medal(controller, scene, `conspiracy:${id}`, id, 'triggered')),
     bottom ? h('span', { class: 'fact' }, icon('deck'), h('b', null, owned.at_bottom?.cards ?? 0)) : null,
   );
 }
 
-/** The Pantheon: six spaces with both prices, the decks, what lies around. @param {Desk} desk @param {Scene} scene */
-export function pantheon(desk, scene) {
+/** The Pantheon: six spaces with both prices, the decks, what lies around. @param {Controller} controller @param {Scene} scene */
+export function pantheon(controller, scene) {
   const board = scene.view.pantheon;
   if (!board) return null;
   return h(
     'section',
     { key: 'pantheon', class: 'pantheon', 'aria-label': t('pantheon.label') },
-    h('ol', { class: 'places' }, board.spaces.map((space) => spaceOf(desk, scene, space))),
+    h('ol', { class: 'places' }, board.spaces.map((space) => spaceOf(controller, scene, space))),
     h(
       'div',
       { class: 'around' },
@@ -89,22 +89,22 @@ export function pantheon(desk, scene) {
           const label = [t('pantheon.deck', { mythology: nameOf(mythology), count: left }), tops].filter(Boolean).join(', ');
           return h(
             'button',
-            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-label': label, title: label, onclick: () => desk.select(target) },
+            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-label': label, title: label, onclick: () => controller.select(target) },
             icon(mythology),
             h('b', null, left),
           );
         }),
       ),
       board.enki_tokens.length
-        ? h('span', { class: 'medals', title: t('pantheon.enki') }, board.enki_tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')))
+        ? h('span', { class: 'medals', title: t('pantheon.enki') }, board.enki_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')))
         : null,
       board.snake ? h('span', { class: 'fact', title: t('pantheon.snake', { unit: nameOf(board.snake) }) }, icon('snake'), h('small', null, nameOf(board.snake))) : null,
     ),
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {import('../types').Space} space */
-function spaceOf(desk, scene, space) {
+/** @param {Controller} controller @param {Scene} scene @param {import('../types').Space} space */
+function spaceOf(controller, scene, space) {
   const { divinity, mythology, price } = space;
   const targets = [divinity ? `divinity:${divinity}` : '', `space:${space.space}`].filter(Boolean);
   const choices = scene.about(...targets);
@@ -124,7 +124,7 @@ function spaceOf(desk, scene, space) {
         'aria-pressed': selected ? 'true' : 'false',
         'aria-label': [t('pantheon.space', { number: space.space }), name, prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
-        onclick: () => desk.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
+        onclick: () => controller.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
       h('span', { class: 'number', 'aria-hidden': 'true' }, space.space),
       h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
@@ -134,8 +134,8 @@ function spaceOf(desk, scene, space) {
   );
 }
 
-/** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Desk} desk @param {Scene} scene */
-export function senate(desk, scene) {
+/** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Controller} controller @param {Scene} scene */
+export function senate(controller, scene) {
   const board = scene.view.senate;
   if (!board) return null;
   const { unseen, undrawn, on_top } = board.conspiracy_deck;
@@ -144,11 +144,11 @@ export function senate(desk, scene) {
   return h(
     'section',
     { key: 'senate', class: 'senate', 'aria-label': t('senate.label') },
-    h('ol', { class: 'chambers' }, board.chambers.map((one) => chamber(desk, scene, one))),
+    h('ol', { class: 'chambers' }, board.chambers.map((one) => chamber(controller, scene, one))),
     h(
       'div',
       { class: 'around' },
-      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: () => desk.select(deck) }, icon('conspiracy'), h('b', null, undrawn)),
+      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: () => controller.select(deck) }, icon('conspiracy'), h('b', null, undrawn)),
       board.locked_token
         ? h('span', { class: 'fact', title: board.locked_token === 'hidden' ? t('senate.locked_hidden') : t('senate.locked', { unit: nameOf(board.locked_token) }) }, icon('lock'), board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token))
         : null,
@@ -156,8 +156,8 @@ export function senate(desk, scene) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {import('../types').Chamber} one */
-function chamber(desk, scene, one) {
+/** @param {Controller} controller @param {Scene} scene @param {import('../types').Chamber} one */
+function chamber(controller, scene, one) {
   const target = `chamber:${one.chamber}`;
   const glows = scene.about(target).length > 0;
   const mine = one.cubes[scene.me];
@@ -183,7 +183,7 @@ function chamber(desk, scene, one) {
         'aria-pressed': scene.selected === target ? 'true' : 'false',
         'aria-label': words.join(', '),
         title: words.join('\n'),
-        onclick: () => desk.select(target),
+        onclick: () => controller.select(target),
       },
       h('span', { class: 'number' }, one.chamber),
       laurel(one.points),
@@ -213,8 +213,8 @@ export function solo(scene) {
   );
 }
 
-/** One row a first part, a small button for each second. @param {Desk} desk @param {Scene} scene @param {Choice[]} choices @param {string} key */
-export function grouped(desk, scene, choices, key) {
+/** One row a first part, a small button for each second. @param {Controller} controller @param {Scene} scene @param {Choice[]} choices @param {string} key */
+export function grouped(controller, scene, choices, key) {
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
   const single = [];
@@ -235,10 +235,10 @@ export function grouped(desk, scene, choices, key) {
         h(
           'span',
           { class: 'parts' },
-          members.map((choice) => actButton(desk, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.to)),
+          members.map((choice) => actButton(controller, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.to)),
         ),
       ),
     ),
-    single.map((choice, place) => row(desk, scene, choice, place + 1)),
+    single.map((choice, place) => row(controller, scene, choice, place + 1)),
   );
 }

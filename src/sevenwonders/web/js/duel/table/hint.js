@@ -7,13 +7,13 @@ import { bestMoves, hintTab } from '../../table/hint.js';
 import { read } from './notation.js';
 import { orderOf } from './words.js';
 
-/** @import { Desk, Hint, Scene } from '../types' */
+/** @import { Controller, Hint, Scene } from '../types' */
 
 const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 
-/** @param {Desk} desk @param {Scene} scene */
-export const hint = (desk, scene) => hintTab(desk, scene, (found) => [chances(scene, found), best(desk, scene, found)]);
+/** @param {Controller} controller @param {Scene} scene */
+export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /**
  * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a
@@ -56,14 +56,14 @@ function sideOf(scene, name) {
   return { side: mine ? 'mine' : 'theirs', kind };
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {Hint} found */
-const best = (desk, scene, found) =>
+/** @param {Controller} controller @param {Scene} scene @param {Hint} found */
+const best = (controller, scene, found) =>
   bestMoves(
     found.moves.slice(0, SHOWN),
     ({ action: text, value }) => {
       const action = read(text);
       const { targets } = action;
-      return { target: targets.at(-1) ?? null, select: () => desk.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: tenths(100 * value) };
+      return { target: targets.at(-1) ?? null, select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: tenths(100 * value) };
     },
     found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
   );

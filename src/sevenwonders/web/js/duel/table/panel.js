@@ -14,7 +14,7 @@ import { unit } from '../catalogue.js';
 import { orderOf, priceWords, titleOf } from './words.js';
 
 /** @import { Children } from '../../core/dom.js' */
-/** @import { Desk, Slot } from '../types' */
+/** @import { Controller, Slot } from '../types' */
 /** @import { Choice, DuelScene as Scene } from './scene.js' */
 
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
@@ -23,28 +23,28 @@ export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
 /** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
 export const isRaised = (scene) => Boolean(scene.selected) || isAsking(scene);
 
-/** @param {Desk} desk @param {Scene} scene */
-export function panel(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function panel(controller, scene) {
   const { selected } = scene;
   const slot = scene.slotOf(selected);
   const id = slot ? slot.card : componentOf(selected);
   const choices = selected ? scene.about(...(slot ? scene.targetsOf(slot) : [selected])) : [];
   const content = [];
   if (selected && (slot || id)) {
-    content.push(header(desk, id, slot));
-    if (choices.length) content.push(actions(desk, scene, choices));
+    content.push(header(controller, id, slot));
+    if (choices.length) content.push(actions(controller, scene, choices));
     else if (slot?.accessible === false) content.push(h('p', { key: 'covered', class: 'quiet' }, liesUnder(scene, slot)));
-    content.push(desk.part('details')?.details(scene, id, slot) ?? null);
+    content.push(controller.part('details')?.details(scene, id, slot) ?? null);
   } else if (choices.length) {
-    content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(desk, scene, choices));
+    content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(controller, scene, choices));
   }
   if (isAsking(scene) && !choices.length) {
-    content.unshift(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), actions(desk, scene, scene.choices));
-  } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(desk, scene));
-  else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(desk, scene)));
+    content.unshift(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), actions(controller, scene, scene.choices));
+  } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(controller, scene));
+  else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
   if (choices.length && !scene.isTurn) {
     const rest = scene.choices.filter((choice) => !choices.includes(choice));
-    if (rest.length) content.push(h('h3', { key: 'rest' }, t('panel.also')), actions(desk, scene, rest, 'rest-of'));
+    if (rest.length) content.push(h('h3', { key: 'rest' }, t('panel.also')), actions(controller, scene, rest, 'rest-of'));
   }
   return h(
     'section',
@@ -75,8 +75,8 @@ function placeName(target) {
   return '';
 }
 
-/** @param {Desk} desk @param {string | null} id @param {Slot | undefined} slot */
-function header(desk, id, slot) {
+/** @param {Controller} controller @param {string | null} id @param {Slot | undefined} slot */
+function header(controller, id, slot) {
   const kind = id ? unit(id).kind : (slot?.back ?? '');
   return h(
     'header',
@@ -84,7 +84,7 @@ function header(desk, id, slot) {
     id ? icon(kind, { class: 'mark' }) : null,
     h('h2', null, id ? nameOf(id) : t('card.hidden', { back: t(`back.${slot?.back}`) })),
     id ? h('small', null, t(`kind.${kind}`), unit(id).deck && kind !== 'senator' ? ` · ${t(`back.${unit(id).deck}`)}` : '') : null,
-    closeButton(() => desk.select(null), 'close'),
+    closeButton(() => controller.select(null), 'close'),
   );
 }
 
@@ -100,26 +100,26 @@ export function cardNames(slots) {
   return list(hidden ? [...known, t('card.face_down', { count: hidden })] : known);
 }
 
-/** Buttons for actions; those that differ in one place only stand in a row. @param {Desk} desk @param {Scene} scene @param {Choice[]} choices @param {string} [key] */
-function actions(desk, scene, choices, key = 'actions') {
+/** Buttons for actions; those that differ in one place only stand in a row. @param {Controller} controller @param {Scene} scene @param {Choice[]} choices @param {string} [key] */
+function actions(controller, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
-  if (many && choices.some(({ action }) => places.includes(action.verb))) return desk.part('expansions')?.grouped(desk, scene, choices, key) ?? null;
+  if (many && choices.some(({ action }) => places.includes(action.verb))) return controller.part('expansions')?.grouped(controller, scene, choices, key) ?? null;
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
-    choices.map((choice, place) => row(desk, scene, choice, key === 'actions' ? place : place + 1)),
+    choices.map((choice, place) => row(controller, scene, choice, key === 'actions' ? place : place + 1)),
   );
 }
 
-/** One action: what it does, its price, what it changes. @param {Desk} desk @param {Scene} scene @param {Choice} choice @param {number} place */
-export function row(desk, scene, choice, place) {
+/** One action: what it does, its price, what it changes. @param {Controller} controller @param {Scene} scene @param {Choice} choice @param {number} place */
+export function row(controller, scene, choice, place) {
   const { verb, units } = choice.action;
   const first = units[0];
   const ofTurn = scene.isTurn && scene.slotOf(scene.selected) !== undefined;
   const label = ofTurn && ['build', 'recruit', 'discard'].includes(verb) ? t(`panel.${verb}`) : ofTurn && (verb === 'wonder' || verb === 'prepare') && first ? nameOf(first) : orderOf(scene, choice.action);
   return actButton(
-    desk,
+    controller,
     scene,
     choice,
     { class: ['act', `does-${verb}`, place === 0 && 'primary'], key: choice.action.text },
@@ -131,8 +131,8 @@ export function row(desk, scene, choice, place) {
   );
 }
 
-/** What a turn offers, as long as nothing is chosen. @param {Desk} desk @param {Scene} scene */
-function summary(desk, scene) {
+/** What a turn offers, as long as nothing is chosen. @param {Controller} controller @param {Scene} scene */
+function summary(controller, scene) {
   const beside = scene.choices.filter(({ action }) => action.verb === 'activate' || action.verb === 'trigger');
   return h(
     'div',
@@ -150,7 +150,7 @@ function summary(desk, scene) {
           { key: slot.slot },
           h(
             'button',
-            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: () => desk.select(`card:${slot.card}`), onpointerenter: () => desk.hover(slot.slot), onpointerleave: () => desk.hover(null) },
+            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: () => controller.select(`card:${slot.card}`), onpointerenter: () => controller.hover(slot.slot), onpointerleave: () => controller.hover(null) },
             h('kbd', null, place + 1),
             cardChip(slot.card),
             h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
@@ -159,16 +159,16 @@ function summary(desk, scene) {
         );
       }),
     ),
-    beside.length ? actions(desk, scene, beside, 'beside') : null,
+    beside.length ? actions(controller, scene, beside, 'beside') : null,
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function waitingWords(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+function waitingWords(controller, scene) {
   const { to_act } = scene.view;
   if (scene.over) return t('bar.over');
-  if (desk.state.preparing) return t('bar.preparing');
-  if (to_act === 'p1' || to_act === 'p2') return desk.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
+  if (controller.state.preparing) return t('bar.preparing');
+  if (to_act === 'p1' || to_act === 'p2') return controller.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
   return t('panel.chance');
 }
 
@@ -202,15 +202,15 @@ export const SIGNS = {
 /**
  * A button that does what it says.
  *
- * @param {Desk} desk
+ * @param {Controller} controller
  * @param {Scene} scene
  * @param {Choice} choice
  * @param {{ class?: any, key?: string, title?: string }} how
  * @param {...Children} content
  */
-export function actButton(desk, scene, choice, how, ...content) {
+export function actButton(controller, scene, choice, how, ...content) {
   const { text } = choice.action;
-  const armed = desk.state.armed === text;
+  const armed = controller.state.armed === text;
   const order = orderOf(scene, choice.action);
   return h(
     'button',
@@ -221,7 +221,7 @@ export function actButton(desk, scene, choice, how, ...content) {
       'data-action': text,
       'aria-label': [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(scene, choice)].filter(Boolean).join(', '),
       title: order,
-      onclick: () => desk.act(text),
+      onclick: () => controller.act(text),
     },
     content,
   );

@@ -4,15 +4,15 @@ import { t } from '../../core/i18n.js';
 import { ended, sheet } from '../../table/ending.js';
 import { outcomeOf } from './words.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', scientific: 'wheel', civilian: 'laurel', political: 'senator', challenge: 'crown' });
 
-/** @param {Desk} desk @param {Scene} scene */
-export function result(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
-  return ended(desk, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), score: score(scene) });
+  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), score: score(scene) });
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([

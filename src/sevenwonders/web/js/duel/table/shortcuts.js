@@ -2,7 +2,7 @@
 
 import { beside, choose, pressCommon } from '../../table/shortcuts.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
 /** Keys, and which words explain them. */
 export const KEYS = [
@@ -31,41 +31,41 @@ function chooseFrom(scene) {
   return [...scene.byTarget.keys()];
 }
 
-/** Does what a key asks for; whether it meant something. @param {Desk} desk @param {string} key @param {KeyboardEvent} event */
-export function press(desk, key, event) {
-  const { waiting } = desk;
-  desk.waiting = null;
-  const common = pressCommon(desk, key, event);
-  if (common !== null || !desk.state.view) return common ?? false;
-  const scene = desk.scene();
+/** Does what a key asks for; whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+export function press(controller, key, event) {
+  const { waiting } = controller;
+  controller.waiting = null;
+  const common = pressCommon(controller, key, event);
+  if (common !== null || !controller.state.view) return common ?? false;
+  const scene = controller.scene();
   switch (key) {
     case 'b':
-      return act(desk, scene, 'build', 'recruit');
+      return act(controller, scene, 'build', 'recruit');
     case 'd':
-      return act(desk, scene, 'discard');
+      return act(controller, scene, 'discard');
     case 'w':
-      return prefix(desk, scene, 'wonder');
+      return prefix(controller, scene, 'wonder');
     case 'p':
-      return prefix(desk, scene, 'prepare');
+      return prefix(controller, scene, 'prepare');
     case 'f':
-      desk.flip();
+      controller.flip();
       return true;
     case 'ArrowLeft':
     case 'ArrowRight':
     case 'ArrowUp':
     case 'ArrowDown':
-      return arrow(desk, scene, key);
+      return arrow(controller, scene, key);
   }
   if (!/^[1-9]$/.test(key)) return false;
-  if (waiting?.view === desk.state.view && waiting.selected === desk.state.selected) return which(desk, scene, waiting.verb, Number(key));
-  return digit(desk, scene, Number(key));
+  if (waiting?.view === controller.state.view && waiting.selected === controller.state.selected) return which(controller, scene, waiting.verb, Number(key));
+  return digit(controller, scene, Number(key));
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {string} verb */
-function prefix(desk, scene, verb) {
+/** @param {Controller} controller @param {Scene} scene @param {string} verb */
+function prefix(controller, scene, verb) {
   const choices = about(scene).filter(({ action }) => action.verb === verb);
-  if (choices.length === 1) desk.act(choices[0]?.action.text ?? '');
-  else if (choices.length) desk.waiting = { verb, view: scene.view, selected: scene.selected };
+  if (choices.length === 1) controller.act(choices[0]?.action.text ?? '');
+  else if (choices.length) controller.waiting = { verb, view: scene.view, selected: scene.selected };
   return choices.length > 0;
 }
 
@@ -75,35 +75,35 @@ function about(scene) {
   return scene.selected ? scene.about(...(slot ? scene.targetsOf(slot) : [scene.selected])) : [];
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {...string} verbs */
-function act(desk, scene, ...verbs) {
+/** @param {Controller} controller @param {Scene} scene @param {...string} verbs */
+function act(controller, scene, ...verbs) {
   const choice = about(scene).find(({ action }) => verbs.includes(action.verb));
-  if (choice) desk.act(choice.action.text);
+  if (choice) controller.act(choice.action.text);
   return choice !== undefined;
 }
 
-/** The digit after a letter: W, then which Wonder. @param {Desk} desk @param {Scene} scene @param {string} verb @param {number} number */
-function which(desk, scene, verb, number) {
+/** The digit after a letter: W, then which Wonder. @param {Controller} controller @param {Scene} scene @param {string} verb @param {number} number */
+function which(controller, scene, verb, number) {
   const choice = about(scene).filter(({ action }) => action.verb === verb)[number - 1];
-  if (choice) desk.act(choice.action.text);
+  if (choice) controller.act(choice.action.text);
   return true;
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {number} number */
-function digit(desk, scene, number) {
+/** @param {Controller} controller @param {Scene} scene @param {number} number */
+function digit(controller, scene, number) {
   const targets = chooseFrom(scene);
   const target = targets[number - 1];
   if (target) {
-    if (target !== scene.selected) desk.select(target);
+    if (target !== scene.selected) controller.select(target);
   } else if (!scene.isTurn) {
     const loose = scene.choices.filter(({ action }) => !action.targets.length)[number - 1 - targets.length];
-    if (loose) desk.act(loose.action.text);
+    if (loose) controller.act(loose.action.text);
   }
   return target !== undefined;
 }
 
-/** @param {Desk} desk @param {Scene} scene @param {string} key */
-function arrow(desk, scene, key) {
+/** @param {Controller} controller @param {Scene} scene @param {string} key */
+function arrow(controller, scene, key) {
   const targets = chooseFrom(scene);
   if (!targets.length) return false;
   const here = scene.slotOf(scene.selected);
@@ -117,6 +117,6 @@ function arrow(desk, scene, key) {
   } else {
     next = beside(targets, scene.selected, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
   }
-  choose(desk, next, '.board', { preventScroll: true });
+  choose(controller, next, '.board', { preventScroll: true });
   return true;
 }

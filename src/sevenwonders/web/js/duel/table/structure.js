@@ -11,14 +11,14 @@ import { catalogue } from '../catalogue.js';
 import { SIGNS, actButton } from './panel.js';
 import { priceWords, slotLabel } from './words.js';
 
-/** @import { Desk, Scene, Slot } from '../types' */
+/** @import { Controller, Scene, Slot } from '../types' */
 
-/** @param {Desk} desk @param {Scene} scene */
-export function structure(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function structure(controller, scene) {
   const { view } = scene;
   const extent = catalogue().structures[view.age - 1 + (view.modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
   const numbered = scene.accessible;
-  const hovered = view.structure.find((slot) => slot.slot === desk.state.hovered);
+  const hovered = view.structure.find((slot) => slot.slot === controller.state.hovered);
   const freed = new Set(hovered?.accessible ? scene.uncovers(hovered).map((slot) => slot.slot) : []);
   return h(
     'div',
@@ -30,15 +30,15 @@ export function structure(desk, scene) {
       'data-learn': 'structure',
       style: { '--across': (extent.columns - 1) / 2, '--down': (extent.rows - 1) / 2 },
     },
-    view.structure.map((slot) => place(desk, scene, slot, { extent, freed, digit: numbered.indexOf(slot) + 1 })),
+    view.structure.map((slot) => place(controller, scene, slot, { extent, freed, digit: numbered.indexOf(slot) + 1 })),
   );
 }
 
 /**
- * @param {Desk} desk @param {Scene} scene @param {Slot} slot
+ * @param {Controller} controller @param {Scene} scene @param {Slot} slot
  * @param {{ extent: { columns: number }, freed: Set<number>, digit: number }} about
  */
-function place(desk, scene, slot, { extent, freed, digit }) {
+function place(controller, scene, slot, { extent, freed, digit }) {
   const targets = scene.targetsOf(slot);
   const choices = scene.about(...targets);
   const selected = targets.includes(scene.selected ?? '');
@@ -65,11 +65,11 @@ function place(desk, scene, slot, { extent, freed, digit }) {
         'data-learn': `slot-${slot.slot}`,
         'aria-pressed': selected ? 'true' : 'false',
         'aria-label': slotLabel(scene, slot),
-        onclick: desk.clicked(targets[0] ?? null),
-        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && desk.hover(slot.slot),
-        onpointerleave: () => desk.hover(null),
-        onfocus: () => desk.hover(slot.slot),
-        onblur: () => desk.hover(null),
+        onclick: controller.clicked(targets[0] ?? null),
+        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && controller.hover(slot.slot),
+        onpointerleave: () => controller.hover(null),
+        onfocus: () => controller.hover(slot.slot),
+        onblur: () => controller.hover(null),
       },
       slot.card ? cardFace(slot.card) : cardBack(slot.back),
       slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
@@ -77,7 +77,7 @@ function place(desk, scene, slot, { extent, freed, digit }) {
       uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
       digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
     ),
-    selected && choices.length ? ring(desk, scene, choices) : null,
+    selected && choices.length ? ring(controller, scene, choices) : null,
   );
 }
 
@@ -105,8 +105,8 @@ function prices(scene, slot) {
 
 const SHOWN = 7; // round buttons that fit above a card
 
-/** Round buttons above the chosen card. @param {Desk} desk @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
-function ring(desk, scene, choices) {
+/** Round buttons above the chosen card. @param {Controller} controller @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
+function ring(controller, scene, choices) {
   const mine = scene.actor === 'p1' ? 0 : 1;
   let wonders = 0;
   return h(
@@ -116,7 +116,7 @@ function ring(desk, scene, choices) {
       const { verb } = choice.action;
       const change = (choice.entry.after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
       return actButton(
-        desk,
+        controller,
         scene,
         choice,
         { class: ['round', place === 0 && 'first', `does-${verb}`], key: choice.action.text },
@@ -128,8 +128,8 @@ function ring(desk, scene, choices) {
   );
 }
 
-/** The Wonders of the draft. @param {Desk} desk @param {Scene} scene */
-export function draft(desk, scene) {
+/** The Wonders of the draft. @param {Controller} controller @param {Scene} scene */
+export function draft(controller, scene) {
   const offered = scene.view.wonder_offer;
   return h(
     'div',
@@ -138,7 +138,7 @@ export function draft(desk, scene) {
       const target = `wonder:${id}`;
       return h(
         'button',
-        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: desk.clicked(target) },
+        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: controller.clicked(target) },
         wonderPicture(id),
         cost(id),
         h('span', { class: 'name' }, nameOf(id)),

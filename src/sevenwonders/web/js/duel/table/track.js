@@ -7,10 +7,10 @@ import { catalogue } from '../catalogue.js';
 import { medal } from './city.js';
 import { spaceName } from './words.js';
 
-/** @import { Desk, Scene } from '../types' */
+/** @import { Controller, Scene } from '../types' */
 
-/** The track: from the opponent's capital (far end) to mine. @param {Desk} desk @param {Scene} scene */
-export function track(desk, scene) {
+/** The track: from the opponent's capital (far end) to mine. @param {Controller} controller @param {Scene} scene */
+export function track(controller, scene) {
   const { capital, points, tokens } = catalogue().track;
   const sign = scene.me === 'p1' ? 1 : -1;
   const pawn = sign * scene.view.track.pawn;
@@ -36,7 +36,7 @@ export function track(desk, scene) {
           Math.abs(space) === capital ? icon('crown') : space === 0 ? null : starts ? h('small', null, worth) : null,
           minerva === space ? h('span', { class: 'minerva' }, icon('owl')) : null,
           glows
-            ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-label': spaceName(scene, sign * space), onclick: () => desk.select(target) }, icon('owl'))
+            ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-label': spaceName(scene, sign * space), onclick: () => controller.select(target) }, icon('owl'))
             : null,
         );
       }),
@@ -56,7 +56,7 @@ export function track(desk, scene) {
           const agora = scene.view.modules.includes('agora');
           return h(
             glows ? 'button' : 'span',
-            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: t(`track.token_${size}`), ...(glows ? { type: 'button', 'data-target': target, 'aria-label': `${t(`track.token_${size}`)}, ${scene.name(seat)}`, onclick: () => desk.select(target) } : { 'aria-hidden': 'true' }) },
+            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: t(`track.token_${size}`), ...(glows ? { type: 'button', 'data-target': target, 'aria-label': `${t(`track.token_${size}`)}, ${scene.name(seat)}`, onclick: () => controller.select(target) } : { 'aria-hidden': 'true' }) },
             agora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
           );
         }),
@@ -65,11 +65,11 @@ export function track(desk, scene) {
   );
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-export function progress(desk, scene) {
+/** @param {Controller} controller @param {Scene} scene */
+export function progress(controller, scene) {
   return h(
     'div',
     { class: 'medals on-board', role: 'group', 'aria-label': t('progress.label'), 'data-learn': 'tokens' },
-    scene.view.board_tokens.map((id) => medal(desk, scene, `token:${id}`, id, 'token')),
+    scene.view.board_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
   );
 }
