@@ -15,6 +15,7 @@ from sevenwonders.server.errors import from_errors
 from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.http.middleware import MOST_BODY, SECURITY
+from sevenwonders.server.http.minify import minify
 from sevenwonders.server.tables.commitment import commitment
 
 RECORD = """format = "sevenwonders"
@@ -195,6 +196,14 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
             yield b"x" * 100_000
 
     assert is_refused(await guest.http.post("/api/studies", content=pieces()), 413, "too_large")
+
+
+# ---- files of the page
+
+
+def test_words_in_a_nested_template_keep_their_spaces():
+    words = "const words = `${goods}${number > 1 ? ` ×${number}` : ''}: ${coins}`;\n"
+    assert minify(words, ".js") == words
 
 
 # ---- nonsense

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
-from sevenwonders.server.http.minify import lean
+from sevenwonders.server.http.minify import minify
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
@@ -102,7 +102,7 @@ class Stage:
             if not file.is_file():
                 route.fulfill(status=404, body="")
             elif file.suffix in (".js", ".css"):
-                route.fulfill(body=lean(file.read_text("utf-8"), file.suffix), content_type=f"{kind}; charset=utf-8")
+                route.fulfill(body=minify(file.read_text("utf-8"), file.suffix), content_type=f"{kind}; charset=utf-8")
             else:
                 route.fulfill(path=file, content_type=kind)
         elif path.startswith("/api/"):

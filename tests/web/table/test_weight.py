@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.server.http.minify import lean
+from sevenwonders.server.http.minify import minify
 
 from .stage import WEB
 
@@ -29,7 +29,7 @@ def weight(scripts: tuple[str, ...], *others: str) -> int:
     for script in scripts:
         modules((WEB / script).resolve(), files)
     files |= {(WEB / name).resolve() for name in (*PAGE, *others)}
-    return sum(len(gzip.compress(lean(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
+    return sum(len(gzip.compress(minify(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
 
 
 def test_the_first_page_is_light() -> None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ..errors import Refusal
 from ..settings import WEB
-from .minify import lean
+from .minify import minify
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -27,7 +27,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-LEAN = (".css", ".js", ".json")  # sent without what only developers read
+MINIFIED = (".css", ".js", ".json")  # sent without what only developers read
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 
 
@@ -94,8 +94,8 @@ class Assets:
         kept = self._kept.get(path)
         if kept is None or kept.stamp != stamp:
             plain = path.read_bytes()
-            if path.suffix in LEAN:
-                plain = lean(plain.decode(), path.suffix).encode()
+            if path.suffix in MINIFIED:
+                plain = minify(plain.decode(), path.suffix).encode()
             etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
             packed = gzip.compress(plain, 9, mtime=0) if path.suffix in COMPRESSED else None
             kept = self._kept[path] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])

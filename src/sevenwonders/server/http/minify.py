@@ -1,6 +1,6 @@
 """Scripts, style sheets and strings as they are sent: without comments and space that only readers of the source need.
 
-It is no build step: a file is made lean when it is first asked for, and says line by line what its source says.  Only
+It is no build step: a file is minified when it is first asked for, and says line by line what its source says.  Only
 comments are taken that begin a line or, as type annotations in parentheses do, stand before an expression; nothing
 inside a line of code is understood, so the sources keep `/**` out of their strings.
 """
@@ -18,10 +18,10 @@ INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 EMPTY_LINES = re.compile(r"\n{2,}")
 
 
-def lean(text: str, suffix: str) -> str:
+def minify(text: str, suffix: str) -> str:
     """A source file as it is sent; what is neither `.js`, `.css` nor `.json` stays as it is.
 
-    >>> lean("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
+    >>> minify("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say = (text) => {\\nalert(text);\\n};\\n'
     """
     if suffix == ".js":
