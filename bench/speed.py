@@ -124,10 +124,10 @@ def first_legal_list() -> float:
 COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
-from sevenwonders.lab.random_games import play_chunk
+from sevenwonders.lab.simulate import play_chunk
 from sevenwonders.duel.players.search import warm
 
-play_chunk(0, 1, 0, Options(), False)
+play_chunk(0, 1, 0, Options(), "duel")
 batch = Batch(2, seed=0)
 batch.step(batch.random_actions())
 batch.observe()

@@ -49,7 +49,7 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "greedy - random" in out
     assert "10/10" in out
     assert len(load(tmp_path / "match.toml")) == 10
-    assert "a match needs two players" in run("arena", "--players", "greedy", code=2).stderr
+    assert "a match needs two different players" in run("arena", "--players", "greedy", code=2).stderr
     assert "write 6" in run("arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
 
@@ -62,8 +62,40 @@ def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
     assert "8/8 games" in out
     assert "first places by board" in out
     assert len((tmp_path / "match.jsonl").read_text().splitlines()) == 9
-    assert "--ladder is for Duel" in run(*match, "--ladder", code=2).stderr
+    assert "--ladder is for matches of two" in run(*match, "--ladder", code=2).stderr
+    assert "there is no folder" in run(*match[:-1], "nowhere/match.jsonl", code=2).stderr
     assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
+
+
+POINTY = """
+from sevenwonders.players import Decision
+from sevenwonders.registry import game_type
+
+
+class Pointy:
+    name = "pointy"
+
+    def __init__(self, seed):
+        self.kind = game_type("duel")
+
+    def choose(self, state, seat, *, stop=None):
+        return Decision(self.kind.legal_codes(state, seat)[-1])
+"""
+
+
+def test_a_player_of_ones_own_is_found_where_the_command_is_started(run, tmp_path):
+    (tmp_path / "mybots").mkdir()
+    (tmp_path / "mybots" / "pointy.py").write_text(POINTY)
+    mine = "mybots.pointy:Pointy"
+    out = run("arena", "--players", mine, "greedy", "--games", 4, "--processes", 2, "--results", "match.jsonl").stdout
+    assert f"{mine} - greedy" in out
+    assert "4/4" in out
+    assert mine in (tmp_path / "match.jsonl").read_text()
+    assert "civilian victories" in run("simulate", "--players", mine, "--games", 2).stdout
+    said = run("play", "--plain", "--opponent", mine, "--seed", 5, "--seat", "first", given="1\nquit\n").stdout
+    assert mine in said
+    assert "has no class 'Pointer'" in run("arena", "--players", "mybots.pointy:Pointer", "greedy", code=2).stderr
+    assert "no module 'mybots.pointer'" in run("play", "--plain", "--opponent", "mybots.pointer:P", code=2).stderr
 
 
 def test_simulate_writes_data_and_records(run, tmp_path):
@@ -81,7 +113,7 @@ def test_simulate_writes_data_and_records(run, tmp_path):
     assert (tmp_path / "games.csv").read_text() == before
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
     assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
-    assert "or two" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+    assert "for all 2 seats, or 2" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
 
 
 def test_tables_are_simulated(run, tmp_path):
@@ -102,7 +134,7 @@ def test_tables_are_simulated(run, tmp_path):
         "one player for all 5 seats, or 5"
         in run("simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
     )
-    assert "--modules is for Duel" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
+    assert "no module 'agora'" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
     assert "add --game classic" in run("simulate", "--seats", 4, code=2).stderr
     assert "players cannot be 8" in run(*simulate, "--seats", 8, "--force", code=2).stderr
 

@@ -1,92 +1,146 @@
-"""Many games as columns and files."""
+"""Many games of either game as columns and files."""
 
 import csv
+from dataclasses import asdict
 
 import numpy as np
 import pytest
 
-from sevenwonders.duel import Victory
-from sevenwonders.duel.options import options_from
-from sevenwonders.duel.record import Record
+from sevenwonders.classic.game import CATEGORIES
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab.matches import Job, play_job
-from sevenwonders.lab.random_games import random_games
-from sevenwonders.lab.results import NUMBERS, Results, check_format, summary, write
+from sevenwonders.lab import Results, random_games, simulate, write
+from sevenwonders.lab.jobs import Job, play_game, play_job
+from sevenwonders.lab.results import check_format
+from sevenwonders.records import loads
+from sevenwonders.registry import GAMES, game_type
+
+HEAD = 'format = "sevenwonders"\nversion = 1\n'
+PLAYERS = {"duel": ("random", "greedy"), "classic": ("random", "greedy", "random", "level:1")}
 
 
-@pytest.fixture(scope="module")
-def played():
-    """A few games that were played one by one."""
-    rows = [play_job(Job(("random", "greedy"), seed)) for seed in range(6)]
-    return rows, Results.of(("random", "greedy"), rows)
+@pytest.fixture(scope="module", params=GAMES)
+def played(request):
+    """A few games that were played one by one: the games, their rows, and the results."""
+    game, players = request.param, PLAYERS[request.param]
+    options = game_type(game).match_options({"players": 4} if game == "classic" else {})
+    jobs = [Job(game, players, seed, options) for seed in range(5)]
+    rows = [play_job(job) for job in jobs]
+    return [play_game(job) for job in jobs], rows, Results.of(game, players, rows)
 
 
-def test_columns_hold_what_the_rows_hold(played):
-    rows, results = played
-    for place, row in enumerate(rows):
-        assert Victory(results.column("victory")[place]).name.lower() == row.victory
-        assert results.column("p1_total")[place] == row.scores[0]["total"]
-        assert results.column("p2_guild")[place] == row.scores[1]["guild"]
-        assert results.column("pawn")[place] == row.pawn
+def test_columns_hold_what_the_games_were(played):
+    games, rows, results = played
+    for place, (game, row) in enumerate(zip(games, rows, strict=True)):
+        assert results.totals()[place].tolist() == [sheet["total"] for sheet in game.result.scores] == list(row.totals)
+        assert tuple(np.flatnonzero(results.ranks()[place] == 1)) == game.result.winners
+        assert results.shares()[place].tolist() == list(row.shares())
+        assert results.column("p2_blue")[place] == game.score(1)["blue"]
+        assert results.column("p1_military")[place] == game.score(0)["military"]
+        assert results.column("decisions")[place] == sum(ply.seat != game.CHANCE for ply in game.plies)
 
 
 def test_a_csv_file_reads_back(played, tmp_path):
-    rows, results = played
-    path = tmp_path / "games.csv"
-    write(results, path)
-    with path.open(newline="") as file:
+    games, rows, results = played
+    write(results, tmp_path / "games.csv")
+    with (tmp_path / "games.csv").open(newline="") as file:
         table = list(csv.DictReader(file))
     assert len(table) == len(rows)
-    assert [entry["winner"] for entry in table] == [
-        "shared" if row.winner is None else f"p{row.winner + 1}" for row in rows
-    ]
-    assert [int(entry["p2_total"]) for entry in table] == [row.scores[1]["total"] for row in rows]
+    for entry, game, row in zip(table, games, rows, strict=True):
+        winners = game.result.winners
+        assert entry["winner"] == (f"p{winners[0] + 1}" if len(winners) == 1 else "shared")
+        assert [int(entry[f"p{seat}_total"]) for seat in range(1, len(row.totals) + 1)] == list(row.totals)
+        if results.game == "duel":
+            assert (entry["first_player"], entry["second_player"]) == results.players
+            assert entry["victory"] == game.result.victory.name.lower() == row.way
+            assert (int(entry["age"]), int(entry["pawn"])) == (game.state.age, game.state.pawn)
+        else:
+            assert [entry[f"p{seat}_player"] for seat in range(1, 5)] == list(results.players)
+            assert row.places[entry["p3_side"]] == 2
 
 
 def test_a_parquet_file_reads_back(played, tmp_path):
     pytest.importorskip("pyarrow")
     import pyarrow.parquet
 
-    _, results = played
-    path = tmp_path / "games.parquet"
-    write(results, path)
-    assert pyarrow.parquet.read_table(path).to_pydict() == results.columns()
+    results = played[2]
+    write(results, tmp_path / "games.parquet")
+    assert pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pydict() == results.columns()
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
     with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
         check_format(tmp_path / "games.xlsx")
     with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
-        write(Results.empty(("random", "random")), tmp_path / "games")
+        write(Results.of("duel", ("random", "random")), tmp_path / "games")
 
 
-def test_random_games_do_not_depend_on_threads_and_differ_by_seed():
+@pytest.mark.parametrize(("game", "games"), [("duel", 4100), ("classic", 1100)])
+def test_random_games_do_not_depend_on_threads_and_differ_by_seed(game, games):
     def numbers(seed: int, threads: int) -> np.ndarray:
-        return np.concatenate([chunk.numbers for chunk, _ in random_games(4100, seed, threads=threads)])
+        chunks = random_games(games, seed, game=game, threads=threads)
+        return np.concatenate([chunk.numbers for chunk, _ in chunks])
 
     assert (numbers(1, 1) == numbers(1, 2)).all()
     assert (numbers(1, 1) != numbers(2, 1)).any()
 
 
-@pytest.mark.parametrize(("modules", "games"), [((), 40), (("pantheon", "agora"), 20), (("solo",), 20)])
-def test_random_games_are_written_down_without_being_played_again(modules, games):
-    options = options_from(changes={"promo_wonders": "both"}, modules=modules)
-    results, logs = next(random_games(games, seed=9, options=options, keep=True))
-    for place, log in enumerate(logs):
-        record = Record.from_codes(options, log[:, 0], players=("a", "b"))
-        assert Record.from_notes(options, log, results.numbers[place], ("a", "b")) == record
-        game = record.game()
-        assert game.is_over
-        assert game.result.victory == results.column("victory")[place]
-        assert game.score(0)["total"] == results.column("p1_total")[place]
-        assert sum(ply.seat in (0, 1) for ply in game.plies) == results.column("decisions")[place]
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("duel", {"changes": {"promo_wonders": "both"}}),
+        ("duel", {"modules": ("pantheon", "agora")}),
+        ("duel", {"modules": ("solo",)}),
+        ("classic", {"changes": {"players": 5}}),
+    ],
+)
+def test_random_games_are_written_down_without_being_played_again(game, options):
+    kind = game_type(game)
+    rules = kind.match_options(**options)
+    results, records = next(random_games(15, seed=9, options=rules, game=game, keep_records=True))
+    for place, text in enumerate(records):
+        (record,) = loads(HEAD + text)
+        again = record.game()
+        assert again.is_over
+        assert kind.measures.of(again) == results.numbers[place].tolist()
+        assert kind.Record.of(again) == record
 
 
-def test_the_summary_adds_up():
+def test_games_of_players_are_simulated_with_their_records():
+    options = game_type("classic").match_options()
+    chunks = list(simulate(["greedy"], 3, seed=5, options=options, game="classic", processes=1, keep_records=True))
+    results, records = chunks[0]
+    assert (len(chunks), len(results), len(records)) == (1, 3, 3)
+    assert results.players == ("greedy",) * 3
+    again = [game_type("classic").measures.of(loads(HEAD + text)[0].game()) for text in records]
+    assert again == results.numbers.tolist()
+    with pytest.raises(SevenWondersError, match="one player for all 3 seats, or 3"):
+        next(simulate(["greedy", "random"], 3, game="classic"))
+
+
+def test_the_summary_of_duel_adds_up():
+    options = game_type("duel").options()
     results = next(random_games(2000, seed=1))[0]
-    lines = dict(summary(results))
+    lines = dict(results.summary(options))
     kinds = [float(lines[f"{kind} victories"].split()[0]) for kind in ("military", "scientific", "civilian")]
     assert sum(kinds) == pytest.approx(100, abs=0.02)
     assert lines["games"] == "2,000"
-    assert dict(summary(Results.empty(("random", "random")))) == {}
-    assert results.numbers.shape[1] == len(NUMBERS)
+    assert dict(Results.of("duel", ("random", "random")).summary(options)) == {}
+    assert list(results.places()) == []
+
+
+def test_the_summary_and_the_places_of_seven_wonders_add_up():
+    options = game_type("classic").match_options({"players": 5})
+    results = next(random_games(60, seed=9, options=options, game="classic"))[0]
+    lines = dict(results.summary(options))
+    assert lines["games"] == "60"
+    shares = [float(lines[f"first places of p{seat}"].split()[0]) for seat in range(1, 6)]
+    assert sum(shares) == pytest.approx(100, abs=0.05)
+    points = sum(float(lines[f"points from {name}"]) for name in CATEGORIES)
+    assert points == pytest.approx(results.totals().mean(), abs=0.4)
+    found = {place.name: place for place in results.places()}
+    assert found["day"].number + found["night"].number == 5 * 60
+    of_sides = [place for place in found.values() if "_" in place.name]
+    assert sum(place.number for place in of_sides) == 5 * 60
+    assert sum(place.number * place.share for place in of_sides) == pytest.approx(60)
+    assert set(asdict(found["day"])) == {"name", "number", "share", "rank", "points"}
+    assert dict(Results.of("classic", ("random",) * 3).summary(options)) == {}

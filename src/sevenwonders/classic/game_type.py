@@ -1,11 +1,12 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
+from ..game.options import Options as RulesOptions
 from ..game.player import Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
@@ -24,6 +25,7 @@ from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
     from .batch import Batch
+    from .measures import Measures
     from .view import Views
 
 
@@ -143,6 +145,19 @@ class Classic(GameType[ClassicState]):
             warm()
 
         return self._compiled_parts(search)
+
+    @property
+    def measures(self) -> "Measures":
+        """What is kept of finished games."""
+        from .measures import Measures
+
+        return Measures()
+
+    def match_options(
+        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+    ) -> RulesOptions:
+        """Options for experiments: the sides of the boards are drawn unless something else is said."""
+        return self.options({"sides": "random", **(changes or {})}, profile, modules)
 
     @property
     def levels(self) -> Mapping[int, Level]:

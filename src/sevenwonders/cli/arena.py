@@ -7,68 +7,116 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.table import Table
 
-from ..duel.options import options_from
 from ..errors import SevenWondersError
-from ..lab.arena import Standing, match
+from ..game.options import Options
 from ..lab.intervals import percent
-from ..lab.ratings import elo_text
-from ..players import needs_compiler, player_from
+from ..lab.match import Account, Standing, match
+from ..lab.ratings import Rating, elo_text
 from ..records import RecordWriter
-from .arena_tables import table_arena
+from ..registry import game_type
 from .options import (
     DEFAULT_PROFILE,
     ForceOption,
+    GameChoice,
+    GameOption,
     ModulesOption,
     OthersArgument,
     ProfileOption,
     RecordsOption,
     RulesOption,
+    SeatsOption,
+    check_folder,
     check_new,
+    experiment_options,
     player_names,
-    refuse,
-    rules_options,
+    ready_for,
 )
-from .warm import make_ready
+
+PAIR = 2
 
 
-def show(standings: list[Standing], games: int, modules: tuple[str, ...] = ()) -> Table:
-    """The matches so far as a table."""
-    kinds = [kind.name.lower() for kind in options_from(modules=modules).victories]
+def show_pairs(matches: list[tuple[tuple[str, ...], Standing]], games: int, ways: tuple[str, ...]) -> Table:
+    """Matches of two players as a table, from the point of view of the first of each."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat"):
         table.add_column(column, justify="right" if column in ("games", "first seat") else "left")
-    for standing in standings:
-        wins = " : ".join("/".join(str(side[kind]) for kind in kinds) for side in standing.victories)
-        first = standing.first_seat / standing.games if standing.games else 0.5
+    for names, standing in matches:
+        accounts = [standing.accounts.get(name, Account()) for name in names]
+        share, interval = accounts[0].share, accounts[0].interval
+        wins = " : ".join("/".join(str(account.ways[way]) for way in ways) for account in accounts)
+        first = standing.seats[0] / standing.games if standing.games else 0.5
         table.add_row(
-            f"{standing.players[0]} - {standing.players[1]}",
+            " - ".join(names),
             f"{standing.games}/{games}",
-            percent(standing.score, standing.interval),
-            elo_text(standing.score, standing.interval),
+            percent(share, interval),
+            elo_text(share, interval),
             wins + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
-    table.caption = f"victories: {'/'.join(kinds)} of each player; first seat: points of whoever starts"
+    table.caption = f"victories: {'/'.join(ways)} of each player; first seat: points of whoever starts"
+    return table
+
+
+def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> Group:
+    """A match of several at a table, player by player, and lines below it; ratings are told at the end."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("player")
+    for column in ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)"):
+        table.add_column(column, justify="right")
+    for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
+        table.add_row(
+            name,
+            str(account.games),
+            percent(account.share, account.interval),
+            f"{account.ranks / account.games:.2f}",
+            f"{account.points / account.games:.1f}",
+            _rating(rated.get(name)),
+        )
+    seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
+    below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
+    if any(rating.margin is None for rating in rated.values()):
+        below += "\nno Elo: somebody was always placed before the others, so nothing says how far they are apart"
+    return Group(table, below)
+
+
+def _rating(rating: Rating | None) -> str:
+    return f"{rating.elo:+.0f} ± {rating.margin:.0f}" if rating and rating.margin is not None else ""
+
+
+def show_boards(standing: Standing) -> Table:
+    """How often each player was first with each board, in percent, and out of how many games."""
+    boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
+    table = Table(box=None, header_style="bold", pad_edge=False, title="first places by board", title_justify="left")
+    table.add_column("board")
+    for name in standing.accounts:
+        table.add_column(name, justify="right")
+    for board in boards:
+        cells = []
+        for account in standing.accounts.values():
+            number = account.place_games[board]
+            cells.append(f"{100 * account.place_wins[board] / number:.0f} % of {number}" if number else "")
+        table.add_row(board, *cells)
     return table
 
 
 def arena(
     players: Annotated[
-        list[str], typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3.")
+        list[str],
+        typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3, or module:Class."),
     ],
     others: OthersArgument = None,
-    game: Annotated[str, typer.Option("--game", help="duel, or classic: 7 Wonders with 3 to 7 players.")] = "duel",
+    game: GameOption = GameChoice.duel,
     games: Annotated[
         int | None,
         typer.Option(
             "--games",
             min=2,
-            help="Games a match: each deal is played twice, in 7 Wonders once for every seat.",
-            show_default="100, in 7 Wonders 20 deals",
+            help="Games a match: each deal is played once for every seat.",
+            show_default="100 with two seats, otherwise 20 deals",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
@@ -81,53 +129,65 @@ def arena(
     profile: ProfileOption = DEFAULT_PROFILE,
     option: RulesOption = None,
     modules: ModulesOption = "",
-    seats: Annotated[int, typer.Option("--seats", help="Players at a table of 7 Wonders.")] = 3,
+    seats: SeatsOption = None,
     results: Annotated[
-        Path | None,
-        typer.Option("--results", help="Write down every game of 7 Wonders here; go on where the file ends."),
+        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
     ] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
 ) -> None:
     """Play the same deals with the players in each other's seats, in parallel."""
-    if game == "classic":
-        refuse({"--ladder": ladder, "--records": records, "--profile": profile != DEFAULT_PROFILE}, "Duel")
-        refuse({"--modules": modules}, "Duel")
-        table_arena(players, others, games, seed, processes, seats, option, results, boards)
-        return
-    if game != "duel":
-        raise SevenWondersError(f"there is no game '{game}'; choose duel or classic")
-    refuse({"--seats": seats != 3, "--results": results, "--boards": boards}, "7 Wonders; add --game classic")
-    games = 100 if games is None else games
-    names = player_names(players, others)
-    if len(names) < 2:
-        raise SevenWondersError("a match needs two players, as in: --players search:1s greedy")
-    if games % 2:
-        raise SevenWondersError(f"{games} games are no pairs; each deal is played twice, so write {games + 1}")
-    options = rules_options(profile, option, modules)
+    kind = game_type(game)
+    options = experiment_options(kind, seats, profile, option, modules)
+    names = player_names(players, others, kind.name)
+    in_pairs = options.num_players == PAIR
+    if len(set(names)) < PAIR:
+        raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
+    if ladder and not in_pairs:
+        raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
+    if results and (records or (in_pairs and len(names) > PAIR)):
+        raise SevenWondersError("--results is for one match, and without --records")
     check_new(records, force)
-    matches = list(itertools.pairwise(names)) if ladder else list(itertools.combinations(names, 2))
+    check_folder(results)
+    matches = [tuple(names)]
+    if in_pairs:
+        matches = list(itertools.pairwise(names) if ladder else itertools.combinations(names, PAIR))
+    planned = games or (100 if in_pairs else 20 * options.num_players)
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
-    standings: list[Standing] = []
-    if any(needs_compiler(player_from(name)) for name in names):
-        make_ready(console, "duel-search")
+    ready_for(console, names, kind.name)
+    standings: list[tuple[tuple[str, ...], Standing]] = []
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
             Live(console=console, refresh_per_second=4, transient=True) as live,
         ):
-            for number, pair in enumerate(matches):
-                standings.append(Standing(pair))
-                live.update(show(standings, games, options.modules))
-                for standing, rows in match(pair, games, seed + number, options, processes, sink is not None):
-                    standings[-1] = standing
+            for number, chosen in enumerate(matches):
+                standings.append((chosen, Standing()))
+                playing = match(
+                    chosen, planned, seed + number, options, kind.name, processes, results, sink is not None
+                )
+                for standing, rows in playing:
+                    standings[-1] = (chosen, standing)
                     if sink:
                         sink.add_block("".join(row.record or "" for row in rows))
-                    live.update(show(standings, games, options.modules))
+                    live.update(show(standings, planned, options, kind.name))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
         raise typer.Exit(130) from None
     finally:
-        console.print(show(standings, games, options.modules))
+        if standings and (in_pairs or standings[0][1].games):
+            console.print(show(standings, planned, options, kind.name, at_the_end=True))
+        if boards and standings and standings[0][1].games:
+            console.print(show_boards(standings[0][1]))
+
+
+def show(
+    matches: list[tuple[tuple[str, ...], Standing]], games: int, options: Options, game: str, at_the_end: bool = False
+) -> RenderableType:
+    """The matches so far, as suits the number of seats."""
+    if options.num_players == PAIR:
+        return show_pairs(matches, games, game_type(game).measures.ways_in(options))
+    standing = matches[0][1]
+    return show_table(standing, games, standing.ratings() if at_the_end else {})
 
 
 def register(app: typer.Typer) -> None:

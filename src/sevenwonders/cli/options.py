@@ -1,9 +1,8 @@
 """Options that several commands share."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +10,10 @@ from ..duel.options import DEFAULT_PROFILE, Options, options_from
 from ..errors import OptionError, SevenWondersError
 
 if TYPE_CHECKING:
-    from ..classic.options import Options as TableOptions
+    from rich.console import Console
+
+    from ..game.game_type import GameType
+    from ..game.options import Options as AnyOptions
 
 
 class GameChoice(StrEnum):
@@ -39,6 +41,7 @@ SeedOption = Annotated[
 OthersArgument = Annotated[
     list[str] | None, typer.Argument(help="More players, after --players A.", show_default=False)
 ]
+SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
@@ -52,44 +55,40 @@ __all__ = [
     "ProfileOption",
     "RecordsOption",
     "RulesOption",
+    "SeatsOption",
     "SeedOption",
     "check_folder",
     "check_new",
+    "experiment_options",
     "player_names",
     "random_seed",
-    "refuse",
+    "ready_for",
     "rules_options",
-    "table_options",
-    "table_players",
 ]
 
 
-def player_names(players: list[str], others: list[str] | None) -> list[str]:
-    """The players of `--players A B`, `--players A --players B` or `--players "A B"`; each is known to exist."""
+def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
+    """The players of `--players A B`, `--players A --players B` or `--players "A B"`, who play a game.
+
+    Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps the place of its class.
+    """
     from ..players import player_from
+    from ..players.spec import is_place
 
-    names = _words(players, others)
-    for name in names:
-        player_from(name)
-    return names
-
-
-def table_players(players: list[str], others: list[str] | None) -> list[str]:
-    """The same for a table of 7 Wonders, each by its own name (`level:3` for `3`)."""
-    from ..players import player_from
-
-    return [player_from(name, game="classic").name for name in _words(players, others)]
+    words = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+    made = [player_from(word, game=game) for word in words]
+    return [word if is_place(word) else player.name for word, player in zip(words, made, strict=True)]
 
 
-def _words(players: list[str], others: list[str] | None) -> list[str]:
-    return [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+def ready_for(console: "Console", names: list[str], game: str, simulated: bool = False) -> None:
+    """Compile what some players need to play a game, or what simulates random games, unless that has been done."""
+    from ..players import needs_compiler, player_from
+    from .warm import make_ready
 
-
-def refuse(given: Mapping[str, object], whose: str) -> None:
-    """Refuse options that belong to the other game: those that have a value."""
-    for name, value in given.items():
-        if value:
-            raise SevenWondersError(f"{name} is for {whose}")
+    if simulated:
+        make_ready(console, f"{game}-games")
+    elif any(needs_compiler(player_from(name, game=game)) for name in names):
+        make_ready(console, f"{game}-search")
 
 
 def check_folder(path: Path | None) -> None:
@@ -115,11 +114,17 @@ def rules_options(profile: str, changes: list[str] | None, modules: str = "") ->
     return options_from(profile, given, modules.replace(",", " ").lower().split())
 
 
-def table_options(seats: int, changes: list[str] | None) -> "TableOptions":
-    """Those of a game of 7 Wonders for an experiment: sides are drawn unless something else is said."""
-    from ..classic.options import options_from
-
-    return options_from({"players": seats, "sides": "random", **_changes(changes, "sides=day")})
+def experiment_options(
+    kind: "GameType[Any]", seats: int | None, profile: str, changes: list[str] | None, modules: str
+) -> "AnyOptions":
+    """The rules options of an experiment with some game: nothing is left to the players that can be drawn."""
+    given: dict[str, Any] = _changes(changes, "promo_wonders=both")
+    if seats is not None:
+        if len(kind.seats) == 1:
+            raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
+        given["players"] = seats
+    named = "" if profile == DEFAULT_PROFILE else profile
+    return kind.match_options(given, named, modules.replace(",", " ").lower().split())
 
 
 def _changes(changes: list[str] | None, example: str) -> dict[str, str]:

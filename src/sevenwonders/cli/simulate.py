@@ -1,19 +1,20 @@
 """`sevenwonders simulate`: many games, what they say, and their data."""
 
-import itertools
-from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
 from rich.table import Table
 
-from ..duel import Options
-from ..errors import SevenWondersError
-from ..lab.results import Results, check_format, summary
-from ..players import needs_compiler, player_from
-from .collecting import collect
+from ..game.options import Options
+from ..lab.results import Results, check_format, write
+from ..lab.simulate import RANDOM
+from ..lab.simulate import simulate as played
+from ..records import RecordWriter
+from ..registry import game_type
 from .options import (
     DEFAULT_PROFILE,
     ForceOption,
@@ -24,50 +25,32 @@ from .options import (
     ProfileOption,
     RecordsOption,
     RulesOption,
+    SeatsOption,
     check_new,
+    experiment_options,
     player_names,
-    refuse,
-    rules_options,
-    table_players,
+    ready_for,
 )
-from .simulate_tables import simulate_tables
-from .warm import make_ready
-
-BATCH = 100  # games between two looks at the table, where every game is played by itself
 
 
-def show(results: Results, modules: tuple[str, ...] = ()) -> Table:
-    """What the games so far say, as a table."""
-    table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_column()
-    table.add_column(justify="right")
-    for name, figure in summary(results, modules):
-        table.add_row(name, figure)
-    return table
-
-
-def random_chunks(games: int, seed: int, options: Options, keep: bool) -> Iterator[tuple[Results, list[str]]]:
-    """Random games, compiled."""
-    from ..duel.record import Record
-    from ..lab.random_games import PLAYERS, random_games
-    from ..records import block
-
-    for results, logs in random_games(games, seed, options, keep=keep):
-        played = zip(logs, results.numbers, strict=False)
-        yield results, [block(Record.from_notes(options, notes, numbers, PLAYERS)) for notes, numbers in played]
-
-
-def played_chunks(
-    players: tuple[str, str], games: int, seed: int, options: Options, keep: bool
-) -> Iterator[tuple[Results, list[str]]]:
-    """Games of players that think."""
-    from ..kernel.chance import seed_of
-    from ..lab.matches import Job, play_all
-
-    jobs = (Job(players, seed_of(seed, number), options, 0, keep) for number in range(games))
-    rows = play_all(jobs)
-    while chunk := list(itertools.islice(rows, BATCH)):
-        yield Results.of(players, chunk), [row.record or "" for row in chunk]
+def show(results: Results, options: Options) -> RenderableType:
+    """What the games so far say: a table of figures, and where there are boards and sides, one of these."""
+    figures = Table(box=None, show_header=False, pad_edge=False)
+    figures.add_column()
+    figures.add_column(justify="right")
+    for name, figure in results.summary(options):
+        figures.add_row(name, figure)
+    places = list(results.places())
+    if not places:
+        return figures
+    boards = Table(box=None, header_style="bold", pad_edge=False)
+    boards.add_column("board and side")
+    for column in ("seats", "first", "mean rank", "points"):
+        boards.add_column(column, justify="right")
+    for place in places:
+        share = f"{100 * place.share:.1f} %"
+        boards.add_row(place.name, f"{place.number:,}", share, f"{place.rank:.2f}", f"{place.points:.1f}")
+    return Group(figures, "", boards)
 
 
 def simulate(
@@ -76,15 +59,13 @@ def simulate(
         list[str] | None,
         typer.Option(
             "--players",
-            help="One or two (7 Wonders: one or one a seat), as in: greedy, or search:500 greedy.",
+            help="One, or one for each seat, as in: greedy, or search:500 greedy.",
             show_default="random",
         ),
     ] = None,
     others: OthersArgument = None,
     game: GameOption = GameChoice.duel,
-    seats: Annotated[
-        int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")
-    ] = None,
+    seats: SeatsOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write one row a game to this .csv or .parquet file.")
@@ -100,26 +81,32 @@ def simulate(
         check_format(out)
     check_new(out, force)
     check_new(records, force)
-    if game is GameChoice.classic:
-        refuse({"--profile": profile != DEFAULT_PROFILE, "--modules": modules}, "Duel")
-        simulate_tables(table_players(players or [], others), games, seats, seed, option, out, records)
-        return
-    refuse({"--seats": seats}, "7 Wonders; add --game classic")
-    names = player_names(players or ["random"], others)
-    if len(names) not in (1, 2):
-        raise SevenWondersError("simulate takes one player for both seats, or two")
-    pair = (names[0], names[-1])
-    options = rules_options(profile, option, modules)
-    keep = records is not None
+    kind = game_type(game)
+    names = player_names(players or [RANDOM], others, kind.name)
+    if seats is None and len(kind.seats) > 1 and len(names) > 1:
+        seats = max(kind.seats[0], len(names))
+    options = experiment_options(kind, seats, profile, option, modules)
     console = Console()
-    if pair == ("random", "random"):
-        make_ready(console, "duel-games")
-        chunks = random_chunks(games, seed, options, keep)
-    else:
-        if any(needs_compiler(player_from(name)) for name in pair):
-            make_ready(console, "duel-search")
-        chunks = played_chunks(pair, games, seed, options, keep)
-    collect(Results.empty(pair), chunks, lambda results: show(results, options.modules), console, out, records)
+    ready_for(console, names, kind.name, simulated=set(names) == {RANDOM})
+    chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
+    results = Results.of(kind.name, names * (options.num_players if len(names) == 1 else 1))
+    try:
+        with (
+            RecordWriter(records) if records else nullcontext() as sink,
+            Live(console=console, refresh_per_second=4, transient=True) as live,
+        ):
+            for chunk, texts in chunks:
+                results += chunk
+                if sink:
+                    sink.add_block("".join(texts))
+                live.update(show(results, options))
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+        raise typer.Exit(130) from None
+    finally:
+        if out and len(results):
+            write(results, out)
+        console.print(show(results, options))
 
 
 def register(app: typer.Typer) -> None:

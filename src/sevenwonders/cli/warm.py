@@ -16,10 +16,7 @@ from ..registry import GAMES, game_type
 
 def parts() -> dict[str, CompiledPart]:
     """Everything that is compiled, by name."""
-    from ..lab import random_games, random_tables
-
-    of_games = (part for name in GAMES for part in game_type(name).compiled_parts.values())
-    return {part.name: part for part in (*of_games, random_games.COMPILED, random_tables.COMPILED)}
+    return {part.name: part for name in GAMES for part in game_type(name).compiled_parts.values()}
 
 
 def warm_up(console: Console, wanted: Sequence[CompiledPart]) -> None:

@@ -25,6 +25,7 @@ from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
     from .batch import Batch
+    from .measures import Measures
     from .view import Views
 
 
@@ -148,6 +149,17 @@ class Duel(GameType[DuelState]):
             warm()
 
         return self._compiled_parts(search)
+
+    @property
+    def measures(self) -> "Measures":
+        """What is kept of finished games."""
+        from .measures import Measures
+
+        return Measures()
+
+    def dealt(self, options: DuelOptions, seed: int, names: Sequence[str]) -> DuelGame:
+        """A new game of which the seed decides every slot, so that it does not matter who looks first."""
+        return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=(names[0], names[1]))
 
     @property
     def levels(self) -> Mapping[int, Level]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.machine_code import CompiledPart
@@ -21,6 +21,9 @@ from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
 from .views import Views
+
+if TYPE_CHECKING:
+    from .measures import Measures
 
 S = TypeVar("S", bound=Struct)
 
@@ -102,6 +105,16 @@ class GameType(ABC, Generic[S]):
             raise OptionError(f"there is no profile '{profile!s:.40}'{suggestion(str(profile), self.profiles)}")
         return changed_options(self.profiles[profile or usual], changes, modules)
 
+    def match_options(
+        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+    ) -> RulesOptions:
+        """Options for experiments with many games: as `options`, but nothing is left to the players that can be drawn.
+
+        Raises:
+            OptionError: something of it does not exist or makes no sense.
+        """
+        return self.options(changes, profile, modules)
+
     # --- rules
 
     @abstractmethod
@@ -174,8 +187,17 @@ class GameType(ABC, Generic[S]):
         raise self._has_no("batch of games")
 
     @property
+    def measures(self) -> "Measures":
+        """What is kept of finished games, played or simulated, and what many of them say."""
+        raise self._has_no("measures of its games")
+
+    def dealt(self, options: Any, seed: int, names: Sequence[str]) -> AnyGame:
+        """A new game in which chance does the same for a seed, whatever the players do."""
+        return self.Game(options, seed=seed, names=names)
+
+    @property
     def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """What of the game is compiled, if anything: `steps` of many games at once, and the `search`.
+        """What of the game is compiled, if anything: random `games`, `steps` of many games at once, and the `search`.
 
         Each is ready until something of the game, or of what all games stand on, is edited.
         """
@@ -184,11 +206,18 @@ class GameType(ABC, Generic[S]):
     def _compiled_parts(self, search: Callable[[], object]) -> Mapping[str, CompiledPart]:
         """Those of a game with batches and a search; `search` uses it in all ways that there are."""
         parts = {
+            "games": (f"random games of {self.title}", self._use_games),
             "steps": (f"stepping many games of {self.title}", self._use_steps),
             "search": (f"the search of {self.title}", search),
         }
         sources = ("kernel", "game", self.name)
         return {name: CompiledPart(f"{self.name}-{name}", title, sources, use) for name, (title, use) in parts.items()}
+
+    def _use_games(self) -> None:
+        """Play a random game."""
+        from ..kernel.chance import streams_array
+
+        self.measures.play(streams_array([0]), self.options(), False)
 
     def _use_steps(self) -> None:
         """Step a few games in all ways that there are."""

@@ -1,1 +1,23 @@
-"""Experiments: many games between players, and what they say."""
+"""Experiments: many games between players, and what they say.
+
+`match` lets players play the same deals in each other's seats and says who is better; `simulate` plays many games, each
+newly dealt, and `random_games` random ones by the thousand a second.
+"""
+
+from .match import Account, Standing, match
+from .ratings import Rating, elo, ratings
+from .results import Results, write
+from .simulate import random_games, simulate
+
+__all__ = [
+    "Account",
+    "Rating",
+    "Results",
+    "Standing",
+    "elo",
+    "match",
+    "random_games",
+    "ratings",
+    "simulate",
+    "write",
+]

@@ -6,9 +6,10 @@ from types import TracebackType
 from typing import IO, Any
 
 from ..errors import SevenWondersError
-from .tables import TableRow
+from ..registry import game_type
+from .jobs import Row
 
-FORMAT = "sevenwonders match 1"
+FORMAT = "sevenwonders match 2"
 
 
 class Journal:
@@ -21,7 +22,7 @@ class Journal:
     """
 
     def __init__(self, path: Path | None, setting: dict[str, Any]) -> None:
-        self.rows: list[TableRow] = []
+        self.rows: list[Row] = []
         self._file: IO[str] | None = None
         if path is None:
             return
@@ -33,7 +34,7 @@ class Journal:
             )
         whole = [line for line in lines[1:] if line.endswith("\n")]
         try:
-            self.rows = [_row(json.loads(line)) for line in whole]
+            self.rows = [_row(setting, json.loads(line)) for line in whole]
         except (ValueError, TypeError, KeyError):
             raise SevenWondersError(f"'{path}' has a line that is no game; name another file") from None
         if len(whole) + 1 != len(lines):
@@ -42,10 +43,10 @@ class Journal:
             fresh.replace(path)
         self._file = path.open("a", encoding="utf-8")
 
-    def add(self, row: TableRow) -> None:
+    def add(self, row: Row) -> None:
         """Write down a game."""
         if self._file is not None:
-            self._file.write(json.dumps({"ranks": row.ranks, "boards": row.boards, "scores": row.scores}) + "\n")
+            self._file.write(json.dumps(row.numbers) + "\n")
             self._file.flush()
 
     def __enter__(self) -> "Journal":
@@ -56,5 +57,8 @@ class Journal:
             self._file.close()
 
 
-def _row(given: dict[str, Any]) -> TableRow:
-    return TableRow(tuple(given["ranks"]), tuple(given["boards"]), tuple(given["scores"]))
+def _row(setting: dict[str, Any], given: list[int]) -> Row:
+    game, seats = setting["game"], setting["options"]["players"]
+    if len(given) != len(game_type(game).measures.names(seats)) or not all(type(number) is int for number in given):
+        raise ValueError
+    return Row(game, tuple(given))

@@ -2,96 +2,108 @@
 
 import csv
 import importlib.util
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from ..duel import Victory
-from ..duel.options import options_from
-from ..duel.rules.state import SHARED, Category
 from ..errors import SevenWondersError
+from ..game.measures import Figure, Measures, shares
+from ..game.options import Options
+from ..players import Entrant, name_of
+from ..registry import game_type
 from .intervals import percent, share_interval
-from .matches import Row
+from .jobs import Row
 
-CATEGORIES = tuple(category.name.lower() for category in Category)
-# What a chunk of results holds, in this order; `winner` is 0, 1 or 2 for shared.
-NUMBERS = (
-    *("winner", "victory", "decisions", "age", "pawn"),
-    *(f"p{seat}_{category}" for seat in (1, 2) for category in CATEGORIES),
-)
 FORMATS = ("csv", "parquet")
-# Columns that only one module has; all others belong to every game.
-COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a kind of seat has got: how many there were, their shares of the victory, ranks and points (means)."""
+
+    name: str
+    number: int
+    share: float
+    rank: float
+    points: float
 
 
 @dataclass
 class Results:
-    """Games as an integer array of shape (games, len(NUMBERS)), and who sat where."""
+    """Games as an integer array of shape (games, columns), and who sat where.
 
-    players: tuple[str, str]
+    Attributes:
+        game: the name of the game.
+        players: the names of the players by seat.
+        numbers: the array; what its columns hold is in `names`.
+    """
+
+    game: str
+    players: tuple[str, ...]
     numbers: np.ndarray
 
     @classmethod
-    def empty(cls, players: tuple[str, str]) -> "Results":
-        """No games yet."""
-        return cls(players, np.zeros((0, len(NUMBERS)), np.int16))
-
-    @classmethod
-    def of(cls, players: tuple[str, str], rows: Iterable[Row]) -> "Results":
-        """The results of played games."""
-        table = [
-            [
-                SHARED if row.winner is None else row.winner,
-                Victory[row.victory.upper()],
-                row.decisions,
-                row.age,
-                row.pawn,
-                *(row.scores[seat][category] for seat in (0, 1) for category in CATEGORIES),
-            ]
-            for row in rows
-        ]
-        return cls(players, np.array(table, np.int16).reshape(-1, len(NUMBERS)))
+    def of(cls, game: str, players: Sequence[Entrant], rows: Iterable[Row] = ()) -> "Results":
+        """The results of played games, or none yet."""
+        width = len(game_type(game).measures.names(len(players)))
+        table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
+        return cls(game, tuple(map(name_of, players)), table)
 
     def __len__(self) -> int:
         return len(self.numbers)
 
     def __add__(self, other: "Results") -> "Results":
-        return Results(self.players, np.concatenate([self.numbers, other.numbers]))
+        return Results(self.game, self.players, np.concatenate([self.numbers, other.numbers]))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return self._measures.names(len(self.players))
 
     def column(self, name: str) -> np.ndarray:
-        """One column by its name; `p1_total` and `p2_total` are the sums of the score sheets."""
-        if name.endswith("_total"):
-            first = NUMBERS.index(f"{name[:2]}_{CATEGORIES[0]}")
-            return np.asarray(self.numbers[:, first : first + len(CATEGORIES)].sum(axis=1))
-        return self.numbers[:, NUMBERS.index(name)]
+        """One column by its name, as in `decisions` or `p2_blue`."""
+        return self.numbers[:, self.names.index(name)]
+
+    def ranks(self) -> np.ndarray:
+        """The place of every seat from 1, shared by equals: shape (games, seats)."""
+        return self._measures.ranks(self.numbers)
+
+    def totals(self) -> np.ndarray:
+        """The points of every seat: shape (games, seats)."""
+        return self._measures.totals(self.numbers)
+
+    def shares(self) -> np.ndarray:
+        """The part of the victory that each seat has: shape (games, seats), 1 in every row."""
+        return shares(self.ranks())
 
     def columns(self) -> dict[str, list[Any]]:
         """The whole table for people: names instead of numbers."""
-        number = len(self)
-        return {
-            "game": list(range(1, number + 1)),
-            "first_player": [self.players[0]] * number,
-            "second_player": [self.players[1]] * number,
-            "winner": [("p1", "p2", "shared")[winner] for winner in self.column("winner")],
-            "victory": [Victory(victory).name.lower() for victory in self.column("victory")],
-            **{name: self.column(name).tolist() for name in NUMBERS[2:]},
-            "p1_total": self.column("p1_total").tolist(),
-            "p2_total": self.column("p2_total").tolist(),
-        }
+        return self._measures.table(self.numbers, self.players)
+
+    def places(self) -> Iterator[Place]:
+        """How each board and side has done, or whatever else a seat can have got."""
+        won, ranks, totals = self.shares(), self.ranks(), self.totals()
+        for name, chosen in self._measures.places(self.numbers).items():
+            if chosen.any():
+                share, rank, points = (float(values[chosen].mean()) for values in (won, ranks, totals))
+                yield Place(name, int(chosen.sum()), share, rank, points)
+
+    def summary(self, options: Options) -> Iterator[tuple[str, str]]:
+        """What the games say, line by line: a name and a figure, with its 95 % interval if it is a share."""
+        if len(self):
+            yield "games", f"{len(self):,}"
+            for figure in self._measures.figures(self.numbers, options):
+                yield figure.name, _told(figure)
+
+    @property
+    def _measures(self) -> Measures:
+        return game_type(self.game).measures
 
 
-class Columns(Protocol):
-    """Anything that can be written as a table."""
-
-    def columns(self) -> dict[str, list[Any]]:
-        """The columns by name, all of one length."""
-        ...
-
-
-def write(results: Columns, path: Path) -> None:
+def write(results: Results, path: Path) -> None:
     """Write results to a `.csv` or `.parquet` file.
 
     Raises:
@@ -119,39 +131,11 @@ def check_format(path: Path) -> None:
         raise SevenWondersError("writing Parquet needs the package pyarrow: pip install pyarrow")
 
 
-def summary(results: Results, modules: Collection[str] = ()) -> Iterator[tuple[str, str]]:
-    """What games with some modules say, line by line: a name and a figure."""
-    number = len(results)
-    if not number:
-        return
-    winner, victory, decisions = (results.column(name) for name in ("winner", "victory", "decisions"))
-    yield "games", f"{number:,}"
-    yield "first player's share", share_of((winner == 0) + 0.5 * (winner == SHARED))
-    for kind in options_from(modules=modules).victories:
-        if kind is Victory.CHALLENGE:
-            yield "challenges met", share_of((victory == kind) & (winner == 0))
-            yield "challenges missed at the end", share_of((victory == kind) & (winner == 1))
-        else:
-            yield f"{kind.name.lower()} victories", share_of(victory == kind)
-    yield "shared victories", share_of(winner == SHARED)
-    yield "decisions a game", spread(decisions)
-    counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
-    if counted.any():
-        scores = np.stack([results.column("p1_total"), results.column("p2_total")])[:, counted]
-        yield "points of the winner", spread(scores.max(axis=0))
-        yield "points of the loser", spread(scores.min(axis=0))
-        for category in Category:
-            if COLUMNS_OF_MODULES.get(category, "") in ("", *modules):
-                name = category.name.lower()
-                both = np.concatenate([results.column(f"p{seat}_{name}")[counted] for seat in (1, 2)])
-                yield f"points from {name}", f"{both.mean():.1f}"
-
-
-def share_of(scores: np.ndarray) -> str:
-    """The mean of what was scored in each game, from 0 to 1, with its 95 % interval."""
-    return percent(float(scores.mean()), share_interval(scores), 2)
-
-
-def spread(values: np.ndarray) -> str:
-    """Mean, standard deviation and range of some figures."""
-    return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"
+def _told(figure: Figure) -> str:
+    values = figure.values
+    match figure.kind:
+        case "share":
+            return percent(float(values.mean()), share_interval(values), 2)
+        case "spread":
+            return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"
+    return f"{values.mean():.1f}"

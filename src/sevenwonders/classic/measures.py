@@ -1,0 +1,106 @@
+"""What is kept of a finished game of 7 Wonders, and read from many."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..game import measures as base
+from ..game.measures import Figure, decisions, shares
+from ..game.options import Options as BaseOptions
+from .components import BOARD_SIDES
+from .game import CATEGORIES, Game
+from .ids import SEATS
+from .options import Options
+from .record import Record
+from .rules.meaning import NOTED
+from .rules.moves import MAX_LEGAL
+from .rules.setup import row_of_side
+from .rules.simulation import SEAT_WIDTH, WIDTH, play_random_games
+from .rules.state import State
+
+LONGEST = 400  # plies, chance included; a game of 7 has about 310
+SIDES = tuple(side.id for side in BOARD_SIDES)
+OF_A_SEAT = ("side", "rank", "total", *CATEGORIES)  # as `rules.simulation.sum_up` writes them, after the decisions
+
+
+class Measures(base.Measures):
+    """Of every game the decisions, and of every seat its board and side (a row of `BOARD_SIDES`), rank and points."""
+
+    CHUNK = 500
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        """What the columns hold."""
+        return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
+
+    def of(self, game: Game) -> list[int]:
+        """The row of a finished game."""
+        result = game.result
+        assert result is not None
+        row = [decisions(game)]
+        for seat, (rank, sheet) in enumerate(zip(result.ranks, result.scores, strict=True)):
+            points = [sheet[category] for category in CATEGORIES]
+            row += [int(row_of_side(game.state.city[seat])), rank, sheet["total"], *points]
+        return row
+
+    def ranks(self, numbers: np.ndarray) -> np.ndarray:
+        """The place of every seat."""
+        return _by_seat(numbers, "rank")
+
+    def totals(self, numbers: np.ndarray) -> np.ndarray:
+        """The points of every seat."""
+        return _by_seat(numbers, "total")
+
+    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+        """The games as columns for people."""
+        number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
+        winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
+        columns: dict[str, list[Any]] = {"game": list(range(1, number + 1))}
+        columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
+        columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
+        for place, seat in enumerate(seats):
+            of_seat = {name: _by_seat(numbers, name)[:, place].tolist() for name in OF_A_SEAT}
+            columns[f"{seat}_side"] = [SIDES[side] for side in of_seat["side"]]
+            columns |= {f"{seat}_{name}": of_seat[name] for name in ("rank", *CATEGORIES, "total")}
+        return columns
+
+    def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
+        """What the games say; a shared first place counts in part."""
+        won, points = shares(self.ranks(numbers)), self.totals(numbers)
+        for seat, share in zip(SEATS, won.T, strict=False):
+            yield Figure(f"first places of {seat}", "share", share)
+        yield Figure("shared first places", "share", won.max(axis=1) < 1)
+        yield Figure("decisions a game", "spread", numbers[:, 0])
+        yield Figure("points of the winner", "spread", points.max(axis=1))
+        yield Figure("points of the last", "spread", points.min(axis=1))
+        for category in CATEGORIES:
+            yield Figure(f"points from {category}", "mean", _by_seat(numbers, category))
+
+    def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
+        """Who had which board and side, and each of the sides."""
+        rows, sides = _by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
+        return {name: rows == row for row, name in enumerate(SIDES)} | {
+            name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])
+            for name in dict.fromkeys(sides)
+        }
+
+    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Random games, compiled."""
+        from ..kernel.compiler import compiled
+
+        games, seats = len(streams), options.num_players
+        out, plies = np.zeros((games, WIDTH), np.int16), np.zeros(games, np.int16)
+        logs = np.zeros((games, LONGEST if keep else 0, NOTED), np.int16)
+        states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
+        compiled(play_random_games)(states, streams, scratch, seats, options.bits(), out, logs, plies)
+        kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
+        return out[:, : 1 + SEAT_WIDTH * seats], kept
+
+    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """The record of a random game."""
+        return Record.from_notes(options, notes, row, names)
+
+
+def _by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
+    """A column of `OF_A_SEAT` for all seats: shape (games, seats)."""
+    return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

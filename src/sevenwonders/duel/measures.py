@@ -1,0 +1,119 @@
+"""What is kept of a finished game of Duel, and read from many."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..game import measures as base
+from ..game.measures import Figure, decisions, shares
+from ..game.options import Options as BaseOptions
+from .game import Game
+from .ids import SEATS
+from .options import Options, options_from
+from .record import Record
+from .rules.meaning import NOTED
+from .rules.moves import N_ACTIONS
+from .rules.simulation import play_random_games
+from .rules.state import SHARED, Category, State, Victory
+
+LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
+CATEGORIES = tuple(category.name.lower() for category in Category)
+# As `rules.simulation.sum_up` writes them; `winner` is 0, 1 or 2 for shared.
+NAMES = (
+    *("winner", "victory", "decisions", "age", "pawn"),
+    *(f"{seat}_{category}" for seat in SEATS for category in CATEGORIES),
+)
+FIRST_POINTS = NAMES.index(f"{SEATS[0]}_{CATEGORIES[0]}")
+RANKS = np.array([[1, 2], [2, 1], [1, 1]])  # by winner
+# Columns that only one module has; all others belong to every game.
+COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
+
+
+class Measures(base.Measures):
+    """Of every game who won and how, and the score sheets."""
+
+    CHUNK = 2_000
+    WAYS = tuple(victory.name.lower() for victory in Victory if victory)
+
+    def names(self, seats: int = 2) -> tuple[str, ...]:
+        """What the columns hold."""
+        return NAMES
+
+    def of(self, game: Game) -> list[int]:
+        """The row of a finished game."""
+        result = game.result
+        assert result is not None
+        winner = SHARED if result.winner is None else result.winner
+        points = [sheet[category] for sheet in result.scores for category in CATEGORIES]
+        return [winner, int(result.victory), decisions(game), game.state.age, game.state.pawn, *points]
+
+    def ranks(self, numbers: np.ndarray) -> np.ndarray:
+        """The place of both seats."""
+        return np.asarray(RANKS[numbers[:, 0]])
+
+    def totals(self, numbers: np.ndarray) -> np.ndarray:
+        """The sums of the score sheets."""
+        return np.asarray(_sheets(numbers).sum(axis=2))
+
+    def ways(self, numbers: np.ndarray) -> list[str]:
+        """How each game was won."""
+        return [Victory(victory).name.lower() for victory in numbers[:, 1]]
+
+    def ways_in(self, options: BaseOptions) -> tuple[str, ...]:
+        """The victories that there are with the modules in play."""
+        return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
+
+    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+        """The games as columns for people."""
+        number, totals = len(numbers), self.totals(numbers)
+        return {
+            "game": list(range(1, number + 1)),
+            "first_player": [players[0]] * number,
+            "second_player": [players[1]] * number,
+            "winner": [(*SEATS, "shared")[winner] for winner in numbers[:, 0]],
+            "victory": self.ways(numbers),
+            **{name: numbers[:, place].tolist() for place, name in enumerate(NAMES) if place > 1},
+            **{f"{seat}_total": totals[:, place].tolist() for place, seat in enumerate(SEATS)},
+        }
+
+    def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
+        """What the games say."""
+        winner, victory = numbers[:, 0], numbers[:, 1]
+        yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
+        for kind in options_from(modules=options.modules).victories:
+            if kind is Victory.CHALLENGE:
+                yield Figure("challenges met", "share", (victory == kind) & (winner == 0))
+                yield Figure("challenges missed at the end", "share", (victory == kind) & (winner == 1))
+            else:
+                yield Figure(f"{kind.name.lower()} victories", "share", victory == kind)
+        yield Figure("shared victories", "share", winner == SHARED)
+        yield Figure("decisions a game", "spread", numbers[:, 2])
+        counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
+        if counted.any():
+            totals, sheets = self.totals(numbers)[counted], _sheets(numbers)[counted]
+            yield Figure("points of the winner", "spread", totals.max(axis=1))
+            yield Figure("points of the loser", "spread", totals.min(axis=1))
+            for category in Category:
+                if COLUMNS_OF_MODULES.get(category, "") in ("", *options.modules):
+                    yield Figure(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
+
+    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Random games, compiled."""
+        from ..kernel.compiler import compiled
+
+        games = len(streams)
+        out, plies = np.zeros((games, len(NAMES)), np.int16), np.zeros(games, np.int16)
+        logs = np.zeros((games, LONGEST if keep else 0, NOTED), np.int16)
+        states, scratch = np.zeros(1, State.dtype), np.zeros(N_ACTIONS, np.int16)
+        compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
+        return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
+
+    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """The record of a random game."""
+        return Record.from_notes(options, notes, row, (names[0], names[1]))
+
+
+def _sheets(numbers: np.ndarray) -> np.ndarray:
+    """The score sheets: shape (games, seats, categories)."""
+    return numbers[:, FIRST_POINTS:].reshape(-1, len(SEATS), len(CATEGORIES))

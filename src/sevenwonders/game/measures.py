@@ -1,0 +1,94 @@
+"""What is kept of a finished game: a row of integers, written by compiled simulations and by played games alike."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from .game import AnyGame
+from .options import Options
+from .record import Record
+
+
+class Figure(NamedTuple):
+    """Something that many games say: of every game (or seat) a number, of which people want to know `kind`.
+
+    Attributes:
+        name: what it is called.
+        kind: `share` is the mean of values from 0 to 1, `spread` has a deviation and a range, `mean` only a mean.
+        values: one number for each game, or seat.
+    """
+
+    name: str
+    kind: Literal["share", "spread", "mean"]
+    values: np.ndarray
+
+
+class Measures(ABC):
+    """The row of integers that a game leaves behind, and what can be read from many of them.
+
+    Everything below takes an integer array of shape (games, columns).
+
+    Attributes:
+        CHUNK: how many random games are played at a time.
+        WAYS: the ways in which a player can win that are told apart in matches; empty if there is one.
+    """
+
+    CHUNK: int
+    WAYS: tuple[str, ...] = ()
+
+    @abstractmethod
+    def names(self, seats: int) -> tuple[str, ...]:
+        """What the columns hold; those of a seat begin with its name, as in `p1_blue`."""
+
+    @abstractmethod
+    def of(self, game: Any) -> list[int]:
+        """The row of a finished game."""
+
+    @abstractmethod
+    def ranks(self, numbers: np.ndarray) -> np.ndarray:
+        """The place of every seat from 1, shared by equals: shape (games, seats)."""
+
+    @abstractmethod
+    def totals(self, numbers: np.ndarray) -> np.ndarray:
+        """The points of every seat: shape (games, seats)."""
+
+    @abstractmethod
+    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+        """The games as columns for people: names instead of numbers, and who played."""
+
+    @abstractmethod
+    def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
+        """What the games say, by the names that people use."""
+
+    def ways(self, numbers: np.ndarray) -> list[str]:
+        """How each game was won, one of `WAYS`."""
+        return [""] * len(numbers)
+
+    def ways_in(self, options: Options) -> tuple[str, ...]:
+        """The `WAYS` that there are under some options."""
+        return self.WAYS
+
+    def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
+        """What a seat can have got, such as a board, and who had it: bool, shape (games, seats)."""
+        return {}
+
+    @abstractmethod
+    def play(self, streams: np.ndarray, options: Any, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Random games, compiled, one for each stream of random numbers: their rows, and with `keep` what was done."""
+
+    @abstractmethod
+    def record(self, options: Any, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """The record of a random game from what was done in it and its row."""
+
+
+def shares(ranks: np.ndarray) -> np.ndarray:
+    """The part of the victory that each seat has, equals sharing it: shape (games, seats), 1 in every row."""
+    first = ranks == 1
+    return np.asarray(first / first.sum(axis=1, keepdims=True))
+
+
+def decisions(game: AnyGame) -> int:
+    """How many of the plies of a game were decisions of players."""
+    return sum(ply.seat != game.CHANCE for ply in game.plies)

@@ -1,0 +1,133 @@
+"""Whole games between players, alone or many at once on all processors.
+
+A job is a small description of one game, a row its result; jobs are independent, so the rows do not depend on the
+number of processes, and come back in the order of the jobs.
+"""
+
+import pickle
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import SevenWondersError
+from ..game.game import AnyGame
+from ..game.measures import shares
+from ..game.options import Options
+from ..kernel.chance import Purpose, seed_of
+from ..players import Entrant, name_of, player_from
+from ..records import block
+from ..registry import game_type
+from .workers import processors, work_through
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to play.
+
+    Attributes:
+        game: the name of the game.
+        players: who plays, in the order of the seats, as `players.player_from` takes them.
+        seed: decides the deal, whatever the players do, and what they decide by lot.
+        options: the rules options.
+        number: players of different games of one deal get different random numbers.
+        keep_record: whether the row is to have the record of the game.
+    """
+
+    game: str
+    players: tuple[Entrant, ...]
+    seed: int
+    options: Options
+    number: int = 0
+    keep_record: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(map(name_of, self.players))
+
+
+@dataclass(frozen=True)
+class Row:
+    """How a game went.
+
+    Attributes:
+        game: the name of the game.
+        numbers: what the game says of itself, see `game.measures`.
+        record: the text of its record, if that was to be kept.
+    """
+
+    game: str
+    numbers: tuple[int, ...]
+    record: str | None = None
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of every seat from 1, shared by equals."""
+        return tuple(game_type(self.game).measures.ranks(self._table)[0].tolist())
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of every seat."""
+        return tuple(game_type(self.game).measures.totals(self._table)[0].tolist())
+
+    @property
+    def way(self) -> str:
+        """How it was won, where games tell that apart, as in `military`."""
+        return game_type(self.game).measures.ways(self._table)[0]
+
+    @property
+    def places(self) -> dict[str, int]:
+        """What seats have got, such as boards, each with its seat."""
+        found = game_type(self.game).measures.places(self._table)
+        return {name: seat for name, [seats] in found.items() for seat in np.flatnonzero(seats).tolist()}
+
+    def shares(self) -> tuple[float, ...]:
+        """The part of the victory of every seat: 1, or less where several won together."""
+        return tuple(shares(np.array([self.ranks]))[0].tolist())
+
+    @property
+    def _table(self) -> np.ndarray:
+        return np.array([self.numbers], np.int16)
+
+
+def play_game(job: Job) -> AnyGame:
+    """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others."""
+    players = [
+        player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+        for seat, player in enumerate(job.players)
+    ]
+    game = game_type(job.game).dealt(job.options, job.seed, job.names)
+    while not game.is_over:
+        for seat in game.deciders:
+            game.commit(seat, players[seat].choose(game.known(seat), seat).action)
+    return game
+
+
+def play_job(job: Job) -> Row:
+    """Play one game and sum it up."""
+    game, kind = play_game(job), game_type(job.game)
+    record = block(kind.Record.of(game)) if job.keep_record else None
+    return Row(job.game, tuple(kind.measures.of(game)), record)
+
+
+def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:
+    """Play many games, several at once; rows come in the order of the jobs.
+
+    Closing the iterator stops the work at once: what has been yielded is complete.
+    """
+    return work_through(play_job, jobs, processes)
+
+
+def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
+    """Refuse players that other processes cannot be given.  Raises `SevenWondersError`."""
+    if (processors() if processes is None else processes) <= 1:
+        return
+    for player in players:
+        try:
+            pickle.dumps(player)
+        except Exception:
+            raise SevenWondersError(
+                f"the player '{name_of(player)}' cannot be sent to other processes; "
+                "write its class at the top of a module, or play with processes=1"
+            ) from None

@@ -1,0 +1,210 @@
+"""Matches between players that say how sure one can be.
+
+The unit is a deal: the same cards are played once for every seat, with the players moved on by one seat each time.  So
+everybody has everything once, and neither luck of the deal nor the seat favours anybody.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..errors import SevenWondersError
+from ..game.options import Options
+from ..kernel.chance import next_bits, seed_of
+from ..players import Entrant, name_of, player_from
+from ..registry import game_type
+from .intervals import Interval, share_interval
+from .jobs import Job, Row, check_sent, play_all
+from .journal import Journal
+from .ratings import Ranking, Rating, ratings
+
+
+@dataclass
+class Account:
+    """What one player (by name; it may sit at several seats of a table) has got so far.
+
+    Attributes:
+        games: seats played.
+        wins: shares of victories.
+        ranks: the sum of its places.
+        points: the sum of its points.
+        ways: how it won alone, as in `military`, where games tell that apart.
+        deals: the share of the victories a seat, in every deal.
+        seats: the seats it played in every deal.
+        place_games: how often it had something, such as a board.
+        place_wins: shares of victories with it.
+    """
+
+    games: int = 0
+    wins: float = 0.0
+    ranks: int = 0
+    points: int = 0
+    ways: Counter[str] = field(default_factory=Counter)
+    deals: list[float] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    place_games: Counter[str] = field(default_factory=Counter)
+    place_wins: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def share(self) -> float:
+        """Victories a game, a shared one counting in part."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> Interval | None:
+        """The 95 % interval of `share`, from the spread between deals; None before the first one."""
+        return share_interval(self.deals, self.seats)
+
+    def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
+        """Count the games of a deal, each with a seat of the player."""
+        won = [row.shares()[seat] for row, seat in played]
+        for (row, seat), share in zip(played, won, strict=True):
+            self.games += 1
+            self.wins += share
+            self.ranks += row.ranks[seat]
+            self.points += row.totals[seat]
+            if share == 1:
+                self.ways[row.way] += 1
+            for name, whose in row.places.items():
+                if whose == seat:
+                    self.place_games[name] += 1
+                    self.place_wins[name] = self.place_wins.get(name, 0.0) + share
+        self.deals.append(sum(won) / len(won))
+        self.seats.append(len(won))
+
+
+@dataclass
+class Standing:
+    """A match so far.
+
+    Attributes:
+        accounts: what each player has got, by name.
+        deals: for every deal the games, each as players with their places.
+        seats: shares of victories by seat, whoever sat there.
+        games: those played.
+        shared: games with several winners.
+    """
+
+    accounts: dict[str, Account] = field(default_factory=dict)
+    deals: list[list[Ranking]] = field(default_factory=list)
+    seats: list[float] = field(default_factory=list)
+    games: int = 0
+    shared: int = 0
+
+    def add_deal(self, jobs: Sequence[Job], rows: Sequence[Row]) -> None:
+        """Count the games of one deal."""
+        played: dict[str, list[tuple[Row, int]]] = {}
+        rankings: list[Ranking] = []
+        for job, row in zip(jobs, rows, strict=True):
+            shares = row.shares()
+            self.games += 1
+            self.shared += max(shares) < 1
+            self.seats += [0.0] * (len(shares) - len(self.seats))
+            for seat, name in enumerate(job.names):
+                played.setdefault(name, []).append((row, seat))
+                self.seats[seat] += shares[seat]
+            rankings.append(tuple(zip(job.names, row.ranks, strict=True)))
+        for name, one in played.items():
+            self.accounts.setdefault(name, Account()).add_deal(one)
+        self.deals.append(rankings)
+
+    def ratings(self) -> dict[str, Rating]:
+        """Elo of every player, 0 being their mean, with half of the 95 % interval; see `lab.ratings`."""
+        return ratings(self.deals)
+
+
+def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
+    """Who plays a deal: those who have played least, by lot among equals; the last one fills the seats that are left.
+
+    >>> line_up(["search", "greedy"], 3, {}, seed=1)
+    ('search', 'greedy', 'greedy')
+    """
+    if len(entries) <= seats:
+        return (*entries, *[entries[-1]] * (seats - len(entries)))
+    stream = [seed]
+    lots = {place: next_bits(stream) for place in range(len(entries))}
+    chosen = sorted(lots, key=lambda place: (played.get(place, 0), lots[place]))[:seats]
+    for place in chosen:
+        played[place] = played.get(place, 0) + 1
+    return tuple(entries[place] for place in chosen)
+
+
+def deals_of(
+    entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
+) -> Iterator[list[Job]]:
+    """The games of a match, deal by deal: as many games as there are seats, each with the players one seat on."""
+    played: dict[int, int] = {}
+    seats = options.num_players
+    for number in range(deals):
+        deal = seed_of(seed, number)
+        players = line_up(entries, seats, played, deal)
+        yield [
+            Job(game, players[seats - turned :] + players[: seats - turned], deal, options, turned, keep)
+            for turned in range(seats)
+        ]
+
+
+def match(
+    players: Sequence[Entrant],
+    games: int,
+    seed: int = 0,
+    options: Options | None = None,
+    game: str = "duel",
+    processes: int | None = None,
+    journal: Path | None = None,
+    keep_records: bool = False,
+) -> Iterator[tuple[Standing, list[Row]]]:
+    """Play a match; yields the standing and the games of the deal after every deal.
+
+    >>> for standing, rows in match(("greedy", "random"), games=2, processes=1):
+    ...     print(standing.games, len(rows))
+    2 2
+
+    Args:
+        players: who plays: names, factories `(seed) -> Player`, or players.  The last one fills seats that are left;
+            of more than there are seats everybody plays equally often.
+        games: how many in all, a multiple of the seats.
+        seed: decides the deals, and what players decide by lot.
+        options: the rules options; those of `game_type(game).match_options()` by default.
+        game: the name of the game.
+        processes: how many play at once; by default one for each processor.
+        journal: a file in which every game is written down.  A match that was cut short goes on where it was.
+        keep_records: whether the rows are to have the records of the games.
+
+    Raises:
+        SevenWondersError: there are no players, or the games are no whole deals, or the journal is of another match.
+    """
+    options = options or game_type(game).match_options()
+    if not players:
+        raise SevenWondersError("a match needs players, as in: --players search:1s greedy")
+    for player in players:
+        player_from(player, game=game)
+    check_sent(players, processes)
+    seats = options.num_players
+    if games % seats:
+        fitting = games + seats - games % seats
+        raise SevenWondersError(
+            f"{games} games are no whole deals; each is played once for every seat, so write {fitting}"
+        )
+    planned = list(deals_of(players, games // seats, seed, options, game, keep_records))
+    setting = {
+        "game": game,
+        "players": list(map(name_of, players)),
+        "seed": seed,
+        "options": {"players": seats, "modules": list(options.modules), **options.changed()},
+    }
+    with Journal(journal, setting) as book:
+        rows = iter(book.rows)
+        played = play_all([job for jobs in planned for job in jobs][len(book.rows) :], processes)
+        standing = Standing()
+        for jobs in planned:
+            found = []
+            for _ in jobs:
+                row = next(rows, None)
+                if row is None:
+                    row = next(played)
+                    book.add(row)
+                found.append(row)
+            standing.add_deal(jobs, found)
+            yield standing, found

@@ -1,0 +1,104 @@
+"""Games by the thousand: random ones compiled, several threads at once without Python's lock; others one by one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ..errors import SevenWondersError
+from ..game.options import Options
+from ..kernel.chance import Purpose, seed_of, streams_array
+from ..players import Entrant, name_of
+from ..records import block
+from ..registry import game_type
+from .jobs import Job, check_sent, play_all
+from .results import Results
+from .workers import in_threads
+
+RANDOM = "random"
+BATCH = 40  # games between two results, where every game is played by itself
+Chunk = tuple[Results, list[str]]
+
+
+def play_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
+    """Play the random games numbered from `first`; with `keep`, also returns the texts of their records."""
+    measures = game_type(game).measures
+    streams = streams_array(seed_of(seed, Purpose.CHANCE, first + number) for number in range(games))
+    numbers, kept = measures.play(streams, options, keep)
+    results = Results(game, (RANDOM,) * options.num_players, numbers)
+    played = zip(kept, numbers, strict=False)
+    return results, [block(measures.record(options, notes, row, results.players)) for notes, row in played]
+
+
+def random_games(
+    games: int,
+    seed: int = 0,
+    options: Options | None = None,
+    game: str = "duel",
+    threads: int | None = None,
+    keep_records: bool = False,
+) -> Iterator[Chunk]:
+    """Play random games in chunks; the games do not depend on the number of threads.
+
+    >>> from sevenwonders import classic
+    >>> results, records = next(random_games(10, seed=1, options=classic.Options(players=5), game="classic"))
+    >>> len(results), len(results.players), records
+    (10, 5, [])
+
+    Args:
+        games: how many.
+        seed: decides everything.
+        options: the rules options; those of `game_type(game).match_options()` by default.
+        game: the name of the game.
+        threads: how many chunks at once; by default one for each processor.
+        keep_records: whether the texts of the games' records are wanted.
+    """
+    kind = game_type(game)
+    rules = options or kind.match_options()
+    play_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
+    yield from in_threads(
+        lambda first, number: play_chunk(first, number, seed, rules, game, keep_records),
+        games,
+        kind.measures.CHUNK,
+        threads,
+    )
+
+
+def simulate(
+    players: Sequence[Entrant],
+    games: int,
+    seed: int = 0,
+    options: Options | None = None,
+    game: str = "duel",
+    processes: int | None = None,
+    keep_records: bool = False,
+) -> Iterator[Chunk]:
+    """Play many games, each newly dealt; yields the results of some more, and the texts of their records if wanted.
+
+    >>> for results, _ in simulate(["greedy"], games=2, processes=1):
+    ...     print(len(results), results.players)
+    2 ('greedy', 'greedy')
+
+    Args:
+        players: one for all seats, or one for each seat: names, factories `(seed) -> Player`, or players.
+        games: how many.
+        seed: decides everything, unless a player thinks for a time.
+        options: the rules options; those of `game_type(game).match_options()` by default.
+        game: the name of the game.
+        processes: how many play at once; by default one for each processor.
+        keep_records: whether the texts of the games' records are wanted.
+
+    Raises:
+        SevenWondersError: that many players cannot sit there.
+    """
+    options = options or game_type(game).match_options()
+    seats = options.num_players
+    if len(players) not in (1, seats):
+        raise SevenWondersError(f"simulate takes one player for all {seats} seats, or {seats}")
+    sitting = tuple(players) * (seats if len(players) == 1 else 1)
+    if set(map(name_of, sitting)) == {RANDOM}:
+        yield from random_games(games, seed, options, game, processes, keep_records)
+        return
+    check_sent(sitting, processes)
+    jobs = (Job(game, sitting, seed_of(seed, number), options, 0, keep_records) for number in range(games))
+    rows = play_all(jobs, processes)
+    while some := list(islice(rows, BATCH)):
+        yield Results.of(game, sitting, some), [row.record for row in some if row.record is not None]

@@ -1,0 +1,199 @@
+"""Matches of both games: everybody sits everywhere, figures add up and do not depend on how the work was spread."""
+
+from collections import Counter
+
+import pytest
+
+from sevenwonders.duel import Deal
+from sevenwonders.errors import PlayerError, SevenWondersError
+from sevenwonders.lab import match
+from sevenwonders.lab.jobs import Job, Row, play_all, play_game, play_job
+from sevenwonders.lab.match import Account, Standing, deals_of, line_up
+from sevenwonders.players import Decision
+from sevenwonders.registry import GAMES, game_type
+
+DUEL, CLASSIC = (game_type(game) for game in GAMES)
+
+
+class First:
+    """Takes the first legal action; plays both games."""
+
+    def __init__(self, seed, game):
+        self.name, self.kind, self.asked = f"first of {game}", game_type(game), 0
+
+    def choose(self, state, seat, *, stop=None):
+        self.asked += 1
+        assert self.asked < 100, "of an object every game gets a copy"
+        return Decision(self.kind.legal_codes(state, seat)[0])
+
+
+def first_of_duel(seed):
+    return First(seed, "duel")
+
+
+def first_of_classic(seed):
+    return First(seed, "classic")
+
+
+def duel_row(winner, victory="civilian", totals=(50, 40)):
+    """A game that went that way."""
+    names = DUEL.measures.names(2)
+    numbers = dict.fromkeys(names, 0) | {"winner": 2 if winner is None else winner, "decisions": 70, "age": 3}
+    numbers["victory"] = 1 + ["military", "scientific", "civilian"].index(victory)
+    numbers["p1_blue"], numbers["p2_blue"] = totals
+    return Row("duel", tuple(numbers.values()))
+
+
+def classic_row(*ranks):
+    """A game of three that ended like that, with the same boards each time."""
+    numbers = dict.fromkeys(CLASSIC.measures.names(len(ranks)), 0) | {"decisions": 54}
+    for seat, rank in enumerate(ranks, 1):
+        numbers |= {f"p{seat}_rank": rank, f"p{seat}_total": 50, f"p{seat}_side": 2 * seat}
+    return Row("classic", tuple(numbers.values()))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+def test_every_player_has_every_seat_of_a_deal(seats):
+    game = "duel" if seats == 2 else "classic"
+    options = DUEL.options() if seats == 2 else CLASSIC.options({"players": seats})
+    names = tuple("abcdefg"[:seats])
+    (jobs,) = deals_of(names, 1, 5, options, game)
+    assert {job.seed for job in jobs} == {jobs[0].seed}
+    assert jobs[0].players == names
+    assert [job.number for job in jobs] == list(range(seats))
+    for seat in range(seats):
+        assert sorted(job.players[seat] for job in jobs) == sorted(names)
+
+
+def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
+    ((first, second),) = deals_of(("greedy", "random"), 1, 5, DUEL.options(), "duel")
+    assert (first.players, second.players) == (("greedy", "random"), ("random", "greedy"))
+    games = [play_game(job) for job in (first, second)]
+    assert all(game.given_deal == Deal.from_seed(first.seed) for game in games)
+    assert [ply.action for ply in games[0].plies[:5]] == [ply.action for ply in games[1].plies[:5]], "the same tokens"
+
+
+def test_a_deal_is_the_same_from_every_seat():
+    (jobs,) = deals_of(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
+    rows = [play_job(job) for job in jobs]
+    assert jobs[0].players == ("greedy", "random", "random")
+    assert len({tuple(row.places.items()) for row in rows}) == 1
+    assert len({row.totals[0] for row in rows}) > 1
+
+
+def test_more_players_than_seats_play_equally_often():
+    games = Counter()
+    for jobs in deals_of(list("abcde"), 20, 1, CLASSIC.options(), "classic"):
+        assert len(set(jobs[0].players)) == 3
+        games.update(jobs[0].players)
+    assert set(games.values()) == {12}
+    assert line_up(["a", "b"], 5, {}, 0) == ("a", "b", "b", "b", "b")
+
+
+def test_points_are_counted_for_the_player_not_for_the_seat():
+    standing = Standing()
+    jobs = [Job("duel", players, 1, DUEL.options()) for players in (("a", "b"), ("b", "a"))]
+    standing.add_deal(jobs, [duel_row(0, "military"), duel_row(1, "scientific")])  # a wins both: first, then second
+    standing.add_deal(jobs, [duel_row(1), duel_row(None)])
+    a, b = standing.accounts["a"], standing.accounts["b"]
+    assert (a.deals, b.deals) == ([1.0, 0.25], [0.0, 0.75])
+    assert a.share == pytest.approx(2.5 / 4)
+    assert (a.ways, b.ways) == (Counter(military=1, scientific=1), Counter(civilian=1))
+    assert (a.points, b.points) == (50 + 40 + 50 + 40, 40 + 50 + 40 + 50)
+    assert (standing.games, standing.shared) == (4, 1)
+    assert standing.seats == [1 + 0 + 0 + 0.5, 0 + 1 + 1 + 0.5]
+
+
+def test_shares_ranks_and_boards_are_counted_for_the_player():
+    standing = Standing()
+    jobs = [Job("classic", players, 1, CLASSIC.options()) for players in ("abb", "bab", "bba")]
+    standing.add_deal(jobs, [classic_row(1, 2, 3), classic_row(1, 1, 3), classic_row(2, 1, 3)])
+    a, b = standing.accounts["a"], standing.accounts["b"]
+    assert (a.games, b.games, standing.games) == (3, 6, 3)
+    assert (a.wins, b.wins) == (1.5, 1.5)
+    assert a.share == pytest.approx(0.5)
+    assert (a.deals, a.seats, b.seats) == ([0.5], [3], [6])
+    assert a.ranks == 1 + 1 + 3
+    assert standing.seats == [1.5, 1.5, 0]
+    sides = [name for name, seat in classic_row(1, 2, 3).places.items() if "_" in name]
+    assert [a.place_games[side] for side in sides] == [1, 1, 1]
+    assert sorted(a.place_wins[side] for side in sides) == [0.0, 0.5, 1.0]
+
+
+def test_the_interval_narrows_with_the_number_of_deals_and_holds_the_share():
+    few, many = (Account(games=8 * n, wins=4 * n, deals=[1, 0.5, 0, 0.5] * n, seats=[2] * 4 * n) for n in (3, 300))
+    assert few.share == many.share == 0.5
+    assert few.interval.low < many.interval.low < 0.5 < many.interval.high < few.interval.high
+    assert Account().interval is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rows_do_not_depend_on_the_number_of_processes(game):
+    options = game_type(game).match_options()
+    mine = first_of_duel if game == "duel" else first_of_classic
+    jobs = [job for jobs in deals_of(["greedy", mine], 2, 3, options, game) for job in jobs]
+    alone = list(play_all(jobs, processes=1))
+    assert alone == list(play_all(jobs, processes=2))
+    assert alone[0] == play_job(jobs[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", ["factory", "object", "place"])
+def test_a_player_of_ones_own_plays(game, form):
+    factory = first_of_duel if game == "duel" else first_of_classic
+    mine = {"factory": factory, "object": factory(0), "place": f"{__name__}:{factory.__name__}"}[form]
+    seats = game_type(game).match_options().num_players
+    *_, (standing, rows) = match([mine, "greedy"], 2 * seats, game=game, processes=1)
+    called = {"factory": factory.__name__, "object": f"first of {game}", "place": mine}[form]
+    assert set(standing.accounts) == {called, "greedy"}
+    assert len(rows) == seats
+
+
+def test_players_that_cannot_play_are_refused_before_the_match():
+    with pytest.raises(SevenWondersError, match="cannot be sent to other processes"):
+        next(match([lambda seed: First(seed, "duel"), "greedy"], 2, processes=2))
+    with pytest.raises(PlayerError, match="no module 'mybots'"):
+        next(match(["mybots.pointy:Pointy", "greedy"], 2))
+    with pytest.raises(SevenWondersError, match="write 12"):
+        next(match(["greedy", "random"], 10, game="classic"))
+    with pytest.raises(SevenWondersError, match="write 6"):
+        next(match(["greedy", "random"], 5))
+    with pytest.raises(SevenWondersError, match="needs players"):
+        next(match([], 3))
+
+
+def test_greedy_beats_random():
+    *_, (standing, _) = match(("greedy", "random"), 30, seed=1, processes=1)
+    assert standing.games == 30
+    assert standing.accounts["greedy"].share > 0.75
+
+
+def test_a_match_can_be_stopped_between_deals():
+    games = match(("random", "greedy"), 1000, processes=1)
+    assert next(games)[0].games == 2
+    games.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_that_was_cut_short_goes_on(game, tmp_path):
+    path, seats = tmp_path / "match.jsonl", game_type(game).match_options().num_players
+
+    def play(deals, **changed):
+        given = {"players": ["greedy", "random"], "seed": 7, "processes": 1, "journal": path} | changed
+        *_, (standing, _) = match(games=deals * seats, game=game, **given)
+        return standing
+
+    play(1)
+    first = path.read_text()
+    path.write_text(first + "[1, 2")  # as if the power had failed
+    whole = play(3)
+    assert path.read_text().startswith(first)
+    assert len(path.read_text().splitlines()) == 1 + 3 * seats
+    assert whole == play(3, journal=None), "the same as in one go"
+    assert play(3) == whole, "nothing is left to play"
+    with pytest.raises(SevenWondersError, match="holds other games"):
+        play(3, seed=8)
+    for nonsense in ("nonsense", "7", '["a"]', "[1, 2]"):
+        path.write_text(first + nonsense + "\n")
+        with pytest.raises(SevenWondersError, match="no game"):
+            play(3)

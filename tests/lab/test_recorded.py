@@ -1,0 +1,64 @@
+"""Matches and simulations say what they said when each game had an arena and a simulator of its own.
+
+`recorded.json` was written by these: rows of matches with fixed seeds, and statistics of random games.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from sevenwonders.lab import match, random_games
+from sevenwonders.lab.results import Results
+from sevenwonders.registry import game_type
+
+RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text())
+
+
+def digest(data):
+    """A short name for a text or bytes."""
+    return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
+
+
+def named(entry):
+    """What a recorded entry is about."""
+    return f"{entry['game']}-{entry['games']}"
+
+
+@pytest.mark.parametrize("recorded", RECORDED["matches"], ids=named)
+def test_a_match_goes_as_it_went(recorded):
+    game = recorded["game"]
+    options = game_type(game).match_options(**recorded["options"])
+    played = list(match(recorded["players"], recorded["games"], recorded["seed"], options, game, 1, None, True))
+    standing, rows = played[-1][0], [row for _, some in played for row in some]
+    table = Results.of(game, ["?"] * options.num_players, rows).columns()
+    for place, (row, then) in enumerate(zip(rows, recorded["rows"], strict=True)):
+        assert digest(row.record).startswith(then.pop("record"))
+        assert list(row.totals) == then.pop("totals")
+        if game == "duel":
+            winner = {None: "shared", 0: "p1", 1: "p2"}[then.pop("winner")]
+            assert {name: table[name][place] for name in ("winner", *then)} == {"winner": winner, **then}
+        else:
+            assert table["decisions"][place] == then["decisions"]
+            assert list(row.ranks) == then["ranks"]
+            assert [table[f"p{seat}_side"][place] for seat in range(1, len(row.ranks) + 1)] == then["boards"]
+    rated = standing.ratings()
+    for name, then in recorded["accounts"].items():
+        account = standing.accounts[name]
+        elo = then.pop("elo", None)
+        assert {field: getattr(account, field) for field in then} == then
+        assert elo is None or rated[name].elo == pytest.approx(elo)
+
+
+@pytest.mark.parametrize("recorded", RECORDED["simulations"], ids=named)
+def test_random_games_go_as_they_went(recorded):
+    game = recorded["game"]
+    options = game_type(game).match_options(**recorded["options"])
+    chunks = list(random_games(recorded["games"], 1, options, game, keep_records=True))
+    results = sum((more for more, _ in chunks[1:]), chunks[0][0])
+    assert digest(results.numbers.tobytes()) == recorded["numbers"]
+    assert [digest(text) for text in chunks[0][1][: len(recorded["records"])]] == recorded["records"]
+    # Shares have other intervals now.
+    said = [(name, figure.partition(" (")[0] if "%" in figure else figure) for name, figure in results.summary(options)]
+    assert said == [tuple(line) for line in recorded["summary"]]
