@@ -4,6 +4,7 @@ import copy
 import multiprocessing
 import pickle
 import textwrap
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
@@ -146,8 +147,8 @@ def test_a_state_pickles(state, protocol):
 
 @pytest.mark.parametrize("state", STATES, ids=["duel", "classic"])
 def test_a_state_travels_to_a_spawned_process_and_back(state):
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        assert pool.map(copy.copy, [state]) == [state]
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        assert pool.submit(copy.copy, state).result() == state
 
 
 def test_a_type_checker_knows_the_fields(tmp_path):
