@@ -7,6 +7,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
+from sevenwonders.tui import app_for as client
 
 from .table import TestTable
 
@@ -52,7 +53,7 @@ def turn_in(seed: int, age: int, cards: int, **options) -> duel.Game:
 
 def app_for(game: duel.Game, opponent: str | None = "random", **kwargs) -> TableApp:
     """An app on a table where the first player is a person."""
-    return TableApp(TestTable(game, (None, player_from(opponent, 5) if opponent else None)), **kwargs)
+    return client(TestTable(game, (None, player_from(opponent, 5) if opponent else None)), **kwargs)
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,20 @@
 """A table for tests: the program's own, with players that are given and a hint that is made up."""
 
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
 from sevenwonders import duel
 from sevenwonders.duel.players.reasons import explained
 from sevenwonders.local.table import Table
 from sevenwonders.players import Analysis, Candidate, Player
+
+
+async def until(pilot: Pilot, holds: Callable[[], bool]) -> None:
+    """Wait for as long as it takes until something holds; a test that waits in vain meets its time limit."""
+    await pilot.pause()
+    while not holds():
+        await pilot.pause(0.005)
 
 
 class TestTable(Table):

@@ -5,20 +5,19 @@ from textual.app import App
 
 from sevenwonders import duel
 from sevenwonders.classic import Game
-from sevenwonders.local.table import PERSON, Table
-from sevenwonders.tui import TableApp
-from sevenwonders.tui.classic import RoundApp
+from sevenwonders.local.table import Table
+from sevenwonders.tui import app_for
 from sevenwonders.tui.window import Window
 
 from .table import TestTable
 
 
 def duel_app() -> App:
-    return TableApp(TestTable(duel.Game(seed=7)))
+    return app_for(TestTable(duel.Game(seed=7)))
 
 
 def classic_app() -> App:
-    return RoundApp(Table(Game.new(seed=7, players=3), [PERSON] * 3))
+    return app_for(Table(Game.new(seed=7, players=3)))
 
 
 @pytest.mark.parametrize("make", [duel_app, classic_app])
@@ -32,7 +31,7 @@ async def test_no_key_crashes_before_the_first_scene(make, monkeypatch):
         keys = [key for binding in app.screen._bindings.key_to_bindings.values() for key in binding]
         for key in {binding.key for binding in keys} - {"q", "ctrl+q"}:
             await pilot.press(key)
-        assert not hasattr(app.table_screen, "scene")
+        assert not app.table_screen.has_scene
         begin()
         await pilot.pause()
         assert app.screen is app.table_screen

@@ -13,9 +13,10 @@ from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.tui.duel.boards import draw_boards
-from sevenwonders.tui.duel.choosers import ASKED, decision, draw_chooser, title_of
-from sevenwonders.tui.duel.scene import Scene
-from sevenwonders.tui.log import happenings
+from sevenwonders.tui.duel.choosers import decision, draw_chooser
+from sevenwonders.tui.duel.deeds import happenings
+from sevenwonders.tui.duel.scene import DuelScene
+from sevenwonders.tui.duel.words import ASKED, title_of
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for
@@ -183,7 +184,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
     for question, (game,) in decisions().items():
         if question is Question.TURN:
             continue
-        scene = Scene(duel.view(game, game.seat), game.seat, game.names)
+        scene = DuelScene(duel.view(game, game.seat), game.seat, game.names)
         scene.chooser = decision(scene)
         assert sorted(option.code for option in scene.chooser.options) == sorted(game.legal_codes())
         assert scene.question in ASKED
@@ -192,7 +193,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
             scene.chooser.index = place
             page = draw_chooser(scene, scene.chooser, 33, 30)
             texts = ["".join(piece.text for piece in line) for line in page.lines]
-            assert texts[0].strip() == title_of(scene)
+            assert texts[0].strip() == title_of(scene.sight["decision"])
             pointed = next(text for text in texts if text.startswith("►"))
             labels.add(pointed[4:])
             assert "?" not in to_ascii(pointed), "every sign has a stand-in"
@@ -327,7 +328,7 @@ async def test_ascii_is_enough(key):
 def test_the_boards_say_all_about_the_expansions():
     game = find_game(turn(2, holds_plot), **BOTH)
     sight = duel.view(game, 0)
-    page = draw_boards(Scene(sight, 0, game.names), 90)
+    page = draw_boards(DuelScene(sight, 0, game.names), 90)
     shown = "\n".join("".join(piece.text for piece in line) for line in page.lines)
     for entry in sight["pantheon"]["spaces"]:
         assert not entry["divinity"] or duel.find(entry["divinity"]).name in shown

@@ -8,12 +8,12 @@ from textual.pilot import Pilot
 from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
+from sevenwonders.tui import app_for as client
 from sevenwonders.tui.duel.geometry import Geometry
-from sevenwonders.tui.panel import Panel
-from sevenwonders.tui.window import Window
+from sevenwonders.tui.window import Panel, Window
 
 from .conftest import app_for, turn_in
-from .table import TestTable
+from .table import TestTable, until
 
 KEYS = {"recruit": "b", "prepare": "r", "trigger": "g"}  # of the verbs whose key is not their first letter
 GAMES = [(2, (140, 42))]
@@ -23,19 +23,21 @@ MORE_GAMES = [(seed, size) for seed in (1, *range(3, 14)) for size in ((100, 30)
 async def settled(app: TableApp, pilot: Pilot) -> None:
     """Wait until a person is to decide or the game is over."""
     await pilot.pause()
-    for _ in range(2000):
-        waiting = app.table.game.is_over or (
-            (seat := app.table.next_person()) is not None and app.table.forced(seat) is None
-        )
-        if waiting and app.seconds_thinking == 0 and app._thinking_since is None and hasattr(app.table_screen, "scene"):
-            plies, reader = app.table.game.plies, app.table_screen.scene.sight["viewer"]
-            seat = int(reader[1]) - 1 if reader in ("p1", "p2") else None
-            noticed = [sum(ply.is_noticed_by(viewer) for ply in plies) for viewer in (seat, None)]
-            if len(app.table_screen.scene.sight["plies"]) in noticed:
-                await pilot.pause()
-                return
-        await pilot.pause(0.005)
-    raise AssertionError("the table is stuck")
+    await until(pilot, lambda: is_settled(app))
+    await pilot.pause()
+
+
+def is_settled(app: TableApp) -> bool:
+    """Whether nobody but a person is waited for, and the screen shows all that has happened."""
+    table = app.table
+    person = table.next_person()
+    waiting = table.game.is_over or (person is not None and table.forced(person) is None)
+    if not waiting or app._thinking_since is not None or not app.table_screen.has_scene:
+        return False
+    plies, reader = table.game.plies, app.table_screen.scene.sight["viewer"]
+    seat = int(reader[1:]) - 1 if reader != "spectator" else None
+    noticed = [sum(ply.is_noticed_by(viewer) for ply in plies) for viewer in (seat, None)]
+    return len(app.table_screen.scene.sight["plies"]) in noticed
 
 
 def offered(app: TableApp) -> list[int]:
@@ -166,18 +168,16 @@ async def test_two_people_share_the_screen():
 
 async def test_computers_play_alone_while_somebody_watches():
     game = duel.Game(seed=4, names=("Ada", "Bruno"))
-    app = TableApp(TestTable(game, (player_from("random", 1), player_from("random", 2))))
+    app = client(TestTable(game, (player_from("random", 1), player_from("random", 2))))
     app.watching_pause = 0.0
     async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.table_screen.has_scene)
         await pilot.press("space")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: app._thinking_since is None)  # what had begun is thought to its end
         stands = len(game.plies)
-        await pilot.pause(0.1)
+        app.advance()
+        assert app._thinking_since is None
         assert len(game.plies) == stands
         await pilot.press("space")
-        for _ in range(1000):
-            await pilot.pause(0.01)
-            if game.is_over and isinstance(app.screen, Window):
-                break
-        assert game.is_over
+        await until(pilot, lambda: game.is_over and isinstance(app.screen, Window))
         assert app.table_screen.scene.sight["viewer"] == "spectator"

@@ -9,10 +9,11 @@ from sevenwonders import duel
 from sevenwonders.duel import Position
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
+from sevenwonders.tui import app_for as client
 from sevenwonders.tui.window import Window
 
 from .conftest import app_for, asks, played, turn_in
-from .table import TestTable
+from .table import TestTable, until
 from .test_games import settled
 
 
@@ -26,11 +27,7 @@ def text_of(app: TableApp) -> list[str]:
 
 async def shows(app: TableApp, pilot, words: str) -> None:
     """Wait until some words stand on the screen."""
-    for _ in range(500):
-        if words in "\n".join(text_of(app)):
-            return
-        await pilot.pause(0.02)
-    raise AssertionError(f"'{words}' never appears")
+    await until(pilot, lambda: words in "\n".join(text_of(app)))
 
 
 def at(position: Position, opponent: str | None = "random", **kwargs) -> TableApp:
@@ -158,7 +155,6 @@ async def test_ascii_mode_has_only_ascii(key):
         if key:
             await pilot.press(key)
             await pilot.pause()
-        await pilot.pause(0.05)
         lines = text_of(app)
         assert all(line.isascii() for line in lines)
         assert any("Age III" in line for line in lines)
@@ -169,7 +165,7 @@ async def test_a_hint_shows_chances_and_moves():
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)
         await pilot.press("h")
-        await pilot.pause(0.2)
+        await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
         assert "you win 61%" in shown
         assert "scientific" in shown
@@ -182,7 +178,7 @@ async def test_a_hint_says_why_where_there_is_room():
     async with app.run_test(size=(140, 50)) as pilot:
         await settled(app, pilot)
         await pilot.press("h")
-        await pilot.pause(0.2)
+        await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
         reason = str(app.table.hint(0, 1).moves[0].reasons[0])
         assert reason.split(",")[0] in shown
@@ -198,8 +194,7 @@ async def test_a_failing_adviser_leaves_the_table_alone(monkeypatch):
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         await pilot.press("h")
-        await pilot.pause(0.1)
-        assert "no compiler" in app.table_screen.scene.news
+        await until(pilot, lambda: "no compiler" in app.table_screen.scene.news)
 
 
 async def test_a_failing_computer_is_reported_and_can_be_taken_back():
@@ -209,13 +204,12 @@ async def test_a_failing_computer_is_reported_and_can_be_taken_back():
         def choose(self, state, seat, **kwargs):
             raise RuntimeError("out of ideas")
 
-    app = TableApp(TestTable(turn_in(5, 1, 16), (None, Broken())))
+    app = client(TestTable(turn_in(5, 1, 16), (None, Broken())))
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         before = len(app.table.game.plies)
         await pilot.press("d")
-        await pilot.pause(0.1)
-        assert "out of ideas" in app.table_screen.scene.news
+        await until(pilot, lambda: "out of ideas" in app.table_screen.scene.news)
         await pilot.press("u")
         await settled(app, pilot)
         assert len(app.table.game.plies) == before
@@ -294,10 +288,10 @@ async def test_forced_moves_are_played_but_logged():
 async def test_nothing_hidden_reaches_the_screen():
     game = asks("PICK_LIBRARY_TOKEN")
     drawn = duel.view(game, 0)["token_offer"]
-    app = TableApp(TestTable(game, (player_from("random", 1), None)))
+    app = client(TestTable(game, (player_from("random", 1), None)))
     app._think = lambda *_: None  # the computer never answers
     async with app.run_test(size=(140, 42)) as pilot:
-        await pilot.pause(0.1)
+        await until(pilot, lambda: app.table_screen.has_scene)
         assert "token_offer" not in app.table_screen.scene.sight
         assert len(drawn) == 3
         shown = "\n".join(text_of(app))
@@ -403,7 +397,7 @@ async def test_the_narrow_score_sheet_is_whole():
     game.names = ("You", "Level 1")
     app = app_for(game)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause(0.1)
+        await shows(app, pilot, "The game is over")
         await pilot.press("escape")
         side = [line[74:].split() for line in text_of(app)]
         assert ["you", "opp"] in side

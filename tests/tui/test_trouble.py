@@ -8,10 +8,12 @@ from sevenwonders.errors import IllegalActionError, SaveError
 from sevenwonders.local.table import Table
 from sevenwonders.records import load
 from sevenwonders.tui import TableApp
+from sevenwonders.tui import app_for as client
 
 from .conftest import app_for, turn_in
+from .table import until
 from .test_games import settled
-from .test_screen import text_of
+from .test_screen import shows, text_of
 
 
 @pytest.fixture
@@ -23,7 +25,7 @@ def blocked(tmp_path):
 
 
 async def test_a_game_goes_on_when_it_cannot_be_saved(blocked):
-    app, game = TableApp(blocked), blocked.game
+    app, game = client(blocked), blocked.game
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         assert "not saved" not in text_of(app)[0]
@@ -42,7 +44,7 @@ async def test_a_game_goes_on_when_it_cannot_be_saved(blocked):
 
 
 async def test_taking_back_works_when_it_cannot_be_saved(blocked):
-    app, before = TableApp(blocked), len(blocked.game.plies)
+    app, before = client(blocked), len(blocked.game.plies)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         await pilot.press("d")
@@ -90,14 +92,11 @@ async def test_a_hint_says_that_it_gets_ready(monkeypatch):
         await pilot.press("h")
         assert "Hint: thinking" in "\n".join(text_of(app))
         monkeypatch.setattr(type(app.table), "is_preparing", True)
-        await pilot.pause(0.7)
-        assert "(getting ready, only this" in "\n".join(text_of(app))
+        await shows(app, pilot, "(getting ready, only this")
         monkeypatch.setattr(type(app.table), "is_preparing", False)
-        await pilot.pause(0.7)
-        assert "getting ready" not in "\n".join(text_of(app))
+        await until(pilot, lambda: "getting ready" not in "\n".join(text_of(app)))
         adviser.answer.set()
-        await pilot.pause(0.2)
-        assert "you win 61%" in "\n".join(text_of(app))
+        await shows(app, pilot, "you win 61%")
 
 
 async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
@@ -109,8 +108,7 @@ async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
         await settled(app, pilot)
         assert "Hint: thinking" in "\n".join(text_of(app))
         adviser.answer.set()
-        await pilot.pause(0.2)
-        assert "you win 61%" in "\n".join(text_of(app))
+        await shows(app, pilot, "you win 61%")
         assert adviser.asked[-1] == len(app.table.game.plies)
         await pilot.press("d")
         await settled(app, pilot)

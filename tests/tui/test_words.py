@@ -7,7 +7,7 @@ from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, 
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.tui.duel.city import draw_city
 from sevenwonders.tui.duel.geometry import Geometry
-from sevenwonders.tui.duel.scene import Scene
+from sevenwonders.tui.duel.scene import DuelScene
 from sevenwonders.tui.duel.structure import draw_structure
 from sevenwonders.tui.duel.words import gist, short
 
@@ -40,7 +40,7 @@ def test_all_cards_have_a_gist():
 def test_cards_show_the_prices_of_the_engine(age, size, modules):
     game = turn_in(7, age, 14, **dict.fromkeys(modules, True))
     geometry = Geometry.of(*size, modules)
-    scene = Scene(duel.view(game, 0), 0, ("Ada", "Bruno"))
+    scene = DuelScene(duel.view(game, 0), 0, ("Ada", "Bruno"))
     lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).strips()]
     sizes = geometry.cards(scene.layout)
     assert len(lines) == geometry.board
@@ -78,7 +78,7 @@ def test_the_shares_of_a_window_add_up(size, modules):
 
 def test_a_city_line_holds_all_choices_and_the_highest_prices():
     geometry = Geometry.of(100, 30)
-    scene = Scene(duel.view(turn_in(7, 3, 14), 0), 0, ("Ada", "Bruno"))
+    scene = DuelScene(duel.view(turn_in(7, 3, 14), 0), 0, ("Ada", "Bruno"))
     city = scene.sight["cities"]["p1"]
     city["choices"] = ["forum", "caravansery", "piraeus", "the_great_lighthouse"]
     city["trade_price"] = dict.fromkeys(city["trade_price"], 10)

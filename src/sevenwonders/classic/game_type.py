@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
+from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from ..game.player import Player
 from ..game.rulings import Ruling
@@ -36,6 +37,7 @@ class Classic(GameType[ClassicState]):
     title = "7 Wonders"
     seats = range(3, 8)
     simultaneous = True
+    usual_level = 3
     Game = ClassicGame
     Options = ClassicOptions
     Deal = Deal
@@ -90,6 +92,12 @@ class Classic(GameType[ClassicState]):
     def turn(self, state: ClassicState, before: int) -> int:
         """Turns are counted in each Age."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
+
+    def narrator(self, game: ClassicGame) -> Narrator:
+        """Who tells a game in lines of text."""
+        from .narrator import ClassicNarrator
+
+        return ClassicNarrator(game)
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes."""

@@ -60,6 +60,7 @@ __all__ = [
     "check_folder",
     "check_new",
     "experiment_options",
+    "game_options",
     "player_names",
     "random_seed",
     "ready_for",
@@ -142,3 +143,13 @@ def random_seed() -> int:
     import secrets
 
     return secrets.randbits(63)
+
+
+def game_options(
+    kind: "GameType[Any]", players: int | None, profile: str, changes: list[str] | None, modules: str
+) -> "AnyOptions":
+    """The rules options of a game to be played, with as many players as are asked for where that can be chosen."""
+    given = _changes(changes, "promo_wonders=both")
+    if players is not None and len(kind.seats) > 1:
+        given["players"] = str(players)
+    return kind.options(given, profile, modules.replace(",", " ").lower().split())

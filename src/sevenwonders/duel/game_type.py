@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 from ..game.catalogue import Described
 from ..game.game_type import GameType
 from ..game.levels import Level
+from ..game.narrator import Narrator
+from ..game.options import Options as RulesOptions
 from ..game.player import Analysis, Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
@@ -43,6 +45,11 @@ class Duel(GameType[DuelState]):
     Record = DuelRecord
     State = DuelState
     profiles = PROFILES
+    usual_level = 2
+
+    def automata(self, options: RulesOptions) -> dict[int, str]:
+        """The automa of the Solo Challenge."""
+        return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
         """The position that a game has come to."""
@@ -94,6 +101,13 @@ class Duel(GameType[DuelState]):
     def pawn(self, state: DuelState) -> int:
         """Where the Conflict pawn stands."""
         return int(state.pawn)
+
+    def narrator(self, game: DuelGame) -> Narrator:
+        """Who tells a game in lines of text."""
+        from .narrator import DuelNarrator
+
+        return DuelNarrator(game)
+
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes."""

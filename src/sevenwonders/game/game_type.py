@@ -11,6 +11,7 @@ from .batch import AnyBatch
 from .catalogue import Described
 from .game import AnyGame
 from .levels import Level, player_of
+from .narrator import Narrator
 from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
@@ -66,6 +67,7 @@ class GameType(ABC, Generic[S]):
         Record: the class of its records.
         State: a position as the rules know it.
         profiles: sets of options that have a name, the usual one first.
+        usual_level: the grade of the computer player that somebody meets who asks for none.
     """
 
     name: ClassVar[str]
@@ -79,6 +81,7 @@ class GameType(ABC, Generic[S]):
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     profiles: ClassVar[Mapping[str, RulesOptions]]
+    usual_level: ClassVar[int] = 2
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
@@ -114,6 +117,11 @@ class GameType(ABC, Generic[S]):
             OptionError: something of it does not exist or makes no sense.
         """
         return self.options(changes, profile, modules)
+
+    def automata(self, options: RulesOptions) -> dict[int, str]:
+        """The seats that the rules play by themselves, with what they are called."""
+        return {}
+
 
     # --- rules
 
@@ -155,6 +163,10 @@ class GameType(ABC, Generic[S]):
         """
 
     # --- what a game may leave out, and is then played without
+
+    def narrator(self, game: Any) -> Narrator:
+        """Who tells a game in lines of text; by default in its notation."""
+        return Narrator(game)
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""

@@ -1,5 +1,33 @@
-"""The full-screen terminal client: `TableApp` shows a table and lets people play at it."""
+"""The full-screen terminal client: `run` shows a table, of whichever game, and lets people play at it."""
 
-from .duel.app import TableApp, run
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-__all__ = ["TableApp", "run"]
+from .app import TableApp
+from .screens import screen_for
+
+if TYPE_CHECKING:
+    from ..local.table import Table
+
+__all__ = ["TableApp", "app_for", "run"]
+
+
+def app_for(table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> TableApp:
+    """The app that shows a table.
+
+    Args:
+        table: the game and who plays it.
+        ascii_only: draw with ASCII characters alone.
+        again: makes another table, for a new game after the end.
+    """
+    return TableApp(table, screen_for(table.kind.name), ascii_only=ascii_only, again=again)
+
+
+def run(table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> "Table":
+    """Play at a table in this terminal until the person leaves; returns the table that was left.
+
+    The arguments are those of `app_for`.
+    """
+    app = app_for(table, ascii_only=ascii_only, again=again)
+    app.run()
+    return app.table

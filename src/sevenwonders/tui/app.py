@@ -1,35 +1,73 @@
-"""What the apps of both games are: a table on one screen, thinking in threads, hints, two palettes."""
+"""The app: it knows the table, lets computers think in threads, and shows what a seat may see."""
 
 import asyncio
 import signal
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
 
-from ..errors import SevenWondersError
-from .theme import DARK, LIGHT, AsciiFilter, preferred
+from ..errors import IllegalActionError, SaveError, SevenWondersError
+from .scene import Scene
+from .theme import DARK, LIGHT, AsciiFilter, Palette, preferred
 
 if TYPE_CHECKING:
+    from ..local.table import Table
     from ..players import Analysis
 
 HINT_SECONDS = 3.0
+WATCHING_PAUSE = 0.8
+ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
 
 
-class Advised(Message):
-    """News from the adviser; `final` when it has finished."""
+class View(Protocol):
+    """What the app asks of the screen that shows its table."""
 
-    def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
-        super().__init__()
-        self.request, self.analysis, self.final, self.error = request, analysis, final, error
+    scene: Any
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether there is anything to see."""
+        ...
+
+    def scene_of(
+        self, game: Any, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
+    ) -> Scene:
+        """What is to be seen."""
+        ...
+
+    def continuation(self, game: Any, codes: Sequence[int], me: int) -> list[str]:
+        """The line that the adviser expects, in words."""
+        ...
+
+    def show_scene(self, scene: Any) -> None:
+        """Show another scene from now on."""
+        ...
+
+    def draw(self) -> None:
+        """Show the scene as it is now."""
+        ...
+
+    def draw_waiting(self) -> None:
+        """Show what changes with time."""
+        ...
+
+    def tell(self, words: str) -> None:
+        """Show a line of news."""
+        ...
+
+    def show_result(self) -> None:
+        """Show the end of the game."""
+        ...
 
 
-class SeatedApp(App[None]):
+class TableApp(App[None]):
     """A table in a terminal.
 
     Args:
@@ -41,20 +79,50 @@ class SeatedApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "sevenwonders"
+    CSS_PATH = "style.tcss"
 
-    def __init__(self, table: Any, screen: Any, ascii_only: bool, again: "Callable[[], Any] | None") -> None:
+    class Decided(Message):
+        """A computer knows what to do; `code` is None when it was stopped or failed."""
+
+        def __init__(self, request: int, seat: int, code: int | None, error: BaseException | None) -> None:
+            super().__init__()
+            self.request, self.seat, self.code, self.error = request, seat, code, error
+
+    class Advised(Message):
+        """News from the adviser; `final` when it has finished."""
+
+        def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
+            super().__init__()
+            self.request, self.analysis, self.final, self.error = request, analysis, final, error
+
+    def __init__(
+        self,
+        table: "Table",
+        screen: Any,
+        *,
+        ascii_only: bool = False,
+        again: "Callable[[], Table] | None" = None,
+    ) -> None:
         super().__init__()
         self.table = table
-        self.again = again
-        self.ascii_only = ascii_only
+        self.table_screen = screen
+        self._view: View = screen
+        self.ascii_only, self.again = ascii_only, again
         self.palette = preferred()
-        self.hint_seconds = HINT_SECONDS
-        self._stop = threading.Event()
+        self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
+        self._stop, self._hint_stop = threading.Event(), threading.Event()
         self._thinking_since: float | None = None
-        self._hint_stop = threading.Event()
+        self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
         self._hint_request = 0
+        self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
         self._trouble = ""  # why the last change is not on disk, until the person decides again
-        self._played = screen
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Nothing of this table has been looked at."""
+        self._since = len(self.table.game.plies)
+        self._paused = False
+        self._holder: int | None = None  # where several people share the screen: whose view was on it last
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """In ASCII mode everything passes a filter."""
@@ -65,33 +133,179 @@ class SeatedApp(App[None]):
         """Open the table."""
         if not self.is_headless:
             leave_when_ended(self.leave)
-        self.push_screen(self._played)
-        self.set_interval(0.5, self._tick)
+        self.push_screen(self.table_screen)
+        self.set_interval(0.5, self._view.draw_waiting)
         self.call_after_refresh(self.advance)
 
-    def _tick(self) -> None:
-        """Twice a second."""
-        raise NotImplementedError
-
-    def advance(self) -> None:
-        """Go on until a person has to decide."""
-        raise NotImplementedError
-
-    def forget_hint(self) -> None:
-        """Stop the adviser and hide what it said."""
-        raise NotImplementedError
-
-    def seated(self) -> None:
-        """There is another table."""
+    # --- looking
 
     @property
     def seconds_thinking(self) -> int:
         """For how long a computer has been thinking."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
-    def _post(self, message: Message) -> None:
-        if self.is_running:
-            self.post_message(message)
+    @property
+    def watching(self) -> bool:
+        """Whether nobody at this screen plays."""
+        return not self.table.people
+
+    @property
+    def sharing(self) -> bool:
+        """Whether several people share this screen."""
+        return len(self.table.people) > 1
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return not self.watching and self.table.can_undo()
+
+    def _seat_below(self) -> int:
+        """The seat whose city is the own one: whoever is to decide, or did last."""
+        people, asked = self.table.people, self.table.next_person()
+        if len(people) == 1:
+            return people[0]
+        if asked is not None or not self._view.has_scene:
+            return asked if asked is not None else (*people, 0)[0]
+        return int(self._view.scene.me)
+
+    def look(self) -> None:
+        """Show the position as the person at the screen may see it."""
+        game, me = self.table.game, self._seat_below()
+        viewer, reader, curtain = self._eyes(me)
+        since = self._since if not self.watching else max(0, len(game.plies) - 3)
+        scene = self._view.scene_of(game, self.palette, me, viewer, reader, since)
+        scene.curtain, scene.watching = curtain, self.watching
+        scene.thinking, scene.unsaved = self._thinking_since is not None, not self.table.is_saved
+        self._trouble = self._trouble if scene.unsaved else ""
+        scene.news = self._trouble or scene.news
+        scene.advising = self._hint_for == me and not game.is_over
+        self._view.show_scene(scene)
+
+    def _eyes(self, me: int) -> tuple[int | None, int | None, bool]:
+        """Whose view may be on the screen, whose log, and whether the device is to be handed over first.
+
+        Where several people share the screen, only what everybody knows is shown until the right one has it in hand.
+        """
+        if self.watching:
+            return None, None, False
+        if not self.sharing:
+            return me, me, False
+        if self.table.game.is_over or self.table.next_person() is None:
+            return None, None, False
+        if not self.table.game.has_secrets(me):
+            self._holder = me
+            return me, None, False
+        return (me, me, False) if me == self._holder else (None, None, True)
+
+    def lift_curtain(self) -> None:
+        """The device is in the right hands."""
+        self._holder = self._view.scene.me
+        self.advance()
+
+    # --- the course of the game
+
+    def advance(self) -> None:
+        """Go on until a person has to decide: forced moves are played, computers think in a thread."""
+        table = self.table
+        while (seat := table.next_person()) is not None and (forced := table.forced(seat)) is not None:
+            self._change(partial(table.choose, seat, forced))
+        computer = table.next_computer()
+        thinks = computer is not None and not self._paused and self._thinking_since is None
+        if thinks:
+            self._thinking_since = monotonic()
+        self.look()
+        if thinks and computer is not None:
+            self._think_for(computer)
+        if table.game.is_over:
+            self._view.show_result()
+        elif self._hint_for is not None and self._hint_for == table.next_person():
+            self.ask_hint()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change the game.  Where only its file stays behind, the game goes on and the next change writes again."""
+        try:
+            change()
+        except SaveError as error:
+            words, path = str(error), self.table.path
+            if path is not None:
+                words = words.replace(str(path), path.name)  # the folder would fill the line
+            self._trouble = words[:1].upper() + words[1:]
+
+    def _think_for(self, seat: int) -> None:
+        self._stop = threading.Event()
+        self._request += 1
+        work = (self.table, self.table.game.state.copy(), seat, self._request, self._stop)
+        threading.Thread(target=self._think, args=work, daemon=True).start()
+
+    def _think(self, table: "Table", state: Any, seat: int, request: int, stop: threading.Event) -> None:
+        """In a thread: let a computer decide, and tell.  The game itself changes in the app's thread alone."""
+        if self.watching:
+            stop.wait(self.watching_pause)
+        try:
+            code = table.computer_decides(state, seat, stop)
+        except Exception as problem:  # whatever a player does wrong must reach the screen
+            self._post(self.Decided(request, seat, None, problem))
+        else:
+            self._post(self.Decided(request, seat, code, None))
+
+    def on_table_app_decided(self, message: Decided) -> None:
+        """A computer knows what to do, unless what it was asked is no longer so."""
+        if message.request != self._request:
+            return
+        self._thinking_since = None
+        if message.code is None:
+            self.look()
+            self._view.tell(f"{self.table.names[message.seat]} cannot move: {message.error}")
+        else:
+            self._change(partial(self.table.choose, message.seat, message.code))
+            self.advance()
+
+    def person_chooses(self, code: int) -> None:
+        """The person at the screen has decided; who has chosen already changes the choice."""
+        seat, game = self._view.scene.me, self.table.game
+        if seat not in self.table.people or seat not in game.asked:
+            return
+        self._postpone_hint()
+        before = len(game.plies)
+        self._trouble = ""
+        try:
+            self._change(partial(self.table.choose, seat, code))
+        except SevenWondersError as error:
+            self._view.tell(str(error))
+            return
+        if len(game.plies) > before:
+            own = game.plies[before].seat == seat and not self.sharing
+            self._since = before + 1 if own else before
+        self.advance()
+
+    def take_back(self) -> None:
+        """Back to the person's last real decision."""
+        if self.watching:
+            return
+        self._trouble = ""
+        try:
+            self._change(self.table.undo)
+        except IllegalActionError as error:
+            self._view.tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        self._postpone_hint()
+        self._stop.set()  # what computers think about is no longer so
+        self._request += 1
+        self._thinking_since = None
+        self._since = len(self.table.game.plies)
+        self.advance()
+        if not self._trouble:
+            self._view.tell("Taken back.")
+
+    def toggle_pause(self) -> None:
+        """When watching: pause, go on."""
+        if not self.watching or self.table.game.is_over:
+            return
+        self._paused = not self._paused
+        if self._thinking_since is None:
+            self.advance()
+        if self._paused:
+            self._view.tell("Paused; space goes on.")
 
     def new_game(self) -> None:
         """Another table of the same kind."""
@@ -100,12 +314,15 @@ class SeatedApp(App[None]):
         try:
             table = self.again()
         except (SevenWondersError, OSError) as error:
-            self._played.tell(f"No new game: {error}")
+            self._view.tell(f"No new game: {error}")
             return
         self.forget_hint()
+        self._stop.set()
+        self._request += 1
+        self._thinking_since = None
         self.table.close()
         self.table, self._trouble = table, ""
-        self.seated()
+        self._sit_down()
         self.advance()
 
     def leave(self) -> None:
@@ -117,25 +334,73 @@ class SeatedApp(App[None]):
     def toggle_palette(self) -> None:
         """Dark or light."""
         self.palette = LIGHT if self.palette is DARK else DARK
-        self._played.scene.palette = self.palette
-        self._played.draw()
+        self._view.scene.palette = self.palette
+        self._view.draw()
 
-    def _tell_hint(self, request: int, hint: "Callable[[Callable[[Any], None]], Analysis]") -> None:
-        """In a thread: let the adviser think, and tell; `hint` is given what hears of progress."""
+    def _post(self, message: Message) -> None:
+        if self.is_running:
+            self.post_message(message)
 
-        def progress(analysis: Any = None, *_: Any) -> None:
-            if hasattr(analysis, "outcomes"):
-                self._post(Advised(request, analysis, False))
+    # --- hints
+
+    def ask_hint(self) -> None:
+        """Let the adviser think in a thread."""
+        scene = self._view.scene
+        if not scene.legal or self.watching:
+            return
+        self._hint_request += 1
+        self._hint_for = None
+        self._hint_stop.set()
+        self._hint_stop = threading.Event()
+        scene.advising = True
+        self._view.draw()
+        work = (self.table, self.table.game.state.copy(), scene.me, self._hint_request, self._hint_stop)
+        threading.Thread(target=self._advise, args=work, daemon=True).start()
+
+    def _advise(self, table: "Table", state: Any, seat: int, request: int, stop: threading.Event) -> None:
+        """In a thread: let the adviser think, and tell."""
+
+        def progress(analysis: "Analysis") -> None:
+            self._post(self.Advised(request, analysis, False))
 
         try:
-            analysis = hint(progress)
+            analysis = table.hint(seat, self.hint_seconds, stop, progress, state=state)
         except Exception as problem:  # an adviser that fails must not take the table with it
-            self._post(Advised(request, None, True, str(problem) or type(problem).__name__))
+            self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
         else:
-            self._post(Advised(request, analysis, True))
+            self._post(self.Advised(request, analysis, True))
 
+    def on_table_app_advised(self, message: Advised) -> None:
+        """The adviser has something to say, if anybody still wants to hear it."""
+        scene = self._view.scene
+        if message.request != self._hint_request or not scene.legal:
+            return
+        if message.analysis is not None:
+            scene.analysis = message.analysis
+            if message.final:
+                scene.line = self._view.continuation(self.table.game, message.analysis.line, scene.me)
+        if message.final:
+            scene.advising = False
+        if message.error:
+            self._view.tell(f"No hint: {message.error}")
+        self._view.draw()
 
-ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
+    def _postpone_hint(self) -> None:
+        """The position changes: who asked and has seen nothing yet gets the hint for the next decision instead."""
+        scene = self._view.scene
+        asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
+        self.forget_hint()
+        self._hint_for = asked
+
+    def forget_hint(self) -> None:
+        """Stop the adviser and hide what it said."""
+        self._hint_for = None
+        self._hint_stop.set()
+        self._hint_request += 1
+        if self._view.has_scene:
+            scene = self._view.scene
+            scene.analysis, scene.line, scene.advising = None, (), False
+            self._view.draw()
 
 
 def leave_when_ended(leave: Callable[[], None]) -> None:

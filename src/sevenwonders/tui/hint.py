@@ -1,16 +1,9 @@
-"""What the adviser says: win chances by kind of victory, the best moves, the line it expects."""
+"""What the adviser says: win chances by kind of victory or by seat, the best moves, the line it expects."""
 
-from collections.abc import Sequence
-
-from ..duel.actions import action_of, legal_codes, seat_to_act
-from ..duel.game import Game, known
-from ..duel.rules import play
-from .duel.deeds import action_words
-from .duel.detail import blank
-from .duel.scene import Scene
-from .duel.words import GETTING_READY, read
+from .bars import GETTING_READY
 from .page import Page, Piece
-from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, ink
+from .scene import Scene
+from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
 
 KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
 MORE_KINDS = (("political", BAR_POLITICS), ("challenge", BAR_POLITICS))
@@ -19,11 +12,11 @@ LINE_SHOWN = 4
 
 
 def draw_hint(
-    scene: Scene, width: int, line: Sequence[str] = (), moves: int = MOVES_SHOWN, *, preparing: bool = False
+    scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, preparing: bool = False
 ) -> Page:
-    """The analysis of the position; empty when nobody asked."""
+    """The analysis of the position, with the expected `line` if there is room; empty when nobody asked."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
@@ -36,8 +29,33 @@ def draw_hint(
         [Piece(title if width > 30 else "Hint", ink(palette.accent, bold=True))],
         [Piece(f"you win {analysis.win:.0%}", ink(palette.good, bold=True))],
     )
-    outcomes = analysis.outcomes
-    page.line(*_bar(scene, width))
+    if analysis.outcomes:
+        _victories(page, scene)
+    else:
+        _seats(page, scene)
+    known = {entry["code"]: entry for entry in scene.legal}
+    for number, move in enumerate(analysis.moves[:moves], 1):
+        if move.action not in known:
+            continue
+        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
+        words = scene.words_of(known[move.action])
+        page.split(
+            [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
+            [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
+        )
+        if number == 1 and moves > MOVES_SHOWN and move.reasons:
+            page.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), hang=2)
+    if line and len(scene.line) > 1:
+        page.paragraph("then " + ", ".join(scene.line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
+    return page
+
+
+def _victories(page: Page, scene: Scene) -> None:
+    """Chances to win and to lose by each kind of victory."""
+    palette = scene.palette
+    assert scene.analysis is not None
+    outcomes = scene.analysis.outcomes
+    page.line(*_bar(scene, page.width))
     for kind, sign in _kinds(scene):
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.line(
@@ -47,21 +65,14 @@ def draw_hint(
             Piece(" : ", ink(palette.quiet)),
             Piece(f"{loss:<4.0%}", ink(palette.theirs, bold=True)),
         )
-    known = {entry["code"]: entry["action"] for entry in scene.legal}
-    for number, move in enumerate(analysis.moves[:moves], 1):
-        if move.action not in known:
-            continue
-        words = action_words(read(known[move.action]), scene.names, scene.me, scene.card_names)
-        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
-        page.split(
-            [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
-            [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
-        )
-        if number == 1 and moves > MOVES_SHOWN and move.reasons:
-            page.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), hang=2)
-    if len(line) > 1:
-        page.paragraph("then " + ", ".join(line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
-    return page
+
+
+def _seats(page: Page, scene: Scene) -> None:
+    """What every seat may expect: its share of the victory, and points."""
+    assert scene.analysis is not None
+    for seat, (win, total) in enumerate(zip(scene.analysis.wins, scene.analysis.points, strict=True)):
+        colour = ink(scene.colour_of(seat), bold=seat == scene.me)
+        page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
 def _kinds(scene: Scene) -> tuple[tuple[str, str], ...]:
@@ -89,16 +100,3 @@ def _bar(scene: Scene, width: int) -> list[Piece]:
             pieces.append(Piece("|", ink(palette.text, bold=True)))
     pieces.append(Piece(BAR_REST * (width - 1 - used), ink(palette.faint)))
     return pieces
-
-
-def line_words(game: Game, codes: Sequence[int], names: tuple[str, ...], viewer: int) -> list[str]:
-    """The expected continuation in words, as far as it goes from what the seat knows: not where chance speaks."""
-    state, words = known(game.state, viewer), []
-    for code in codes:
-        seat = seat_to_act(state)
-        if code not in legal_codes(state):
-            break
-        who = f"{names[seat]}: " if seat in (0, 1) else ""
-        words.append(who + action_words(action_of(state, code), names))
-        play.apply(state, code)
-    return words

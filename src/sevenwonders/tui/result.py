@@ -1,97 +1,91 @@
-"""The score sheet, now or at the end, and who has won how."""
+"""The score sheet, now or at the end, and who has won."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
+from typing import NamedTuple
 
-from ..duel.ids import SEATS
-from .duel.scene import Scene
-from .duel.words import VICTORIES, does
 from .page import Page, Piece
-from .theme import MARKS, ink
+from .scene import Scene
+from .theme import COIN, LINE, MARKS, ink
 
-CATEGORIES = {
-    "blue": ("blue", "Civic buildings"),
-    "green": ("green", "Science"),
-    "yellow": ("yellow", "Trade"),
-    "guild": ("purple", "Guilds"),
-    "wonder": ("wonder", "Wonders"),
-    "progress": ("token", "Progress tokens"),
-    "coins": (None, "Coins, 3 for a point"),
-    "military": ("red", "Military"),
-    "temple": ("mythology", "Grand Temples"),
-    "divinity": ("divinity", "Divinities"),
-    "senate": ("senator", "Senate"),
-}
-OF_MODULES = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}
-SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet
 COLUMN, NARROW_COLUMN = 14, 7
-NARROW = 50
+NARROW = 50  # columns of a page that is no wider than the right side
+WORDS = 22  # columns for the categories
 
 
-def headline(scene: Scene) -> list[str]:
-    """Who has won, and how; empty while the game goes on."""
-    result = scene.sight["result"]
-    if result is None:
-        return []
-    totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (scene.me, scene.opponent))
-    how = VICTORIES[result["victory"]]
-    if result["victory"] == "challenge":
-        met = result["winner"] == SEATS[0]
-        return [f"The Solo Challenge is {'met' if met else 'missed'}", totals]
-    if result["winner"] == "shared":
-        return ["A shared victory", f"equal in points and in blue cards, {totals}"]
-    name = scene.name(SEATS.index(result["winner"]))
-    wins = f"{name} {does(name, 'wins')}"
-    if result["victory"] == "civilian":
-        return [f"{wins} on points", f"{totals}"]
-    return [f"{wins} by {how}", f"points so far {totals}"]
+class Row(NamedTuple):
+    """A category: the kind that gives its mark (none for coins), its name, a shorter one, the points of each seat."""
+
+    kind: str | None
+    words: str
+    short: str
+    points: Sequence[int]
 
 
-def draw_scores(scene: Scene, width: int) -> Page:
-    """The score sheet by category for both seats."""
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet.
+
+    Attributes:
+        seats: the seats in the order of the columns.
+        rows: the categories.
+        totals: what stands below them, by name.
+        labels: for a narrow sheet, what seats with a long name are called.
+        note: a sentence below a sheet that is not the last one.
+    """
+
+    seats: Sequence[int]
+    rows: Sequence[Row]
+    totals: Mapping[str, Sequence[int]]
+    labels: Sequence[str]
+    note: str
+
+
+def draw_scores(scene: Scene, sheet: Sheet, width: int) -> Page:
+    """The score sheet by category for every seat; at the end below who has won."""
     palette = scene.palette
-    page = Page(width, ink(palette.text, palette.panel))
-    for number, text in enumerate(headline(scene)):
+    page = scene.blank(width)
+    for number, text in enumerate(scene.headline):
         style = ink(palette.accent if not number else palette.text, bold=not number)
         for part in wrap(text, width):
             page.line(Piece(part.center(width), style))
     page.gap()
-    seats = (scene.me, scene.opponent)
-    column = COLUMN if width >= NARROW else NARROW_COLUMN
-    names = [scene.name(seat) for seat in seats]
+    widest = COLUMN if width >= NARROW else NARROW_COLUMN
+    column = max(NARROW_COLUMN, min(widest, (width - WORDS) // len(sheet.seats)))
+    names: Sequence[str] = [scene.name(seat) for seat in sheet.seats]
     if max(map(len, names)) >= column and width < NARROW:
-        names = [scene.label(seat) for seat in seats]
+        names = sheet.labels
     page.split(
         [Piece("", ink(palette.text))],
         [
             Piece(f"{name[: column - 1]:>{column}}", ink(scene.colour_of(seat), bold=True))
-            for name, seat in zip(names, seats, strict=True)
+            for name, seat in zip(names, sheet.seats, strict=True)
         ],
     )
-    sheets = [scene.city(seat)["score"] for seat in seats]
-    for category, (colour, words) in CATEGORIES.items():
-        if OF_MODULES.get(category, category) not in (category, *scene.modules):
-            continue
-        if category == "guild" and scene.pantheon:
-            continue  # the Grand Temples take their place
-        mark = ink(palette.marks[colour] if colour is not None else palette.coin, bold=True)
-        words = words if width >= NARROW else SHORT.get(category, words)
-        best = max(sheet[category] for sheet in sheets)
+    for row in sheet.rows:
+        mark = ink(palette.marks[row.kind] if row.kind is not None else palette.coin, bold=True)
+        best = max(row.points)
         page.split(
-            [Piece(f" {MARKS[colour] if colour is not None else '●'} ", mark), Piece(words, ink(palette.text))],
+            [
+                Piece(f" {MARKS[row.kind] if row.kind is not None else COIN} ", mark),
+                Piece(row.words if width >= NARROW else row.short, ink(palette.text)),
+            ],
             [
                 Piece(
-                    f"{sheet[category] or '-':>{column}}",
-                    ink(palette.text if sheet[category] == best else palette.quiet, bold=sheet[category] == best > 0),
+                    f"{points or '-':>{column}}",
+                    ink(palette.text if points == best else palette.quiet, bold=points == best > 0),
                 )
-                for sheet in sheets
+                for points in row.points
             ],
         )
-    page.line(Piece("─" * width, ink(palette.faint)))
-    page.split(
-        [Piece("   Total", ink(palette.text, bold=True))],
-        [Piece(f"{sheet['total']:>{column}}", ink(palette.accent, bold=True)) for sheet in sheets],
-    )
+    page.line(Piece(LINE * width, ink(palette.faint)))
+    for words, points in sheet.totals.items():
+        page.split(
+            [Piece(f"   {words}", ink(palette.text, bold=True))],
+            [Piece(f"{number:>{column}}", ink(palette.accent, bold=True)) for number in points],
+        )
     if not scene.over:
         page.gap()
-        page.paragraph("As if the game ended now.", ink(palette.quiet))
+        page.paragraph(sheet.note, ink(palette.quiet))
     return page

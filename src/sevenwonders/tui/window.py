@@ -1,20 +1,72 @@
-"""A window over the table that shows a page; the key that opened it closes it, that of another changes over."""
+"""What pages are shown in: the panels that the table is made of, and a window over the table.
+
+The key that opened a window closes it, that of another changes over.
+"""
 
 from collections.abc import Callable, Collection
 
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.message import Message
 from textual.screen import ModalScreen
+from textual.strip import Strip
+from textual.widget import Widget
 
-from .duel.geometry import Geometry
-from .page import Page
-from .panel import Panel
+from .geometry import fits
+from .page import Canvas, Page
 from .theme import Palette, ink
 
 Draw = Callable[[int], Page]
 WIDEST = 90
+
+
+class Panel(Widget):
+    """Shows a page or a canvas."""
+
+    class Pressed(Message):
+        """Something in a panel was clicked; `action` is an action of the app."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None, margin: int = 0) -> None:
+        super().__init__(id=id, classes=classes)
+        self._margin = margin
+        self._strips: list[Strip] = []
+        self._plain = Style()
+        self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
+
+    @property
+    def room(self) -> int:
+        """The width a page may have."""
+        return max(1, self.size.width - 2 * self._margin)
+
+    def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
+        """Show a drawing from now on."""
+        if isinstance(drawing, Page):
+            self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)
+        else:
+            self._strips = drawing.strips()
+        self._plain = drawing.plain
+        self._press_at = drawing.press_at
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the drawing."""
+        width = self.size.width
+        if y < len(self._strips):
+            return self._strips[y].adjust_cell_length(width, self._plain)
+        return Strip.blank(width, self._plain)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was clicked."""
+        if action := self._press_at(event.x - self._margin, event.y):
+            event.stop()
+            self.post_message(self.Pressed(action))
 
 
 class Window(ModalScreen[str]):
@@ -78,7 +130,7 @@ class Window(ModalScreen[str]):
         frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
         palette = self._palette
         width = min(self._wanted, self.app.size.width - 10)
-        if not Geometry.of(*self.app.size).fits:
+        if not fits(*self.app.size):
             self.action_leave("")
             return
         page = self._draw(width)

@@ -9,15 +9,10 @@ from ...classic.describe import cost_words, effects_of
 from ...classic.words import military_words, price_words, science_words, short_letters
 from ..page import Page, Piece
 from ..theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
-from .scene import RoundScene
+from .scene import ClassicScene
 
 SHIELD = MARKS["red"]
 RARE = ("G", "P", "T")
-
-
-def blank(scene: RoundScene, width: int) -> Page:
-    """An empty page in the colours of the table."""
-    return Page(width, ink(scene.palette.text, scene.palette.panel))
 
 
 def key_of(city: Mapping[str, Any]) -> str:
@@ -30,7 +25,7 @@ def board_of(city: Mapping[str, Any]) -> str:
     return f"{city['board'].capitalize()} {city['side'] or ''}".strip() if city["board"] else "no board"
 
 
-def numbers(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
+def numbers(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
     """Coins, points as of now, shields."""
     palette = scene.palette
     return [
@@ -40,7 +35,7 @@ def numbers(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
     ]
 
 
-def colours(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
+def colours(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
     """How many cards of each colour."""
     return [
         Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", ink(scene.palette.marks[kind]))
@@ -49,13 +44,13 @@ def colours(scene: RoundScene, city: Mapping[str, Any]) -> list[Piece]:
     ]
 
 
-def stage_bar(scene: RoundScene, city: Mapping[str, Any]) -> Piece:
+def stage_bar(scene: ClassicScene, city: Mapping[str, Any]) -> Piece:
     """A cell for each stage, filled when it is built."""
     bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
     return Piece(f"{bar} ", ink(scene.palette.accent))
 
 
-def ready(scene: RoundScene, city: Mapping[str, Any]) -> Piece:
+def ready(scene: ClassicScene, city: Mapping[str, Any]) -> Piece:
     """Whether a seat has chosen."""
     if city["seat"] not in scene.sight["asked"]:
         return Piece("", ink(scene.palette.quiet))
@@ -64,9 +59,9 @@ def ready(scene: RoundScene, city: Mapping[str, Any]) -> Piece:
     return Piece(f"{MORE} thinking", ink(scene.palette.warn))
 
 
-def draw_other(scene: RoundScene, city: Mapping[str, Any], width: int) -> Page:
+def draw_other(scene: ClassicScene, city: Mapping[str, Any], width: int) -> Page:
     """A city that is no neighbour, in one line."""
-    page = blank(scene, width)
+    page = scene.blank(width)
     head = [
         Piece(f" {key_of(city)} ", ink(scene.palette.quiet)),
         Piece(f"{city['name'][:14]:<14} ", ink(scene.palette.text, bold=True)),
@@ -76,10 +71,10 @@ def draw_other(scene: RoundScene, city: Mapping[str, Any], width: int) -> Page:
     return page
 
 
-def draw_neighbour(scene: RoundScene, city: Mapping[str, Any], side: str, width: int) -> Page:
+def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, width: int) -> Page:
     """A neighbour: what may be bought at which price, how the conflict stands, stages, colours."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     arrow = "left" if side == "left" else "right"
     page.split(
         [Piece(city["name"], ink(palette.theirs, bold=True))],
@@ -101,7 +96,7 @@ def draw_neighbour(scene: RoundScene, city: Mapping[str, Any], side: str, width:
     return page
 
 
-def for_sale(scene: RoundScene, city: Mapping[str, Any], side: str) -> list[tuple[str, int, int]]:
+def for_sale(scene: ClassicScene, city: Mapping[str, Any], side: str) -> list[tuple[str, int, int]]:
     """What a neighbour sells: letters, how often, and the price for the seat in the middle."""
     prices = scene.mine["prices"][side]
     found: dict[str, int] = {}
@@ -117,10 +112,10 @@ def for_sale(scene: RoundScene, city: Mapping[str, Any], side: str) -> list[tupl
     ]
 
 
-def draw_mine(scene: RoundScene, width: int, height: int) -> Page:
+def draw_mine(scene: ClassicScene, width: int, height: int) -> Page:
     """The own city: production, science, stages with prices, cards by colour."""
     palette, city = scene.palette, scene.mine
-    page = blank(scene, width)
+    page = scene.blank(width)
     page.split(
         [
             Piece(f"{city['name']} ", ink(palette.mine, bold=True)),
@@ -146,7 +141,7 @@ def draw_mine(scene: RoundScene, width: int, height: int) -> Page:
     return page
 
 
-def _stages(page: Page, scene: RoundScene) -> None:
+def _stages(page: Page, scene: ClassicScene) -> None:
     palette, city = scene.palette, scene.mine
     following = scene.sight.get("stage")
     for number, stage in enumerate(city["stages"], 1):

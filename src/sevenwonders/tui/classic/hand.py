@@ -3,19 +3,19 @@
 from ...classic.actions import Action, Verb
 from ...classic.describe import amount
 from ...classic.words import SALE
+from ..hint import MOVES_SHOWN, draw_hint
 from ..page import Page, Piece
 from ..theme import COIN, MARKS, MORE, NO, POINTER, YES, ink
-from .cities import blank
-from .scene import RoundScene, Row
+from .scene import ClassicScene, Row
 
-KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "x"}
+KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
 PRICE = 24  # columns for a price
 
 
-def draw_hand(scene: RoundScene, width: int, height: int) -> Page:
+def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     """The cards of the hand, or whatever there is to choose from, around the selected one."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     if scene.over:
         page.line(Piece("The game is over: s shows the score sheet", ink(palette.accent, bold=True)))
         return page
@@ -30,7 +30,7 @@ def draw_hand(scene: RoundScene, width: int, height: int) -> Page:
     return page
 
 
-def _row(page: Page, scene: RoundScene, number: int, row: Row) -> None:
+def _row(page: Page, scene: ClassicScene, number: int, row: Row) -> None:
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None
@@ -49,10 +49,10 @@ def _row(page: Page, scene: RoundScene, number: int, row: Row) -> None:
     page.split(left, [Piece(f" {sign} {price}", ink(good, ground))] if row.kind else [])
 
 
-def draw_choices(scene: RoundScene, width: int, height: int) -> Page:
+def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
     """What may be done with the selected card, each way to pay on a line of its own."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     if scene.chosen is not None:
         page.paragraph(f"You have chosen: {scene.chosen}", ink(palette.good, bold=True))
         page.paragraph("u takes it back until everybody has chosen.", ink(palette.quiet))
@@ -80,7 +80,7 @@ def draw_choices(scene: RoundScene, width: int, height: int) -> Page:
     return page
 
 
-def option_words(scene: RoundScene, action: Action) -> str:
+def option_words(scene: ClassicScene, action: Action) -> str:
     """An option in the menu of a card."""
     match action.verb:
         case Verb.SELL:
@@ -93,7 +93,7 @@ def option_words(scene: RoundScene, action: Action) -> str:
     return str(action)
 
 
-def paid(scene: RoundScene, action: Action) -> str:
+def paid(scene: ClassicScene, action: Action) -> str:
     """What goes to whom; coins to the reserve are in the price of the card."""
     parts = [
         f"{coins} to {city['name'][:12]}"
@@ -106,25 +106,14 @@ def paid(scene: RoundScene, action: Action) -> str:
     return ", ".join(parts) or "for nothing"
 
 
-def draw_events(scene: RoundScene, width: int, height: int) -> Page:
+def draw_events(scene: ClassicScene, width: int, height: int, *, preparing: bool = False) -> Page:
     """The hint if there is one, else what everybody did in the last turn."""
     palette = scene.palette
-    page = blank(scene, width)
-    if scene.analysis is not None:
-        page.line(Piece(f"Hint: you win {scene.analysis.win:.0%}", ink(palette.accent, bold=True)))
-        known = {entry["code"]: entry["action"] for entry in scene.sight.get("legal", ())}
-        for move in scene.analysis.moves[: height - 1]:
-            if move.action in known:
-                page.split(
-                    [Piece(known[move.action], ink(palette.text))], [Piece(f"{move.value:.0%}", ink(palette.good))]
-                )
-        return page
-    if scene.advising:
-        page.paragraph("Hint: thinking; the first time this takes a minute or two.", ink(palette.accent))
-        return page
-    if scene.deeds:
-        page.line(Piece("What everybody did", ink(palette.quiet)))
-    for deed in scene.deeds:
-        page.paragraph(deed, ink(palette.text), hang=2)
-    page.clip(height, Piece(f"{MORE} l shows all", ink(palette.quiet)))
+    page = draw_hint(scene, width, MOVES_SHOWN, preparing=preparing)
+    if not page.lines:
+        if scene.deeds:
+            page.line(Piece("What everybody did", ink(palette.quiet), "log"))
+        for deed in scene.deeds:
+            page.paragraph(deed, ink(palette.text), hang=2, press="log")
+    page.clip(height, Piece(f"{MORE} l shows all", ink(palette.quiet), "log"))
     return page

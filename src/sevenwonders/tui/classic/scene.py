@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
-from ...classic import BY_ID, SIDE_OF, find_board, parse
+from ...classic import BY_ID, SIDE_OF, Unit, find_board, parse
 from ...classic.actions import Action, Verb
 from ...classic.components import SIDES
 from ...classic.describe import AGES, describe, effects_of
 from ...classic.ids import SEATS
 from ...classic.words import QUESTIONS, price_words, steps_of
-from ...players import Analysis
-from ..theme import Palette
+from ..page import Piece
+from ..scene import Scene
+from ..theme import FROM, TO, ink
+from ..words import does
+from .words import order
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
 
@@ -34,6 +37,7 @@ class Row:
     price: str
     options: tuple[Option, ...]
     ways: tuple[Mapping[str, Any], ...] = ()  # to pay for building it, as the view has them
+    unit: Unit | None = None
 
     @property
     def may_build(self) -> bool:
@@ -42,36 +46,77 @@ class Row:
 
 
 @dataclass
-class RoundScene:
-    """A view with what the screen needs beside it.
+class ClassicScene(Scene):
+    """A view of 7 Wonders, dressed for the screen: `me` is the seat in the middle.
 
     Attributes:
-        sight: the view of the seat at the screen, or of a spectator.
-        me: the seat that is shown in the middle.
-        palette: the colours.
-        curtain: whether the device is to be handed over to `me` first; then nothing of the view is shown.
-        deeds: what everybody did in the last turn, in sentences.
+        deeds: what everybody did in the last turn, in few words.
         selected: the row that is selected.
         option: the option of that row that is highlighted.
-        thinking: names of the computers that still think.
-        trouble: why the last choice is not on disk.
+        rows: what there is to choose from.
     """
 
-    sight: Mapping[str, Any]
-    me: int
-    palette: Palette
-    curtain: bool = False
     deeds: Sequence[str] = ()
     selected: int = 0
     option: int = 0
-    advising: bool = False
-    analysis: Analysis | None = None
-    trouble: str = ""
     rows: tuple[Row, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
-        self.rows = tuple(self._rows()) if not self.curtain else ()
+        self.rows = tuple(self._rows())
         self.select(self.selected, self.option)
+
+    def follow(self, before: Self | None) -> None:
+        """Within a turn, keep what was selected."""
+        super().follow(before)
+        if before and before.me == self.me and before.sight["turn"] == self.sight["turn"]:
+            self.select(before.selected, before.option)
+
+    # --- the title line
+
+    @property
+    def stage(self) -> str:
+        """The Age in words."""
+        return AGES[self.sight["age"]]
+
+    @property
+    def facts(self) -> str:
+        """The turn, and where hands go."""
+        if not self.sight["age"] or self.over:
+            return ""
+        arrow = FROM if self.sight["passes_to"] == "left" else TO
+        return f"turn {self.sight['turn']}  hands go {self.sight['passes_to']} {arrow}"
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words; nothing when it has been answered."""
+        return QUESTIONS.get(self.sight["question"] or "", "") if self.rows and self.chosen is None else ""
+
+    @property
+    def asides(self) -> list[Piece]:
+        """Who is waited for, where no computer thinks."""
+        if self.prompt or self.thinking or not self.waiting_for:
+            return []
+        names = ", ".join(self.name(seat) for seat in self.waiting_for)
+        return [Piece(f" waiting for {names}", ink(self.palette.quiet))]
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """Who has still to choose."""
+        return [SEATS.index(seat) for seat in self.sight["waiting_for"]]
+
+    @property
+    def headline(self) -> list[str]:
+        """Who has won; empty while the game goes on."""
+        if not self.over:
+            return []
+        winners = [self.city(seat)["name"] for seat in self.sight["result"]["winners"]]
+        verb = does(winners[0], "wins") if len(winners) == 1 else "share the victory"
+        totals = " : ".join(str(self.city(seat)["score"]["total"]) for seat in self.seats)
+        return [f"{' and '.join(winners)} {verb}", totals]
+
+    def words_of(self, entry: Mapping[str, Any]) -> str:
+        """A choice as an order."""
+        return order(parse(entry["action"]))
 
     # --- seats
 
@@ -106,34 +151,10 @@ class RoundScene:
         found: Mapping[str, Any] = self.sight["cities"][seat]
         return found
 
-    def name(self, seat: int) -> str:
-        """How a seat is called."""
-        return str(self.city(SEATS[seat])["name"])
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.sight["result"] is not None
-
     @property
     def chosen(self) -> str | None:
         """What the seat at the screen has chosen and may still take back."""
         return self.sight.get("commitment")
-
-    @property
-    def waiting(self) -> list[str]:
-        """Who has still to choose."""
-        return [self.city(seat)["name"] for seat in self.sight["waiting_for"]]
-
-    @property
-    def question(self) -> str:
-        """What is asked, in words."""
-        return QUESTIONS.get(self.sight["question"] or "", "")
-
-    @property
-    def age(self) -> str:
-        """The Age in words."""
-        return AGES[self.sight["age"]]
 
     # --- choosing
 
@@ -179,12 +200,12 @@ class RoundScene:
         options = tuple(option for option in legal if option.action.unit is card)
         payment = entry["payment"]
         price = price_words(payment, entry["in_city"])
-        return Row(card.name, card.kind, describe(card), price, options, tuple(payment["ways"]))
+        return Row(card.name, card.kind, describe(card), price, options, tuple(payment["ways"]), card)
 
     def _other_row(self, option: Option) -> Row:
         action = option.action
         if action.unit is not None:
-            return Row(action.unit.name, action.unit.kind, describe(action.unit), "free", (option,))
+            return Row(action.unit.name, action.unit.kind, describe(action.unit), "free", (option,), unit=action.unit)
         number = action.number or 0
         if action.verb is Verb.SIDE and self.mine["board"]:
             return Row(SIDES[number], "", _stages(self.mine["board"], number), "", (option,))

@@ -7,15 +7,15 @@ from ...duel.describe import describe
 from ...duel.ids import SEATS
 from ..page import Page, Piece
 from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
-from .detail import blank
+from ..words import does, plural
 from .expansions import FACE_DOWN, deck_size
-from .scene import SUPREMACIES, WONDERS_TO_WIN, Scene
-from .words import does, plural, unit
+from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
+from .words import unit
 
 
-def draw_boards(scene: Scene, width: int) -> Page:
+def draw_boards(scene: DuelScene, width: int) -> Page:
     """The Pantheon, the Senate and the Conspiracies, the Solo Challenge: whatever is in play."""
-    page = blank(scene, width)
+    page = scene.blank(width)
     if scene.pantheon:
         _pantheon(page, scene, scene.pantheon)
     if scene.senate:
@@ -28,13 +28,13 @@ def draw_boards(scene: Scene, width: int) -> Page:
     return page
 
 
-def title(page: Page, scene: Scene, words: str) -> None:
+def title(page: Page, scene: DuelScene, words: str) -> None:
     """A heading."""
     page.gap()
     page.line(Piece(words, ink(scene.palette.accent, bold=True)))
 
 
-def thing(page: Page, scene: Scene, name: str, note: str = "", start: str = "") -> None:
+def thing(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
     """A unit with what it does, over as many lines as that needs."""
     what = unit(name)
     words = f"{start}{MARKS[what.kind]} {what.name}{note}"
@@ -47,7 +47,7 @@ def names_of(names: Iterable[str]) -> str:
     return ", ".join(unit(name).name for name in names)
 
 
-def _pantheon(page: Page, scene: Scene, pantheon: dict[str, Any]) -> None:
+def _pantheon(page: Page, scene: DuelScene, pantheon: dict[str, Any]) -> None:
     title(page, scene, "Pantheon")
     for entry in pantheon["spaces"]:
         start = f"{entry['space']} "
@@ -75,7 +75,7 @@ def _pantheon(page: Page, scene: Scene, pantheon: dict[str, Any]) -> None:
         page.paragraph(f"The snake lies on {unit(pantheon['snake'])}.", hang=2)
 
 
-def _senate(page: Page, scene: Scene, senate: dict[str, Any]) -> None:
+def _senate(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
     title(page, scene, "Senate")
     for chamber in senate["chambers"]:
         cubes = ", ".join(f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent))
@@ -95,7 +95,7 @@ def _senate(page: Page, scene: Scene, senate: dict[str, Any]) -> None:
         page.paragraph(f"{left}; a Senator costs {city['senator_price']}{COIN}.")
 
 
-def _conspiracies(page: Page, scene: Scene, senate: dict[str, Any]) -> None:
+def _conspiracies(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
     for seat in (scene.me, scene.opponent):
         city, name = scene.city(seat), scene.name(seat)
         title(page, scene, f"Conspiracies of {'yours' if name == 'You' else name}")
@@ -125,7 +125,7 @@ def _conspiracies(page: Page, scene: Scene, senate: dict[str, Any]) -> None:
         page.paragraph(f"Decrees not seen: {names_of(senate['unseen_decrees'])}", hang=2)
 
 
-def _solo(page: Page, scene: Scene, solo: dict[str, Any]) -> None:
+def _solo(page: Page, scene: DuelScene, solo: dict[str, Any]) -> None:
     title(page, scene, "Solo Challenge")
     page.paragraph("You win if by the end of Age III you have reached all of this:")
     for met, words in solo_goals(scene):
@@ -135,7 +135,7 @@ def _solo(page: Page, scene: Scene, solo: dict[str, Any]) -> None:
     page.paragraph(f"{plural(solo['pile'], 'Wonder')} of yours still face down.", ink(scene.palette.quiet))
 
 
-def solo_goals(scene: Scene) -> list[tuple[bool, str]]:
+def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
     """What is needed to win the Solo Challenge, and whether it is reached."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])

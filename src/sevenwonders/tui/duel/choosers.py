@@ -1,6 +1,8 @@
-"""Decisions from a list: the draft, tokens, cards, Chambers, spaces; what the person opens with a key or a click."""
+"""Decisions from a list: the draft, tokens, cards, Chambers, spaces; what the person opens with a key or a click.
 
-from dataclasses import dataclass, field
+The list, each choice in a line and at length, and why there is nothing to choose.
+"""
+
 from typing import Any
 
 from ...duel.actions import Action, Verb
@@ -9,12 +11,13 @@ from ...duel.describe import describe
 from ...duel.ids import SEATS
 from ..page import Page, Piece
 from ..theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
+from ..words import does
 from .deeds import action_words, loot_words, track_space
-from .detail import after_pieces, blank, heading
+from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of
-from .scene import Scene
+from .scene import Chooser, DuelScene, Option
 from .structure import token_words
-from .words import AGES, ROMAN, does, gist, read, short, unit
+from .words import AGES, ROMAN, declined, gist, read, short, title_of, unit
 
 LIST_LINES = 12
 VERBS = {"build": {"build", "recruit"}}  # a Senator is recruited where a Building is built
@@ -25,60 +28,15 @@ PLACE_VERBS = {
 }  # the verbs that a click on a place of the table answers with
 
 
-@dataclass(frozen=True)
-class Option:
-    """One of the things to choose from."""
-
-    entry: dict[str, Any]
-    action: Action
-
-    @property
-    def code(self) -> int:
-        """The action's integer."""
-        return int(self.entry["code"])
-
-
-@dataclass
-class Chooser:
-    """A list with a highlight.  A chooser that can be cancelled was opened by the person."""
-
-    title: str
-    options: list[Option]
-    cancelable: bool = False
-    index: int = 0
-    typed: str = field(default="")
-
-    @property
-    def current(self) -> Option:
-        """The highlighted option."""
-        return self.options[self.index]
-
-    def move(self, step: int) -> None:
-        """Move the highlight, around the ends."""
-        self.index = (self.index + step) % len(self.options)
-        self.typed = ""
-
-    def type_digit(self, digit: str) -> bool:
-        """Highlight by number; true when the number can mean nothing else."""
-        number = int(self.typed + digit)
-        if not 1 <= number <= len(self.options):
-            number, self.typed = int(digit), ""
-            if not 1 <= number <= len(self.options):
-                return False
-        self.typed += digit
-        self.index = number - 1
-        return number * 10 > len(self.options)
-
-
-def decision(scene: Scene) -> Chooser | None:
+def decision(scene: DuelScene) -> Chooser | None:
     """The chooser for what is to be decided, if it is no main action."""
     if not scene.legal or scene.question == "turn":
         return None
     options = [Option(entry, read(entry["action"])) for entry in scene.legal]
-    return Chooser(title_of(scene), options)
+    return Chooser(title_of(scene.sight["decision"]), options)
 
 
-def menu(scene: Scene, slot: int, verb: str = "") -> Chooser | None:
+def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     """What may be done with an accessible card; with a verb, only that."""
     entries = [entry for entry in scene.actions_on(slot) if entry["action"].split()[0] in (VERBS.get(verb) or {verb})]
     if not entries and not verb:
@@ -90,7 +48,7 @@ def menu(scene: Scene, slot: int, verb: str = "") -> Chooser | None:
     return Chooser(titles.get(verb, f"Take {options[0].action.units[-1]}"), options, cancelable=True)
 
 
-def beside(scene: Scene, verb: str, name: str = "") -> Chooser | None:
+def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
     """What may be done in a turn without taking a card: activate, trigger; with a name, only with that."""
     actions = [entry["action"].split() for entry in scene.actions_beside()]
     entries = [
@@ -105,7 +63,7 @@ def beside(scene: Scene, verb: str, name: str = "") -> Chooser | None:
     return Chooser(titles[verb], options, cancelable=True)
 
 
-def places(scene: Scene, chooser: Chooser, kind: str, number: int) -> list[int]:
+def places(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
     """The options of a chooser that are about a space, a Chamber or a slot of the table."""
     if kind == "slot":
         card = scene.slots[number]["card"]
@@ -118,10 +76,10 @@ def _is_at(action: Action, verbs: tuple[Verb, ...], number: int) -> bool:
     return action.verb in verbs and action.number == number
 
 
-def draw_chooser(scene: Scene, chooser: Chooser, width: int, height: int) -> Page:
+def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> Page:
     """The list, then all about the highlighted option."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     page.line(Piece(f" {chooser.title}".ljust(width)[:width], ink(palette.on_accent, palette.accent, bold=True)))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
     first = min(max(0, chooser.index - visible + 2), len(chooser.options) - visible)
@@ -147,7 +105,7 @@ def draw_chooser(scene: Scene, chooser: Chooser, width: int, height: int) -> Pag
     return page
 
 
-def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> list[Piece]:
+def _label(scene: DuelScene, option: Option, style: Any, width: int, press: str) -> list[Piece]:
     """A line for an option: mark, name, gist."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
@@ -178,102 +136,16 @@ def _label(scene: Scene, option: Option, style: Any, width: int, press: str) -> 
     ]
 
 
-ASKED = {
-    "turn": ("Your turn", "take a card"),
-    "draft_wonder": ("Draft: take a Wonder", "take a Wonder"),
-    "choose_starter": ("Who begins the Age?", "who begins?"),
-    "give_card": ("Give a card to the automa", "give the automa a card"),
-    "pick_board_token": ("A pair! Take a token", "take a Progress token"),
-    "pick_library_token": ("Keep one of these", "keep a Progress token"),
-    "destroy_card": ("Destroy a card", "destroy a card"),
-    "build_from_discard": ("Build from the discards", "build from the discard pile"),
-    "build_last_row": ("Build from the far row", "build from the far row"),
-    "liberty_assign": ("Share out: you / opp", "share out three cards"),
-    "place_divinity": ("Place a Divinity", "place a Divinity face down on the Pantheon"),
-    "pick_deck": ("Look through which deck?", "choose a deck of Divinities"),
-    "pick_from_deck": ("Activate one of the deck", "activate a Divinity of the deck"),
-    "order_deck": ("Which one goes on top?", "put the deck in order"),
-    "pick_from_tops": ("Gate: activate one", "activate the top card of a deck"),
-    "pick_enki_token": ("Enki: take a token", "take a Progress token of Enki's"),
-    "place_snake": ("The snake: which symbol?", "put the snake on a green card"),
-    "steal_card": ("Take over a card", "take a brown or grey card"),
-    "discard_any": ("Discard any card", "discard a card of the structure"),
-    "unbuild_wonder": ("Anubis: clear a Wonder", "take the card from under a Wonder"),
-    "build_free_wonder": ("Isis: build a Wonder", "build a Wonder for nothing"),
-    "tuck_card": ("Which card under it?", "put a discarded card under the Wonder"),
-    "steal_wonder": ("Take over a Wonder", "take an unbuilt Wonder"),
-    "place_minerva": ("Where does Minerva stand?", "place Minerva on the track"),
-    "neptune_discard": ("Neptune: remove a token", "remove a military token"),
-    "neptune_apply": ("Neptune: use a token", "use a military token"),
-    "keep_conspiracy": ("Keep a Conspiracy", "keep one Conspiracy"),
-    "return_conspiracy": ("Where does the other go?", "put the other Conspiracy back"),
-    "senate": ("Senate", "act in the Senate"),
-    "intrigue": ("Conspirator", "place a cube or conspire"),
-    "place_cube": ("Place a cube", "place a cube in a Chamber"),
-    "move_cube": ("Move a cube", "move a cube, if you want to"),
-    "remove_cube": ("Remove an opposing cube", "remove an opposing cube"),
-    "trigger_unprepared": ("Trigger a Conspiracy", "trigger an unprepared Conspiracy"),
-    "discard_accessible": ("Discard a card", "discard an accessible card"),
-    "build_removed": ("Build a removed card", "build a removed card"),
-    "pick_boxed_token": ("Take a token of the box", "take a Progress token of the box"),
-    "lock_token": ("Lock a Progress token", "lock a Progress token for good"),
-    "move_decree": ("Move a Decree", "move a Decree to another Chamber"),
-    "swap_take": ("Swap: which card of theirs?", "choose the card you want"),
-    "swap_give": ("Swap: which card of yours?", "choose the card you give"),
-    "destroy_wonder": ("Destroy a Wonder", "destroy a built Wonder"),
-    "pay": ("How do you pay?", "choose how to pay"),
-    "automa_token": ("The automa's token", "choose the automa's Progress token"),
-}
-DECLINED = {
-    "pick_board_token": "Take no token",
-    "senate": "Stop",
-    "move_cube": "Move no cube",
-    "trigger_unprepared": "Trigger none",
-    "discard_accessible": "Discard no second card",
-}
-
-
-BOTH_KEPT = ("Both kept: which first?", "you keep both; which one lies first?")  # Conspiracies with Organized Crime
-
-
-def title_of(scene: Scene) -> str:
-    """What stands over the list of choices."""
-    title = ASKED.get(scene.question, ("Choose", ""))[0]
-    decision = scene.sight["decision"]
-    if _keeps_both(scene):
-        return BOTH_KEPT[0]
-    if scene.question == "destroy_card":
-        return f"Destroy a {decision['colour']} card"
-    if scene.question == "senate" and "actions" in decision:
-        left = decision["actions"]
-        return f"{title}: {left} action{'s' if left > 1 else ''} left"
-    return title
-
-
-def prompt_of(scene: Scene) -> str:
-    """What the title line asks for."""
-    return BOTH_KEPT[1] if _keeps_both(scene) else ASKED.get(scene.question, ("", "choose"))[1]
-
-
-def _keeps_both(scene: Scene) -> bool:
-    return bool((scene.sight["decision"] or {}).get("both"))
-
-
-def declined(question: str) -> str:
-    """What it means to decline."""
-    return DECLINED.get(question, "No more")
-
-
 PLACES = (Verb.PUT, Verb.START)  # verbs with a unit or none whose place says more than the unit
 
 
-def chamber_at(scene: Scene, number: int) -> dict[str, Any]:
+def chamber_at(scene: DuelScene, number: int) -> dict[str, Any]:
     """A Chamber by its number."""
     assert scene.senate is not None
     return dict(scene.senate["chambers"][number - 1])
 
 
-def place_label(scene: Scene, action: Action, width: int) -> str:
+def place_label(scene: DuelScene, action: Action, width: int) -> str:
     """A line for a choice that is a place, or that has no unit."""
     number, to = action.number or 0, action.to or 0
     match action.verb:
@@ -314,13 +186,13 @@ def _fitting(words: str, chamber: str, width: int) -> str:
     return words + chamber if len(words + chamber) <= width else words.replace("Chamber ", "") + chamber
 
 
-def _chamber(scene: Scene, number: int) -> str:
+def _chamber(scene: DuelScene, number: int) -> str:
     """A Chamber in few characters: number, points, cubes."""
     chamber = chamber_at(scene, number)
     return f"{number} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
 
 
-def slot_words(scene: Scene, number: int) -> str:
+def slot_words(scene: DuelScene, number: int) -> str:
     """A card of the structure, face up or face down."""
     slot = scene.slots[number]
     if slot["card"]:
@@ -331,7 +203,7 @@ def slot_words(scene: Scene, number: int) -> str:
     return f"Face-down {back}, row {slot['row']}, no. {place}"
 
 
-def where(scene: Scene, action: Action) -> str:
+def where(scene: DuelScene, action: Action) -> str:
     """Where a chosen Progress token or Wonder is, when that makes a difference."""
     name = action.units[0].id
     if action.verb is Verb.LOCK:
@@ -352,7 +224,7 @@ DECLINING = {
 }
 
 
-def explain(page: Page, scene: Scene, entry: dict[str, Any], action: Action) -> None:
+def explain(page: Page, scene: DuelScene, entry: dict[str, Any], action: Action) -> None:
     """What an option is about, and what it changes."""
     quiet = ink(scene.palette.quiet)
     match action.verb:
@@ -380,7 +252,7 @@ def explain(page: Page, scene: Scene, entry: dict[str, Any], action: Action) -> 
         page.flow([Piece("After: ", quiet), *changes])
 
 
-def _assignment(page: Page, scene: Scene, units: tuple[Unit, ...]) -> None:
+def _assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
     """Who gets which of the Statue of Liberty's cards."""
     mine, theirs = (f"{name} {does(name, 'builds')}" for name in (scene.name(scene.me), scene.name(scene.opponent)))
     for role, thing in zip((mine, "Discarded:", theirs), units, strict=False):
@@ -388,7 +260,7 @@ def _assignment(page: Page, scene: Scene, units: tuple[Unit, ...]) -> None:
         page.paragraph(describe(thing), ink(scene.palette.quiet), indent=1)
 
 
-def _things(page: Page, scene: Scene, action: Action) -> None:
+def _things(page: Page, scene: DuelScene, action: Action) -> None:
     quiet = ink(scene.palette.quiet)
     for thing in action.units[:1] if action.verb in ONLY_THE_FIRST else action.units:
         heading(page, scene, thing)
@@ -407,7 +279,7 @@ def _things(page: Page, scene: Scene, action: Action) -> None:
             page.paragraph(f"You get {unit(scene.sight['decision']['card'])} for it.", quiet)
 
 
-def _chambers(page: Page, scene: Scene, action: Action) -> None:
+def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
     """The Decrees of the Chambers that an action in the Senate is about."""
     for number in (action.number, action.to):
         for name in chamber_at(scene, number)["decrees"] if number else ():
@@ -419,7 +291,7 @@ def _chambers(page: Page, scene: Scene, action: Action) -> None:
                 page.paragraph(f"Chamber {number}: a Decree, face down", ink(scene.palette.quiet))
 
 
-def _place(page: Page, scene: Scene, action: Action) -> None:
+def _place(page: Page, scene: DuelScene, action: Action) -> None:
     """The card of a slot, and the token on it."""
     slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
     if slot is None:
@@ -428,3 +300,33 @@ def _place(page: Page, scene: Scene, action: Action) -> None:
         if name:
             heading(page, scene, unit(name))
             page.paragraph(describe(unit(name)))
+
+
+def why_not_beside(scene: DuelScene, verb: str) -> str:
+    """Why nothing can be activated, or triggered, now."""
+    if verb == "activate":
+        if not scene.pantheon:
+            return "Divinities come with the expansion Pantheon."
+        return "You can pay for nothing on the Pantheon." if scene.age > 1 else "The Pantheon opens in Age II."
+    if not scene.senate:
+        return "Conspiracies come with the expansion Agora."
+    prepared = [held for held in scene.city(scene.me)["conspiracies"] if held["prepared_with"]]
+    return "No prepared Conspiracy can be triggered now." if prepared else "You have no prepared Conspiracy."
+
+
+def why_not(scene: DuelScene, verb: str) -> str:
+    """Why the selected card cannot be used that way."""
+    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    if slot is None or not slot["card"]:
+        return "No card is selected."
+    if not slot["accessible"]:
+        return f"{unit(slot['card'])} is covered."
+    if verb == "wonder":
+        unbuilt = [entry for entry in scene.city(scene.me)["wonders"] if not entry["built_with"]]
+        if not unbuilt:
+            return "You have no Wonder left to build."
+        cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
+        return f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {cheapest['payment']['short']} coins short."
+    if verb == "prepare":
+        return "You have no Conspiracy to prepare."
+    return f"{unit(slot['card'])} is too dear: {slot['payment'][f'p{scene.me + 1}']['short']} coins short."

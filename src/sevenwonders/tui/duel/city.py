@@ -10,7 +10,7 @@ from ...duel.components import RESOURCES, Unit
 from ..page import Line, Page, Piece, width_of
 from ..theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
 from .boards import solo_goals
-from .scene import Scene
+from .scene import DuelScene
 from .structure import amount, token_words
 from .words import LETTERS, SYMBOLS, short, unit
 
@@ -18,7 +18,7 @@ FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
 
-def draw_city(scene: Scene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
+def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
     """The city of a seat; `belongings` of its lines show what the expansions bring."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
@@ -32,7 +32,7 @@ def draw_city(scene: Scene, seat: int, width: int, height: int, belongings: int 
     return page
 
 
-def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
+def _heading(page: Page, scene: DuelScene, seat: int, city: dict[str, Any]) -> None:
     palette = scene.palette
     turn = scene.sight["to_act"] == f"p{seat + 1}" and not scene.over
     name = Piece(
@@ -58,7 +58,7 @@ def _heading(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
     page.split([name, *wealth, Piece(" ", Style()), *counts], right)
 
 
-def _goals(scene: Scene, width: int) -> list[Piece]:
+def _goals(scene: DuelScene, width: int) -> list[Piece]:
     """What is needed to win the Solo Challenge."""
     pieces = []
     for met, words in solo_goals(scene):
@@ -68,7 +68,7 @@ def _goals(scene: Scene, width: int) -> list[Piece]:
     return pieces
 
 
-def _trade(page: Page, scene: Scene, city: dict[str, Any]) -> None:
+def _trade(page: Page, scene: DuelScene, city: dict[str, Any]) -> None:
     """For each resource: units made, and what the next unit costs."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
@@ -86,7 +86,7 @@ def _trade(page: Page, scene: Scene, city: dict[str, Any]) -> None:
     page.split(pieces, [income])
 
 
-def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
+def _wonders(page: Page, scene: DuelScene, seat: int, city: dict[str, Any]) -> None:
     """The Wonders, built or with the price they would have now."""
     palette = scene.palette
     wonders = city["wonders"]
@@ -115,7 +115,7 @@ def _wonders(page: Page, scene: Scene, seat: int, city: dict[str, Any]) -> None:
     page.line(*pieces)
 
 
-def _science_and_tokens(page: Page, scene: Scene, city: dict[str, Any]) -> None:
+def _science_and_tokens(page: Page, scene: DuelScene, city: dict[str, Any]) -> None:
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
@@ -133,7 +133,7 @@ def _science_and_tokens(page: Page, scene: Scene, city: dict[str, Any]) -> None:
         page.line(*pieces)
 
 
-def _cards(page: Page, scene: Scene, city: dict[str, Any], height: int) -> None:
+def _cards(page: Page, scene: DuelScene, city: dict[str, Any], height: int) -> None:
     """The names of the cards, as many as there is room for."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
@@ -153,7 +153,7 @@ Naming = Callable[[Unit], str]
 BRIEF, BRIEFEST = 5, 4  # letters of a name, and of a token with its mark, where there is no room for more
 
 
-def draw_belongings(page: Page, scene: Scene, seat: int, lines: int) -> None:
+def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None:
     """What a seat has of Pantheon and Agora; with one line, at both its ends."""
     if not lines:
         return
@@ -175,7 +175,7 @@ def _brief(thing: Unit) -> str:
     return thing.name if len(thing.name) <= BRIEF + 1 else thing.name[:BRIEF] + "."
 
 
-def _of_pantheon(scene: Scene, seat: int, naming: Naming) -> Line:
+def _of_pantheon(scene: DuelScene, seat: int, naming: Naming) -> Line:
     """Divinities, Astarte's coins, Mythology and Offering tokens."""
     if not scene.pantheon:
         return []
@@ -195,7 +195,7 @@ def _of_pantheon(scene: Scene, seat: int, naming: Naming) -> Line:
     return [*pieces, Piece("  ", Style())]
 
 
-def _of_agora(scene: Scene, seat: int, naming: Naming) -> Line:
+def _of_agora(scene: DuelScene, seat: int, naming: Naming) -> Line:
     """Conspiracies: those that are known by name, the others as backs; with a mark where they are prepared."""
     if not scene.senate:
         return []

@@ -1,11 +1,15 @@
-"""Actions in plain words: what somebody does, as the log tells it, and as an order."""
+"""Actions in plain words: as an order, as the log tells them, and what has happened from the plies of a view."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from ...duel.actions import Action, Verb
-from ...duel.components import Unit
+from ...duel.actions import Action, Verb, action_of, legal_codes, seat_to_act
+from ...duel.components import BY_ID, Unit
+from ...duel.game import Game, known
+from ...duel.rules import play
 from ...duel.words import IN_SECRET, phrase
-from .words import does, listed, ordinal, short
+from ..log import Happening
+from ..words import does, listed, ordinal
+from .words import read, short, unit
 
 LOOT = ("small", "large")
 NO_CARDS: Mapping[int, str] = {}
@@ -128,3 +132,116 @@ def kind_of(action: Action) -> str | None:
         return "senator"
     known = {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.DECREE: "decree"}
     return known.get(action.verb)
+
+
+MANY_CARDS = 7  # so many in a row: an Age was laid out
+
+
+def happenings(plies: list[str], names: tuple[str, ...]) -> list[Happening]:
+    """The log of a view's plies.
+
+    >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1", "p1 keep ?"]
+    >>> for line in happenings(plies, ("Ada", "Bob")):
+    ...     print(line.seat, line.text)
+    0 takes The Sphinx
+    1 gets The Colossus, the last one
+    None On the board: Law
+    1 lets Ada begin
+    0 keeps a Conspiracy, in secret
+    """
+    found: list[Happening] = []
+    run: list[str] = []
+    cards: dict[int, str] = {}  # what lies in the slots, for those who discard from anywhere
+    for ply in [*plies, ""]:
+        who, _, notation = ply.partition(" ")
+        if who == "d" and (not run or run[0].split()[0] == notation.split()[0]):
+            run.append(notation)
+            continue
+        if run:
+            cards |= {int(words[1]): unit(words[2]).name for n in run if (words := n.split())[0] == Verb.CARD.value}
+            found += _chance(run, names)
+            run = [notation] if who == "d" else []
+        if who and who != "d":
+            notation, _, follow = notation.partition("; ")
+            found.append(_move(int(who[1]) - 1, notation, names, cards))
+            found += following(follow, names)
+    return found
+
+
+def following(ply: str, names: tuple[str, ...]) -> list[Happening]:
+    """What an action brought about without a decision: the last Wonder of a draft group finds its owner."""
+    if not ply:
+        return []
+    who, _, notation = ply.partition(" ")
+    seat, wonder = int(who[1]) - 1, read(notation).units[0]
+    return [Happening(seat, wonder.kind, f"{does(names[seat], 'gets')} {wonder}, the last one")]
+
+
+# What chance says: how a line of the log begins, and what those are told who may not know.
+CHANCE = {
+    Verb.CARD: ("Turned up", ""),
+    Verb.BOARD: ("On the board", ""),
+    Verb.REVEAL: ("Wonders", ""),
+    Verb.REMOVED: ("Removed cards", ""),
+    Verb.LIBRARY: ("Drawn", "token"),
+    Verb.SPACE: ("On the Pantheon", ""),
+    Verb.ENKI: ("On Enki", "token"),
+    Verb.LOOK: ("Looked at", "Divinity"),
+    Verb.CONSPIRACY: ("Drawn", "Conspiracy"),
+    Verb.MISSING: ("Found among the removed cards", "removed card"),
+    Verb.AUTOMA: ("Drawn for the automa", ""),
+}
+MANY = {"token": "tokens", "Divinity": "Divinities", "Conspiracy": "Conspiracies", "removed card": "removed cards"}
+SILENT = (Verb.GUILD.value, Verb.SENATOR.value)  # the backs say it themselves
+
+
+def _chance(run: list[str], names: tuple[str, ...]) -> list[Happening]:
+    verb = run[0].split()[0]
+    if verb in SILENT:
+        return []
+    if verb == Verb.CARD.value and len(run) >= MANY_CARDS:
+        return [Happening(None, None, "The cards of the Age are dealt")]
+    if verb in (Verb.MYTHOLOGY.value, Verb.OFFERING.value):
+        return [Happening(None, None, f"{verb.capitalize()} tokens lie on face-down cards")]
+    if verb == Verb.FLIP.value:
+        flips = [notation.split() for notation in run]
+        return [Happening(None, "decree", f"Decree of Chamber {place}: {unit(name)}") for _, place, name in flips]
+    known = [read(notation).units[0].name for notation in run if not notation.endswith("?")]
+    start, thing = CHANCE.get(Verb(verb), (verb.capitalize(), ""))
+    hidden = len(run) - len(known)
+    if hidden:
+        known.append(f"{hidden} {thing if hidden == 1 else MANY.get(thing, thing)} in secret")
+    return [Happening(None, None, f"{start}: {', '.join(known)}")]
+
+
+def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str]) -> Happening:
+    name = names[seat]
+    if "?" in notation.split():
+        words = notation.split()
+        card = unit(words[-1]).name if words[-1] in BY_ID else ""
+        kind = "conspiracy" if words[0] in ("keep", "prepare") else "divinity"
+        kind = "token" if words[0] == Verb.LOCK.value else kind
+        return Happening(seat, kind, told(name, secret_deed(notation, card)))
+    action = read(notation)
+    match action.verb:
+        case Verb.START if action.number == seat:
+            text = f"{does(name, 'begins')} the Age"
+        case Verb.START:
+            other = names[action.number or 0]
+            text = f"{does(name, 'lets')} {'you' if other == 'You' else other} begin"
+        case _:
+            text = told(name, deed(action, names, cards))
+    return Happening(seat, kind_of(action), text)
+
+
+def line_words(game: Game, codes: Sequence[int], names: tuple[str, ...], viewer: int) -> list[str]:
+    """The expected continuation in words, as far as it goes from what the seat knows: not where chance speaks."""
+    state, words = known(game.state, viewer), []
+    for code in codes:
+        seat = seat_to_act(state)
+        if code not in legal_codes(state):
+            break
+        who = f"{names[seat]}: " if seat in (0, 1) else ""
+        words.append(who + action_words(action_of(state, code), names))
+        play.apply(state, code)
+    return words

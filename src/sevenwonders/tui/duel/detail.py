@@ -7,21 +7,17 @@ from ...duel.describe import chain_from, chain_to, describe, effects, kind_of
 from ...duel.ids import SEATS
 from ..page import Page, Piece
 from ..theme import COIN, FROM, MARKS, NO, TO, YES, ink
-from .scene import Scene
+from ..words import does, listed
+from .scene import DuelScene
 from .structure import amount, uncovers
-from .words import BACKS, VICTORIES, does, listed, short, unit
+from .words import BACKS, VICTORIES, short, unit
 
 KEYS_OF_VERBS = {"recruit": ("b", "recruit"), "prepare": ("r", "prepare")}  # where it is not the first letter
 
 
-def blank(scene: Scene, width: int) -> Page:
-    """An empty page in the colours of the side."""
-    return Page(width, ink(scene.palette.text, scene.palette.panel))
-
-
-def draw_detail(scene: Scene, width: int) -> Page:
+def draw_detail(scene: DuelScene, width: int) -> Page:
     """The selected card: effects, prices of both seats, consequences, what may be done."""
-    page = blank(scene, width)
+    page = scene.blank(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
         page.paragraph("No card is selected.", ink(scene.palette.quiet))
@@ -32,7 +28,7 @@ def draw_detail(scene: Scene, width: int) -> Page:
     return page
 
 
-def heading(page: Page, scene: Scene, thing: Unit) -> None:
+def heading(page: Page, scene: DuelScene, thing: Unit) -> None:
     """The name of a unit on its colour, and its kind."""
     palette = scene.palette
     band = ink(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
@@ -41,7 +37,7 @@ def heading(page: Page, scene: Scene, thing: Unit) -> None:
     page.paragraph(f"{kind_of(thing)}{cost}", ink(palette.quiet))
 
 
-def _hidden(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
+def _hidden(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
     page.line(Piece(f"A face-down card ({BACKS[slot['back']]})", ink(scene.palette.text, bold=True)))
     if slot["token"]:
         heading(page, scene, unit(slot["token"]))
@@ -53,7 +49,7 @@ def _hidden(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
         page.line(Piece(f" {MARKS[card.kind]} {card.name}", ink(scene.palette.marks[card.kind])))
 
 
-def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
+def _card(page: Page, scene: DuelScene, slot: dict[str, Any], card: Unit) -> None:
     palette = scene.palette
     heading(page, scene, card)
     for sentence in effects(card):
@@ -79,7 +75,7 @@ def _card(page: Page, scene: Scene, slot: dict[str, Any], card: Unit) -> None:
             )
 
 
-def _chains(page: Page, scene: Scene, card: Unit) -> None:
+def _chains(page: Page, scene: DuelScene, card: Unit) -> None:
     before, after = chain_from(card), chain_to(card)
     if before:
         page.paragraph(f"{FROM} free with {before}{_whose(scene, before)}", ink(scene.palette.quiet), hang=2)
@@ -87,7 +83,7 @@ def _chains(page: Page, scene: Scene, card: Unit) -> None:
         page.paragraph(f"{TO} makes {after} free", ink(scene.palette.quiet), hang=2)
 
 
-def _whose(scene: Scene, card: Unit) -> str:
+def _whose(scene: DuelScene, card: Unit) -> str:
     for seat in (0, 1):
         if card.id in scene.city(seat)["cards"].get(card.kind, ()):
             name = scene.name(seat)
@@ -95,7 +91,7 @@ def _whose(scene: Scene, card: Unit) -> str:
     return ""
 
 
-def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any]) -> None:
+def _payment(page: Page, scene: DuelScene, seat: int, payment: dict[str, Any]) -> None:
     palette = scene.palette
     good = payment["affordable"]
     state = f"{YES if good else NO} {amount(payment)}"
@@ -109,7 +105,7 @@ def _payment(page: Page, scene: Scene, seat: int, payment: dict[str, Any]) -> No
         page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
 
 
-def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
+def _consequences(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
     """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
     freed = uncovers(scene, slot)
     names = [unit(card).name if (card := scene.slots[other]["card"]) else None for other in freed]
@@ -132,7 +128,7 @@ def _consequences(page: Page, scene: Scene, slot: dict[str, Any]) -> None:
         page.flow([*start, *after_pieces(scene, entry)])
 
 
-def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
+def after_pieces(scene: DuelScene, entry: dict[str, Any]) -> list[Piece]:
     """What an action changes: coins of the actor (and of the opponent), the pawn, the end of the game."""
     palette, after = scene.palette, entry["after"]
     pieces: list[Piece] = []
@@ -157,7 +153,7 @@ def after_pieces(scene: Scene, entry: dict[str, Any]) -> list[Piece]:
     return pieces
 
 
-def _whose_turn(scene: Scene, seat: str | None) -> str:
+def _whose_turn(scene: DuelScene, seat: str | None) -> str:
     if seat is None:
         return ""
     return "your turn" if seat == SEATS[scene.me] else f"{scene.name(SEATS.index(seat))}'s turn"
@@ -167,9 +163,9 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def wonder_page(scene: Scene, wonder: Unit, width: int) -> Page:
+def wonder_page(scene: DuelScene, wonder: Unit, width: int) -> Page:
     """A Wonder with its prices, for a window of its own."""
-    page = blank(scene, width)
+    page = scene.blank(width)
     heading(page, scene, wonder)
     page.paragraph(describe(wonder))
     for seat in (scene.me, scene.opponent):

@@ -9,7 +9,7 @@ from ...duel.ids import SEATS
 from ...duel.rules.pantheon import PRICES
 from ..page import Line, Page, Piece
 from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
-from .scene import Scene
+from .scene import DuelScene
 from .words import short, unit
 
 GUTTER = 12  # what stands before the six cells of a strip
@@ -17,7 +17,7 @@ CELLS = 6
 ROOMY_CELL = 12
 
 
-def pantheon_strip(scene: Scene, width: int) -> Page:
+def pantheon_strip(scene: DuelScene, width: int) -> Page:
     """Two lines: what lies on the spaces, and what it costs."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
@@ -37,7 +37,7 @@ def pantheon_strip(scene: Scene, width: int) -> Page:
     return page
 
 
-def pantheon_lines(scene: Scene, width: int) -> Page:
+def pantheon_lines(scene: DuelScene, width: int) -> Page:
     """A line for each space, and one for the decks: for a narrow column."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
@@ -54,7 +54,7 @@ def pantheon_lines(scene: Scene, width: int) -> Page:
     return page
 
 
-def _occupant(scene: Scene, entry: dict[str, Any], room: int) -> tuple[str, Any]:
+def _occupant(scene: DuelScene, entry: dict[str, Any], room: int) -> tuple[str, Any]:
     """What lies on a space: a Divinity, one face down that the person knows, its family, nothing."""
     palette = scene.palette
     divinity = entry["divinity"]
@@ -70,7 +70,7 @@ def _occupant(scene: Scene, entry: dict[str, Any], room: int) -> tuple[str, Any]
     return "-", ink(palette.faint)
 
 
-def price_of(scene: Scene, entry: dict[str, Any]) -> dict[str, int]:
+def price_of(scene: DuelScene, entry: dict[str, Any]) -> dict[str, int]:
     """What a space costs both seats; an empty one what is printed there, while something may come to lie there."""
     if "price" in entry:
         return dict(entry["price"])
@@ -79,7 +79,7 @@ def price_of(scene: Scene, entry: dict[str, Any]) -> dict[str, int]:
     return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
-def _prices(scene: Scene, entry: dict[str, Any], cell: int, press: str) -> Line:
+def _prices(scene: DuelScene, entry: dict[str, Any], cell: int, press: str) -> Line:
     """What a space costs the person (in a colour that says whether that can be paid) and the other seat."""
     palette = scene.palette
     if not (price := price_of(scene, entry)):
@@ -99,7 +99,7 @@ def _prices(scene: Scene, entry: dict[str, Any], cell: int, press: str) -> Line:
 FACE_DOWN = "face down"
 
 
-def senate_strip(scene: Scene, width: int) -> Page:
+def senate_strip(scene: DuelScene, width: int) -> Page:
     """Two lines: points and cubes of each Chamber, and its Decrees."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
@@ -122,7 +122,7 @@ def senate_strip(scene: Scene, width: int) -> Page:
     return page
 
 
-def senate_lines(scene: Scene, width: int) -> Page:
+def senate_lines(scene: DuelScene, width: int) -> Page:
     """A line for each Chamber: for a narrow column."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     assert scene.senate is not None
@@ -136,7 +136,7 @@ def senate_lines(scene: Scene, width: int) -> Page:
     return page
 
 
-def deck_size(scene: Scene) -> int:
+def deck_size(scene: DuelScene) -> int:
     """How many Conspiracies lie in the deck, those put back included."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
@@ -144,13 +144,13 @@ def deck_size(scene: Scene) -> int:
     return int(deck["undrawn"] + bottom + (deck["on_top"] is not None))
 
 
-def cube_words(scene: Scene, chamber: dict[str, Any]) -> str:
+def cube_words(scene: DuelScene, chamber: dict[str, Any]) -> str:
     """The cubes in a Chamber, of the seat below first."""
     cubes = chamber["cubes"]
     return f"{CUBE}{cubes[SEATS[scene.me]]}:{cubes[SEATS[scene.opponent]]}"
 
 
-def control_style(scene: Scene, chamber: dict[str, Any]) -> Style:
+def control_style(scene: DuelScene, chamber: dict[str, Any]) -> Style:
     """The colour of who controls a Chamber."""
     palette = scene.palette
     if chamber["controller"] is None:
@@ -158,7 +158,7 @@ def control_style(scene: Scene, chamber: dict[str, Any]) -> Style:
     return ink(palette.on_state, scene.colour_of(SEATS.index(chamber["controller"])), bold=True)
 
 
-def control_words(scene: Scene, chamber: dict[str, Any], room: int) -> str:
+def control_words(scene: DuelScene, chamber: dict[str, Any], room: int) -> str:
     """Who controls a Chamber, if there is room for it."""
     if chamber["controller"] is None:
         return ""

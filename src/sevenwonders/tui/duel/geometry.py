@@ -1,13 +1,12 @@
-"""How the window is shared out."""
+"""How the window is shared out between the structure, the cities and the side."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...duel.layout import STRUCTURES
+from ..geometry import FRAME_LINES
 
-SMALLEST = (100, 30)
 TRACK_LINES = 3
-FRAME_LINES = 3  # title, news, keys
 MOST_SIDE = 64
 PILES = 24  # columns beside the structure of Age III
 NARROWEST_HALF, COMMON_HALF, WIDEST_HALF = 5, 6, 10
@@ -51,11 +50,6 @@ class Geometry:
         if board < BOARD:
             board, track = board + 1, track - 1
         return cls(width, height, main, side, city, board, track, strips, belongings)
-
-    @property
-    def fits(self) -> bool:
-        """Whether the table fits into the window at all."""
-        return self.width >= SMALLEST[0] and self.height >= SMALLEST[1]
 
     def cards(self, layout: int) -> "CardSizes":
         """How the cards of a structure are laid out on the board."""

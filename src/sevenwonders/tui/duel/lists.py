@@ -1,11 +1,13 @@
-"""Lists that open over the table: the cards of the cities, what lies face down, the discard pile, the tokens."""
+"""Lists that open over the table: the cards of the cities, what lies face down, tokens, the score sheet, help."""
 
-from ...duel.components import Unit
+from ...duel.components import Colour, Unit
+from ...duel.describe import KINDS as KIND_WORDS
 from ...duel.describe import describe
+from ..manual import draw_help
 from ..page import Page, Piece, beside
-from ..theme import CARDS, MARKS, SPACE, YES, ink
-from .detail import blank
-from .scene import Scene
+from ..result import Row, Sheet
+from ..theme import CARDS, COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, SPACE, TO, UP, YES, ink
+from .scene import DuelScene
 from .track import HIDDEN
 from .words import BACKS, gist, unit
 
@@ -28,7 +30,66 @@ OF_EXPANSIONS = {
 }
 
 
-def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
+CATEGORIES = {
+    "blue": ("blue", "Civic buildings"),
+    "green": ("green", "Science"),
+    "yellow": ("yellow", "Trade"),
+    "guild": ("purple", "Guilds"),
+    "wonder": ("wonder", "Wonders"),
+    "progress": ("token", "Progress tokens"),
+    "coins": (None, "Coins, 3 for a point"),
+    "military": ("red", "Military"),
+    "temple": ("mythology", "Grand Temples"),
+    "divinity": ("divinity", "Divinities"),
+    "senate": ("senator", "Senate"),
+}
+OF_MODULES = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}
+SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet
+KEYS = (
+    ("arrows", "move over the cards that may be taken"),
+    ("1 to 9", "the n-th card; in a list, choose"),
+    ("Tab", "move over all cards that lie face up"),
+    ("Enter", "what the card allows; again: do it"),
+    ("b", "build the card"),
+    ("d", "discard it for coins"),
+    ("w", "build a Wonder with it"),
+    ("a", "activate a Divinity or the Gate (Pantheon)"),
+    ("r", "prepare a Conspiracy with the card (Agora)"),
+    ("g", "trigger a prepared Conspiracy (Agora)"),
+    ("e", "Pantheon, Senate, Conspiracies; the solo goals"),
+    ("Esc", "back"),
+    ("h", "hint: chances, best moves; again: hide"),
+    ("u", "undo, back to your last decision"),
+    ("i", "all about the selected card"),
+    ("c", "the cards of both cities"),
+    ("v", "cards that may lie face down"),
+    ("p", "the discard pile"),
+    ("o", "the Progress tokens"),
+    ("l", "the log of moves"),
+    ("s", "the score sheet"),
+    ("t", "dark or light colours"),
+    ("space", "when watching: pause, go on"),
+    ("q", "quit; the game is saved"),
+)
+SIGNS = (
+    (f"{YES} 3{COIN}", "you can pay these 3 coins"),
+    (f"{YES} 3{COIN} all", "you can, with all your coins"),
+    (f"{NO} 8{COIN} -3", "too dear: 3 coins short"),
+    (f"free {LINK}", "free through a chain"),
+    (f"{UP}2?", "the take uncovers 2 cards, one or more of them face down"),
+    (f"{FROM} {TO}", "chain: free with, makes free"),
+    ("W C S G P", "wood clay stone glass papyrus"),
+    (f"{PAWN}", "the Conflict pawn; it runs towards the loser's capital"),
+    (f"{LOOT}-2{COIN}", "costs that side 2 coins"),
+    (f"{POINT}", "points"),
+    (f"{CUBE}2:1", "cubes in a Chamber, yours first; in a city, those left"),
+    (f"{LOOT}+{CUBE} -{CUBE}", "Agora: the token lets one place, or remove and then move a cube"),
+    (f"{MINERVA}", "Minerva: the pawn stops before her"),
+    ("(Hades)", "a Divinity face down that only you know"),
+)
+
+
+def _row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
     """A unit with what it gives."""
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
@@ -42,15 +103,15 @@ def _row(page: Page, scene: Scene, thing: Unit, note: str = "") -> None:
     )
 
 
-def draw_cities(scene: Scene, width: int, first: int) -> Page:
+def draw_cities(scene: DuelScene, width: int, first: int) -> Page:
     """All that stands in both cities, side by side."""
     pages = [_city(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
-    return beside(pages[0], pages[1], blank(scene, width))
+    return beside(pages[0], pages[1], scene.blank(width))
 
 
-def _city(scene: Scene, seat: int, width: int) -> Page:
+def _city(scene: DuelScene, seat: int, width: int) -> Page:
     palette, city = scene.palette, scene.city(seat)
-    page = blank(scene, width)
+    page = scene.blank(width)
     page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
     page.gap()
     for entry in city["wonders"]:
@@ -87,10 +148,10 @@ def _city(scene: Scene, seat: int, width: int) -> Page:
     return page
 
 
-def draw_unseen(scene: Scene, width: int) -> Page:
+def draw_unseen(scene: DuelScene, width: int) -> Page:
     """For every back the cards that may lie face down."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     for pile in scene.sight["unseen"]:
         cards = [unit(name) for name in pile["cards"]]
         if not cards:
@@ -109,10 +170,10 @@ def draw_unseen(scene: Scene, width: int) -> Page:
     return page
 
 
-def draw_discard(scene: Scene, width: int) -> Page:
+def draw_discard(scene: DuelScene, width: int) -> Page:
     """The discard pile, and what is out of the game."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     for words, names in (("", scene.sight["discard"]), ("Out of the game", scene.sight["out_of_game"])):
         if words and names:
             page.gap()
@@ -124,10 +185,10 @@ def draw_discard(scene: Scene, width: int) -> Page:
     return page
 
 
-def draw_tokens(scene: Scene, width: int) -> Page:
+def draw_tokens(scene: DuelScene, width: int) -> Page:
     """The Progress tokens on the board, in the cities and in the box."""
     palette = scene.palette
-    page = blank(scene, width)
+    page = scene.blank(width)
     groups = [("On the board", scene.sight["board_tokens"])]
     groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
     groups.append(("In the box", scene.sight["box_tokens"]))
@@ -148,3 +209,25 @@ def draw_tokens(scene: Scene, width: int) -> Page:
         page.gap()
         page.paragraph("A Progress token of the box is locked, face down.", ink(palette.quiet))
     return page
+
+
+def sheet_of(scene: DuelScene) -> Sheet:
+    """The score sheet by category for both seats."""
+    seats = (scene.me, scene.opponent)
+    sheets = [scene.city(seat)["score"] for seat in seats]
+    rows = []
+    for category, (kind, words) in CATEGORIES.items():
+        if OF_MODULES.get(category, category) not in (category, *scene.modules):
+            continue
+        if category == "guild" and scene.pantheon:
+            continue  # the Grand Temples take their place
+        rows.append(Row(kind, words, SHORT.get(category, words), [sheet[category] for sheet in sheets]))
+    totals = {"Total": [sheet["total"] for sheet in sheets]}
+    return Sheet(seats, rows, totals, [scene.label(seat) for seat in seats], "As if the game ended now.")
+
+
+def draw_manual(scene: DuelScene, width: int) -> Page:
+    """The help page: all keys and signs."""
+    words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
+    kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
+    return draw_help(scene, width, KEYS, SIGNS, kinds)

@@ -1,18 +1,20 @@
 """Everything the screen shows, in one place: the view of a seat and what the person looks at."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
-from ...duel.actions import Verb
+from ...duel.actions import Action, Verb
 from ...duel.components import BY_ID
 from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
-from ..theme import DARK, Palette
-
-if TYPE_CHECKING:
-    from ...players import Analysis
-    from .choosers import Chooser
+from ..page import Piece
+from ..scene import Scene
+from ..theme import DOT, ink
+from ..words import does, plural
+from .deeds import action_words
+from .words import AGES, VICTORIES, prompt_of, read
 
 FAR_MILITARY = 6  # from here a supremacy is within three spaces
 MANY_SYMBOLS = 4
@@ -24,27 +26,137 @@ WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Chall
 ON_NO_CARD = ("activate", "trigger")  # what may be done in a turn beside taking a card
 
 
-@dataclass
-class Scene:
-    """A view, dressed for the screen.
+@dataclass(frozen=True)
+class Option:
+    """One of the things to choose from."""
 
-    `sight` is what `duel.view` says; `me` is the seat whose city lies at the bottom.
+    entry: dict[str, Any]
+    action: Action
+
+    @property
+    def code(self) -> int:
+        """The action's integer."""
+        return int(self.entry["code"])
+
+
+@dataclass
+class Chooser:
+    """A list with a highlight.  A chooser that can be cancelled was opened by the person."""
+
+    title: str
+    options: list[Option]
+    cancelable: bool = False
+    index: int = 0
+    typed: str = field(default="")
+
+    @property
+    def current(self) -> Option:
+        """The highlighted option."""
+        return self.options[self.index]
+
+    def move(self, step: int) -> None:
+        """Move the highlight, around the ends."""
+        self.index = (self.index + step) % len(self.options)
+        self.typed = ""
+
+    def type_digit(self, digit: str) -> bool:
+        """Highlight by number; true when the number can mean nothing else."""
+        number = int(self.typed + digit)
+        if not 1 <= number <= len(self.options):
+            number, self.typed = int(digit), ""
+            if not 1 <= number <= len(self.options):
+                return False
+        self.typed += digit
+        self.index = number - 1
+        return number * 10 > len(self.options)
+
+
+@dataclass
+class DuelScene(Scene):
+    """A view of Duel, dressed for the screen: `me` is the seat whose city lies at the bottom.
+
+    Attributes:
+        selected: the slot that the keys go to.
+        chooser: the list that is open.
+        fresh: the slots turned up since the person's last move.
     """
 
-    sight: dict[str, Any]
-    me: int
-    names: tuple[str, ...]
-    palette: Palette = DARK
     selected: int | None = None
-    chooser: "Chooser | None" = None
-    analysis: "Analysis | None" = None
-    advising: bool = False
-    thinking: bool = False
-    unsaved: bool = False
-    spectator: bool = False
-    news: str = ""
-    fresh: frozenset[int] = field(default_factory=frozenset)  # slots turned up since the person's last move
-    curtain: bool = False  # whether the device is to be handed over before anything may be seen
+    chooser: Chooser | None = None
+    fresh: frozenset[int] = field(default_factory=frozenset)
+
+    def follow(self, before: Self | None) -> None:
+        """Keep what was selected in the scene before; what may not be taken any more gives way to what may."""
+        super().follow(before)
+        if before:
+            self.selected = before.selected
+        if self.selected not in self.accessible:
+            self.selected = default_slot(self)
+
+    # --- the title line
+
+    @property
+    def stage(self) -> str:
+        """The Age, or the draft."""
+        return "Draft" if not self.age or self.question == "draft_wonder" else AGES[self.age]
+
+    @property
+    def facts(self) -> str:
+        """How many cards are left in the structure."""
+        return f"{plural(len(self.slots), 'card')} left" if self.age else ""
+
+    @property
+    def prompt(self) -> str:
+        """What the person is asked for."""
+        return prompt_of(self.sight["decision"]) if self.legal else ""
+
+    @property
+    def asides(self) -> list[Piece]:
+        """How many actions are left in the Senate, whether another turn follows, what only a dealer knows."""
+        pieces = []
+        if self.legal and self.question == "senate":
+            actions = f", {plural(self.sight['decision']['actions'], 'action')} left"
+            pieces.append(Piece(actions, ink(self.palette.text, bold=True)))
+        if self.legal and self.sight["another_turn"]:
+            pieces.append(Piece(f" {DOT} then another turn", ink(self.palette.good)))
+        if self.sight["to_act"] == "chance":
+            pieces.append(Piece(" The dealer has to say what happens", ink(self.palette.warn)))
+        return pieces
+
+    @property
+    def warnings(self) -> list[str]:
+        """Supremacies of the opponent that are near."""
+        return [f"!! {self.name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """The seat that is to decide."""
+        return [SEATS.index(self.sight["to_act"])] if self.sight["to_act"] in SEATS else []
+
+    @property
+    def headline(self) -> list[str]:
+        """Who has won, and how; empty while the game goes on."""
+        result = self.sight["result"]
+        if result is None:
+            return []
+        totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (self.me, self.opponent))
+        how = VICTORIES[result["victory"]]
+        if result["victory"] == "challenge":
+            met = result["winner"] == SEATS[0]
+            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals]
+        if result["winner"] == "shared":
+            return ["A shared victory", f"equal in points and in blue cards, {totals}"]
+        name = self.name(SEATS.index(result["winner"]))
+        wins = f"{name} {does(name, 'wins')}"
+        if result["victory"] == "civilian":
+            return [f"{wins} on points", f"{totals}"]
+        return [f"{wins} by {how}", f"points so far {totals}"]
+
+    def words_of(self, entry: Mapping[str, Any]) -> str:
+        """A legal action as an order."""
+        return action_words(read(entry["action"]), self.names, self.me, self.card_names)
+
+    # --- what lies on the table
 
     @property
     def opponent(self) -> int:
@@ -88,19 +200,9 @@ class Scene:
         return str(decision["question"]) if decision else ""
 
     @property
-    def legal(self) -> list[dict[str, Any]]:
-        """The legal actions, if the seat that looks is to act."""
-        return list(self.sight.get("legal", ()))
-
-    @property
     def my_turn(self) -> bool:
         """Whether a card of the structure is to be taken by the person."""
         return bool(self.legal) and self.question == "turn"
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.sight["result"] is not None
 
     @cached_property
     def slots(self) -> dict[int, dict[str, Any]]:
@@ -128,19 +230,11 @@ class Scene:
         """The city of a seat."""
         return dict(self.sight["cities"][SEATS[seat]])
 
-    def name(self, seat: int) -> str:
-        """How a seat is called."""
-        return self.names[seat]
-
     def label(self, seat: int) -> str:
         """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
-        if self.spectator:
+        if self.watching:
             return self.names[seat][:3]
         return "you" if seat == self.me else "opp"
-
-    def colour_of(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.palette.mine if seat == self.me else self.palette.theirs
 
     def advantage(self, seat: int) -> int:
         """How far the pawn stands on the other side, seen from a seat."""
@@ -189,3 +283,32 @@ class Scene:
                 missing = CHAMBERS_TO_WIN - self.chambers_of(seat)
                 found.append((seat, f"{missing} Chamber{'s' if missing > 1 else ''} from winning"))
         return found if not self.over else []
+
+
+def default_slot(scene: DuelScene) -> int | None:
+    """The first card that can be built, else the first that can be taken."""
+    for slot in scene.accessible:
+        if any(entry["action"].split()[0] in ("build", "recruit") for entry in scene.actions_on(slot)):
+            return slot
+    return scene.accessible[0] if scene.accessible else None
+
+
+def neighbour(scene: DuelScene, across: int, down: int) -> int:
+    """The accessible card in a direction; to the left and right around the ends."""
+    slots = scene.accessible
+    if scene.selected not in slots and scene.selected not in scene.slots:
+        return slots[0]
+    here = scene.slots[scene.selected]
+    if across:
+        if scene.selected in slots:
+            return slots[(slots.index(scene.selected) + across) % len(slots)]
+        return min(slots, key=lambda slot: abs(scene.slots[slot]["column"] - here["column"]))
+    beyond = [slot for slot in slots if (scene.slots[slot]["row"] - here["row"]) * down > 0]
+    if not beyond:
+        return int(here["slot"])
+
+    def distance(slot: int) -> tuple[int, int]:
+        other = scene.slots[slot]
+        return abs(other["column"] - here["column"]) + abs(other["row"] - here["row"]), other["column"]
+
+    return min(beyond, key=distance)

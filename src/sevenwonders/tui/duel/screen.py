@@ -1,100 +1,94 @@
-"""The table on the screen: it draws the scene and turns keys and clicks into requests to the app."""
+"""The table of Duel on the screen: its parts, its keys and clicks."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
-from textual.widgets import Static
 
-from ..bars import draw_keys, draw_news, draw_title
-from ..curtain import curtain_words
-from ..log import draw_log
-from ..manual import draw_help
+from ...duel.game import Game
+from ...duel.view import view
+from ..bars import Key
+from ..geometry import FRAME_LINES
+from ..log import Happening, draw_log, news
 from ..page import Page
-from ..panel import Panel
-from ..result import draw_scores, headline
-from ..theme import ink
-from ..window import WIDEST, Window
+from ..result import Sheet
+from ..screen import MARGIN, TableScreen, bind
+from ..theme import Palette, ink
+from ..window import WIDEST, Panel
 from . import lists
 from .boards import draw_boards
-from .choosers import Chooser, beside, decision, menu, places
+from .choosers import beside, decision, menu, places, why_not, why_not_beside
 from .city import draw_city
+from .deeds import following, happenings, line_words
 from .detail import draw_detail, wonder_page
 from .expansions import pantheon_strip, senate_strip
-from .geometry import SMALLEST, Geometry
-from .scene import Scene
-from .selecting import default_slot, neighbour, why_not, why_not_beside
+from .geometry import Geometry
+from .scene import Chooser, DuelScene, neighbour
 from .side import draw_side
 from .structure import draw_board
 from .track import draw_track
 from .words import unit
 
-if TYPE_CHECKING:
-    from .app import TableApp
-
-MARGIN = 1
-WINDOWS = {  # the keys that open a window over the table, and what they do
-    "i": ("details", "Details"),
-    "c": ("city(-1)", "Cities"),
-    "v": ("unseen", "Unseen cards"),
-    "p": ("discard_pile", "Discard pile"),
-    "o": ("tokens", "Progress tokens"),
-    "e": ("boards", "Boards"),
-    "l": ("log", "Log"),
-    "s": ("scores", "Score sheet"),
-    "question_mark": ("help", "Help"),
-}
+LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
 
 
-def _keys(keys: str, action: str, words: str) -> Binding:
-    return Binding(keys, action, words, show=False)
-
-
-class TableScreen(Screen[None]):
+class DuelScreen(TableScreen[DuelScene]):
     """The whole window."""
 
     BINDINGS: ClassVar = [
-        _keys("left", "move(-1, 0)", "Left"),
-        _keys("right", "move(1, 0)", "Right"),
-        _keys("up", "move(0, -1)", "Up"),
-        _keys("down", "move(0, 1)", "Down"),
-        _keys("tab", "inspect(1)", "Next card"),
-        _keys("shift+tab", "inspect(-1)", "Previous card"),
-        _keys("enter", "confirm", "Choose"),
-        _keys("escape", "cancel", "Back"),
-        _keys("b", "build", "Build"),
-        _keys("d", "discard", "Discard"),
-        _keys("w", "wonder", "Wonder"),
-        _keys("a", "activate", "Activate"),
-        _keys("r", "prepare", "Prepare"),
-        _keys("g", "trigger", "Trigger"),
-        _keys("h", "hint", "Hint"),
-        _keys("u", "undo", "Undo"),
-        _keys("t", "colours", "Dark or light"),
-        *(_keys(key, action, words) for key, (action, words) in WINDOWS.items()),
-        _keys("space", "pause", "Pause"),
-        _keys("n", "new_game", "New game"),
-        _keys("q", "quit", "Quit"),
-        *(_keys(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
+        bind("left", "move(-1, 0)", "Left"),
+        bind("right", "move(1, 0)", "Right"),
+        bind("up", "move(0, -1)", "Up"),
+        bind("down", "move(0, 1)", "Down"),
+        bind("tab", "inspect(1)", "Next card"),
+        bind("shift+tab", "inspect(-1)", "Previous card"),
+        bind("b", "build", "Build"),
+        bind("d", "discard", "Discard"),
+        bind("w", "wonder", "Wonder"),
+        bind("a", "activate", "Activate"),
+        bind("r", "prepare", "Prepare"),
+        bind("g", "trigger", "Trigger"),
+        bind("o", "tokens", "Progress tokens"),
     ]
+    WINDOWS: ClassVar = {**TableScreen.WINDOWS, "o": "tokens"}
 
-    scene: Scene
+    # --- looking
 
-    @property
-    def table_app(self) -> "TableApp":
-        """The app, by its type."""
-        return self.app  # type: ignore[return-value]
+    def scene_of(
+        self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
+    ) -> DuelScene:
+        """What is to be seen, with what has happened since a ply."""
+        sight = view(game, viewer)
+        if reader != viewer:
+            sight["plies"] = view(game, reader)["plies"]
+        scene = DuelScene(sight, me, game.names, palette)
+        since = sum(ply.is_noticed_by(reader) for ply in game.plies[:since])
+        cause = sight["plies"][since - 1] if since else ""
+        lines = following(cause.partition("; ")[2], scene.names) + happenings(sight["plies"][since:], scene.names)
+        scene.news = news(scene, lines)
+        turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
+        if len(turned) < LAID_OUT:
+            scene.fresh = frozenset(int(slot) for slot in turned)
+        return scene
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Before there is anything to see, a key does nothing but leave."""
-        return action == "quit" or hasattr(self, "scene")
+    def continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
+        """The line that the adviser expects, in words, as far as it goes from what the seat knows."""
+        return line_words(game, codes, game.names, me)
 
-    def compose(self) -> ComposeResult:
-        """The parts from top to bottom."""
-        yield Panel(id="title")
+    def show_scene(self, scene: DuelScene) -> None:
+        """Another position, or another point of view."""
+        scene.chooser = decision(scene)
+        super().show_scene(scene)
+
+    def _happenings(self) -> list[Happening]:
+        """The log."""
+        return happenings(self.scene.sight["plies"], self.scene.names)
+
+    # --- drawing
+
+    def compose_table(self) -> ComposeResult:
+        """The parts between the title and the news."""
         with Horizontal(id="body"):
             with Vertical(id="main"):
                 yield Panel(id="theirs", margin=MARGIN)
@@ -103,61 +97,34 @@ class TableScreen(Screen[None]):
                 yield Panel(id="track")
                 yield Panel(id="mine", margin=MARGIN)
             yield Panel(id="side", margin=MARGIN)
-        yield Panel(id="news")
-        yield Panel(id="keys")
-        yield Static(id="instead")
-
-    # --- drawing
-
-    @property
-    def fits(self) -> bool:
-        """Whether the table may be seen: the window is large enough, and in the right hands."""
-        return Geometry.of(*self.app.size).fits and not self.scene.curtain
 
     @property
     def geometry(self) -> Geometry:
         """How the window is shared out."""
         return Geometry.of(*self.app.size, self.scene.modules)
 
-    def on_resize(self) -> None:
-        """The window has another size."""
-        self.draw()
-
-    def draw(self) -> None:
-        """Show the scene as it is now."""
-        if not self.is_mounted or not hasattr(self, "scene"):
-            return
+    def draw_table(self) -> None:
+        """Show everything between the title and the news."""
         scene, geometry = self.scene, self.geometry
-        self.set_class(not self.fits, "covered")
-        palette = scene.palette
-        self.styles.background = palette.ground
-        if not self.fits:
-            instead = self.query_one("#instead", Static)
-            instead.styles.color, instead.styles.background = palette.text, palette.ground
-            least = "x".join(map(str, SMALLEST))
-            small = f"this needs {least}, the window is {geometry.width}x{geometry.height}"
-            instead.update(curtain_words(scene) if geometry.fits else small)
-            return
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
         for name, height in heights.items():
-            self._panel(name).styles.height = height
+            self.panel(name).styles.height = height
         self.query_one("#main").styles.width = geometry.main
-        self._panel("side").styles.width = geometry.side
-        for panel in self.query(Panel):
-            panel.styles.background = palette.panel
+        self.panel("side").styles.width = geometry.side
         width = geometry.main - 2 * MARGIN
-        self._panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
-        self._panel("board").show(draw_board(scene, geometry))
-        self._panel("strips").show(self._strips(geometry))
-        self._panel("track").show(draw_track(scene, geometry.main, geometry.track))
-        self._panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
-        self.draw_side()
-        self.draw_title()
-        self._panel("news").show(draw_news(scene, geometry.width))
-        app = self.table_app
-        keys = draw_keys(scene, geometry.width, can_undo=app.may_undo, can_restart=app.again is not None)
-        self._panel("keys").show(keys)
+        self.panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
+        self.panel("board").show(draw_board(scene, geometry))
+        self.panel("strips").show(self._strips(geometry))
+        self.panel("track").show(draw_track(scene, geometry.main, geometry.track))
+        self.panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
+        self.draw_advice()
+
+    def draw_advice(self) -> None:
+        """Show the right side: it changes while the adviser gets ready."""
+        geometry, preparing = self.geometry, self.table_app.table.is_preparing
+        width, height = geometry.side - 2 * MARGIN, geometry.height - FRAME_LINES
+        self.panel("side").show(draw_side(self.scene, width, height, preparing=preparing, strips=geometry.strips))
 
     def _strips(self, geometry: Geometry) -> Page:
         """The Pantheon and the Senate under the structure, where there is room."""
@@ -168,44 +135,42 @@ class TableScreen(Screen[None]):
             page.extend(senate_strip(self.scene, geometry.main))
         return page
 
-    def draw_title(self) -> None:
-        """Show the title line: it changes while a computer thinks."""
-        app = self.table_app
-        title = draw_title(self.scene, app.size.width, app.seconds_thinking, app.table.is_preparing)
-        self._panel("title").show(title)
+    def sheet(self) -> Sheet:
+        """The score sheet."""
+        return lists.sheet_of(self.scene)
 
-    def draw_side(self) -> None:
-        """Show the right side: it changes while the adviser gets ready."""
-        app, geometry = self.table_app, self.geometry
-        width, height = geometry.side - 2 * MARGIN, geometry.height - 3
-        side = draw_side(
-            self.scene, width, height, app.hint_line, preparing=app.table.is_preparing, strips=geometry.strips
-        )
-        self._panel("side").show(side)
+    def verb_keys(self) -> list[Key]:
+        """The keys that decide something."""
+        scene = self.scene
+        verbs = {entry["action"].split()[0] for entry in scene.actions_on(scene.selected or 0)}
+        if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
+            verbs = set()
+        able = {entry["action"].split()[0] for entry in scene.actions_beside()}
+        keys = [
+            Key("b", "Build", "build", bool(verbs & {"build", "recruit"})),
+            Key("d", "Discard", "discard", "discard" in verbs),
+            Key("w", "Wonder", "wonder", "wonder" in verbs),
+        ]
+        if scene.pantheon:
+            keys.append(Key("a", "Activate", "activate", "activate" in able))
+        if scene.senate:
+            keys.append(Key("r", "Prepare", "prepare", "prepare" in verbs))
+            keys.append(Key("g", "Trigger", "trigger", "trigger" in able))
+        return [*keys, Key("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
-    def _panel(self, name: str) -> Panel:
-        return self.query_one(f"#{name}", Panel)
-
-    def tell(self, words: str) -> None:
-        """Show a line of news."""
-        self.scene.news = words
-        self.draw()
-
-    # --- the scene changes
-
-    def show_scene(self, scene: Scene) -> None:
-        """Another position, or another point of view."""
-        self.scene = scene
-        scene.chooser = decision(scene)
-        if scene.selected not in scene.accessible:
-            scene.selected = default_slot(scene)
-        self.draw()
+    def list_keys(self) -> list[Key]:
+        """The keys that show something."""
+        return [
+            *([Key("e", "Boards", "boards")] if self.scene.modules else []),
+            Key("c", "Cities", "cities", rank=1),
+            Key("v", "Unseen", "unseen", bool(self.scene.age), 2),
+            Key("p", "Pile", "discard_pile", rank=4),
+            Key("o", "Tokens", "tokens", rank=5),
+            Key("s", "Score", "scores", rank=1),
+            Key("l", "Log", "log", rank=2),
+        ]
 
     # --- selecting
-
-    async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """A click on a part of the table."""
-        await self.app.run_action(message.action, self)
 
     def action_press_slot(self, slot: int) -> None:
         """A card was clicked: select it, or open what may be done with it."""
@@ -267,8 +232,6 @@ class TableScreen(Screen[None]):
     def action_move(self, across: int, down: int) -> None:
         """An arrow key."""
         scene = self.scene
-        if not self.fits:
-            return
         if scene.chooser:
             scene.chooser.move(across + down)
         elif scene.accessible:
@@ -291,8 +254,6 @@ class TableScreen(Screen[None]):
     def action_digit(self, digit: str) -> None:
         """A number chooses in a list; without a list it selects a card."""
         scene = self.scene
-        if not self.fits:
-            return
         if scene.chooser:
             decided = scene.chooser.type_digit(digit)
             self.draw()
@@ -313,14 +274,9 @@ class TableScreen(Screen[None]):
             chooser.index = number
             self.draw()
 
-    def action_confirm(self) -> None:
-        """Enter: do what is highlighted, or show what may be done."""
+    def choose(self) -> None:
+        """Do what is highlighted, or show what may be done."""
         scene = self.scene
-        if scene.curtain:
-            self.table_app.lift_curtain()
-            return
-        if not self.fits:
-            return
         if scene.chooser:
             self._play(scene.chooser.current.code)
         elif scene.selected is not None and (chooser := menu(scene, scene.selected)):
@@ -337,7 +293,7 @@ class TableScreen(Screen[None]):
         if scene.chooser and scene.chooser.cancelable:
             scene.chooser = None
         else:
-            self.table_app.forget_hint()
+            super().action_cancel()
         self.draw()
 
     # --- acting
@@ -361,7 +317,7 @@ class TableScreen(Screen[None]):
 
     def _take(self, verb: str) -> None:
         scene = self.scene
-        if not self.fits or not scene.legal:
+        if not scene.legal:
             return
         if not scene.my_turn:
             self.tell("First answer the question on the right.")
@@ -389,7 +345,7 @@ class TableScreen(Screen[None]):
 
     def _beside(self, verb: str) -> None:
         scene = self.scene
-        if not self.fits or not scene.legal:
+        if not scene.legal:
             return
         if not scene.my_turn:
             self.tell("First answer the question on the right.")
@@ -400,112 +356,47 @@ class TableScreen(Screen[None]):
             self.tell(why_not_beside(scene, verb))
 
     def _play(self, code: int) -> None:
-        self.table_app.person_plays(code)
-
-    def action_hint(self) -> None:
-        """Ask for advice, or hide it."""
-        if self.scene.analysis or self.scene.advising:
-            self.table_app.forget_hint()
-        else:
-            self.table_app.ask_hint()
-
-    def action_undo(self) -> None:
-        """Take back."""
-        self.table_app.take_back()
-
-    def action_pause(self) -> None:
-        """When watching: stop or go on."""
-        self.table_app.toggle_pause()
-
-    def action_colours(self) -> None:
-        """Dark or light."""
-        self.table_app.toggle_palette()
-
-    def action_new_game(self) -> None:
-        """After the end: another game."""
-        if self.scene.over:
-            self.table_app.new_game()
-
-    def action_quit(self) -> None:
-        """Leave; the game is saved."""
-        self.table_app.leave()
+        self.table_app.person_chooses(code)
 
     # --- windows over the table
-
-    def _open(
-        self,
-        key: str,
-        title: str,
-        draw: Callable[[int], Page],
-        *,
-        width: int = 72,
-        bottom: bool = False,
-        extra: str = "",
-    ) -> None:
-        """Open a window; `key` is the one that opens it, and closes it again."""
-        if self.fits:
-            others = tuple(other for other in WINDOWS if other != key)
-            window = Window(
-                title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
-            )
-            self.app.push_screen(window, self._window_closed)
-
-    async def _window_closed(self, key: str | None) -> None:
-        if key == "n":
-            self.table_app.new_game()
-        elif key == "u":
-            self.table_app.take_back()
-        elif key in WINDOWS:
-            await self.app.run_action(WINDOWS[key][0], self)
 
     def action_details(self) -> None:
         """All about the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self._open("i", "Card", lambda width: draw_detail(self.scene, width))
+            self.open("i", "Card", lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """All about a Wonder."""
-        self._open("", "Wonder", lambda width: wonder_page(self.scene, unit(name), width))
+        self.open("", "Wonder", lambda width: wonder_page(self.scene, unit(name), width))
 
-    def action_city(self, seat: int = -1) -> None:
+    def action_cities(self) -> None:
         """The cards of both cities."""
-        first = self.scene.me if seat < 0 else seat
-        self._open("c", "Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
+        self.action_city(self.scene.me)
+
+    def action_city(self, first: int) -> None:
+        """The same, with the city of a seat on the left."""
+        self.open("c", "Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
 
     def action_unseen(self) -> None:
         """The cards that may lie face down."""
-        self._open("v", "Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
+        self.open("v", "Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """The discard pile."""
-        self._open("p", "Discard pile", lambda width: lists.draw_discard(self.scene, width))
+        self.open("p", "Discard pile", lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
         """The Progress tokens."""
-        self._open("o", "Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
+        self.open("o", "Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
 
     def action_boards(self) -> None:
         """The Pantheon, the Senate, Conspiracies; what the Solo Challenge still asks for."""
-        self._open("e", "Boards", lambda width: draw_boards(self.scene, width), width=WIDEST)
+        self.open("e", "Boards", lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
         """The whole log."""
-        self._open("l", "Moves", lambda width: draw_log(self.scene, width), bottom=True)
-
-    def action_scores(self) -> None:
-        """The score sheet."""
-        if self.scene.over:
-            self.show_result()
-        else:
-            self._open("s", "Score sheet", lambda width: draw_scores(self.scene, width), width=60)
+        self.open("l", "Moves", lambda width: draw_log(self.scene, self._happenings(), width), bottom=True)
 
     def action_help(self) -> None:
         """Keys and signs."""
-        self._open("question_mark", "Help", lambda width: draw_help(self.scene, width), width=WIDEST)
-
-    def show_result(self) -> None:
-        """The end of the game."""
-        extra = "n New game" if self.table_app.again else ""
-        extra += ";u Undo" if self.table_app.may_undo else ""
-        title = "The game is over" if headline(self.scene) else "Score sheet"
-        self._open("s", title, lambda width: draw_scores(self.scene, width), width=60, extra=extra)
+        self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

@@ -1,43 +1,41 @@
 """The right side: the selected card or the choice, the hint, the log."""
 
-from collections.abc import Sequence
-
 from ..hint import draw_hint
 from ..log import draw_log
 from ..page import Page, Piece
 from ..result import draw_scores
 from ..theme import LINE, MORE, ink
 from .choosers import draw_chooser
-from .detail import blank, draw_detail
+from .deeds import happenings
+from .detail import draw_detail
 from .expansions import pantheon_lines, senate_lines
-from .scene import Scene
+from .lists import sheet_of
+from .scene import DuelScene
 
 FEW_LOG_LINES = 4
 FEWEST_LOG_LINES = 2  # beside the Pantheon or the Senate
 LONG = 35  # lines from which the expected continuation is shown
 
 
-def draw_side(
-    scene: Scene, width: int, height: int, line: Sequence[str] = (), *, preparing: bool = False, strips: int = 0
-) -> Page:
+def draw_side(scene: DuelScene, width: int, height: int, *, preparing: bool = False, strips: int = 0) -> Page:
     """Three parts in as many lines as there are; the log gets what is left.
 
     Where the Pantheon and the Senate have no `strips` under the structure, they stand here.
     """
-    page = blank(scene, width)
-    line = line if height > LONG else ()
-    hint = draw_hint(scene, width, line, moves=3 if height < 32 else 5, preparing=preparing)
-    boards = blank(scene, width) if hint.lines and height < LONG else draw_boards_beside(scene, width, strips=strips)
+    page = scene.blank(width)
+    moves = 3 if height < 32 else 5
+    hint = draw_hint(scene, width, moves, line=height > LONG, preparing=preparing)
+    boards = scene.blank(width) if hint.lines and height < LONG else draw_boards_beside(scene, width, strips=strips)
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (FEW_LOG_LINES if not boards.lines else FEWEST_LOG_LINES) - 1
     if scene.chooser:
         top = draw_chooser(scene, scene.chooser, width, room)
     elif scene.over:
-        top = draw_scores(scene, width)
+        top = draw_scores(scene, sheet_of(scene), width)
     elif scene.age:
         top = draw_detail(scene, width)
     else:
-        top = blank(scene, width)
+        top = scene.blank(width)
     top.clip(room, Piece(f"{MORE} i shows all", ink(scene.palette.quiet), "details"))
     page.extend(top)
     page.extend(boards)
@@ -45,13 +43,13 @@ def draw_side(
         page.line(_rule(scene, width, ""))
         page.extend(hint)
     page.line(_rule(scene, width, "Moves"))
-    page.extend(draw_log(scene, width, height - len(page)))
+    page.extend(draw_log(scene, happenings(scene.sight["plies"], scene.names), width, height - len(page)))
     return page
 
 
-def draw_boards_beside(scene: Scene, width: int, *, strips: int) -> Page:
+def draw_boards_beside(scene: DuelScene, width: int, *, strips: int) -> Page:
     """The Pantheon and the Senate, in a line for each space and Chamber."""
-    page = blank(scene, width)
+    page = scene.blank(width)
     if scene.pantheon and not strips:
         page.line(_rule(scene, width, "Pantheon"))
         page.extend(pantheon_lines(scene, width))
@@ -61,7 +59,7 @@ def draw_boards_beside(scene: Scene, width: int, *, strips: int) -> Page:
     return page
 
 
-def _rule(scene: Scene, width: int, title: str) -> Piece:
+def _rule(scene: DuelScene, width: int, title: str) -> Piece:
     words = f"{LINE} {title} " if title else ""
     press = {"Moves": "log", "": ""}.get(title, "boards")
     return Piece(words + LINE * (width - len(words)), ink(scene.palette.faint), press)

@@ -10,7 +10,6 @@ from ...duel.describe import chain_from, chain_to, describe
 from ...duel.ids import SEATS
 from ...duel.layout import STRUCTURES
 from ..page import Canvas
-from ..result import headline
 from ..theme import (
     BACK,
     COIN,
@@ -29,11 +28,11 @@ from ..theme import (
     ink,
 )
 from .geometry import CardSizes, Geometry
-from .scene import Scene
+from .scene import DuelScene
 from .words import BACKS, ROMAN, gist, short, unit
 
 
-def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
+def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
     """The cards that are left, the piles beside them."""
     palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
@@ -59,19 +58,19 @@ def draw_structure(scene: Scene, geometry: Geometry) -> Canvas:
     return canvas
 
 
-def _freed(scene: Scene) -> set[int]:
+def _freed(scene: DuelScene) -> set[int]:
     """The slots that nothing would cover any more after the selected card was taken."""
     slot = scene.slots.get(scene.marked) if scene.marked is not None else None
     return set(uncovers(scene, slot)) if slot and slot["accessible"] else set()
 
 
-def uncovers(scene: Scene, slot: dict[str, Any]) -> list[int]:
+def uncovers(scene: DuelScene, slot: dict[str, Any]) -> list[int]:
     """The slots that a take uncovers."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
 def _card(
-    canvas: Canvas, scene: Scene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
 ) -> None:
     palette, card, width = scene.palette, unit(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
@@ -113,7 +112,7 @@ def _band(card: Unit, width: int) -> tuple[str, str]:
     return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
-def _prices(canvas: Canvas, scene: Scene, slot: dict[str, Any], x: int, y: int, width: int, body: str) -> None:
+def _prices(canvas: Canvas, scene: DuelScene, slot: dict[str, Any], x: int, y: int, width: int, body: str) -> None:
     """The price for the seat below, in a bar; then the price for the other seat and what the take uncovers."""
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
@@ -148,7 +147,7 @@ def amount(payment: dict[str, Any]) -> str:
     return f"{payment['coins']}{COIN}" if payment["coins"] else "free"
 
 
-def _badge(scene: Scene, slot: dict[str, Any]) -> str:
+def _badge(scene: DuelScene, slot: dict[str, Any]) -> str:
     """How many cards the take uncovers; with a question mark if one of them lies face down."""
     freed = uncovers(scene, slot)
     if not freed:
@@ -156,7 +155,7 @@ def _badge(scene: Scene, slot: dict[str, Any]) -> str:
     return f"{UP}{len(freed)}" + ("?" if any(scene.slots[other]["card"] is None for other in freed) else "")
 
 
-def _chain(scene: Scene, card: Unit, width: int) -> str:
+def _chain(scene: DuelScene, card: Unit, width: int) -> str:
     before, after = chain_from(card), chain_to(card)
     if before:
         return f"{FROM}{short(before, width - 1)}"
@@ -168,7 +167,7 @@ BACK_WORDS = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}
 
 
 def _back(
-    canvas: Canvas, scene: Scene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
 ) -> None:
     """A face-down card: its back tells the Age, or the Guilds, Grand Temples or Senators; a token may lie on it."""
     palette, back = scene.palette, slot["back"]
@@ -210,7 +209,7 @@ SHORTER = (
 )
 
 
-def draw_piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry) -> None:
+def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry) -> None:
     """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
     left: list[str] = []
     for pile in scene.sight["unseen"]:
@@ -225,7 +224,9 @@ def draw_piles(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometr
         _pile(canvas, scene, sizes, geometry, lines, at_left)
 
 
-def _pile(canvas: Canvas, scene: Scene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool) -> None:
+def _pile(
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool
+) -> None:
     edges = _edges(scene.layout)
     rows = _free_rows(edges, sizes, geometry)
     if edges[0] == 1:
@@ -284,14 +285,14 @@ def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[in
     return sorted(ordered)
 
 
-def draw_board(scene: Scene, geometry: Geometry) -> Canvas:
+def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
     """The structure, the Wonders on offer, or the result."""
     palette = scene.palette
     if scene.age and scene.slots:
         return draw_structure(scene, geometry)
     canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
     if scene.over:
-        lines = headline(scene)
+        lines = scene.headline
         for number, text in enumerate(lines):
             y = geometry.board // 2 - len(lines) + 2 * number
             style = ink(palette.accent if not number else palette.text, palette.ground, bold=not number)
@@ -301,7 +302,7 @@ def draw_board(scene: Scene, geometry: Geometry) -> Canvas:
     return canvas
 
 
-def _offer(canvas: Canvas, scene: Scene, geometry: Geometry, wonders: list[Unit]) -> None:
+def _offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[Unit]) -> None:
     """The Wonders on offer, two in a row."""
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
@@ -319,7 +320,7 @@ def _offer(canvas: Canvas, scene: Scene, geometry: Geometry, wonders: list[Unit]
 
 
 def _wonder(
-    canvas: Canvas, scene: Scene, wonder: Unit, box: tuple[int, int, int, int], number: int | None, chosen: bool
+    canvas: Canvas, scene: DuelScene, wonder: Unit, box: tuple[int, int, int, int], number: int | None, chosen: bool
 ) -> None:
     palette = scene.palette
     x, y, width, height = box

@@ -7,7 +7,7 @@ from ..page import Page, Piece
 from ..theme import CAPITAL as CAPITAL_SIGN
 from ..theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
 from .geometry import TRACK_LINES
-from .scene import CAPITAL, Scene
+from .scene import CAPITAL, DuelScene
 from .words import unit
 
 SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
@@ -17,7 +17,7 @@ NAME = 9
 HIDDEN = "hidden"  # how a view names a locked token that its seat does not know
 
 
-def draw_track(scene: Scene, width: int, height: int = TRACK_LINES) -> Page:
+def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
     """My capital on the left, the opponent's on the right: the pawn runs towards the loser.
 
     Where there are only two lines, the rail itself says where military tokens are left.
@@ -51,12 +51,12 @@ def draw_track(scene: Scene, width: int, height: int = TRACK_LINES) -> Page:
     return page
 
 
-def _on(scene: Scene, place: int, pawn: int) -> str:
+def _on(scene: DuelScene, place: int, pawn: int) -> str:
     """Who stands on a space."""
     return (PAWN if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
 
 
-def _capital(scene: Scene, place: int, pawn: int) -> Piece:
+def _capital(scene: DuelScene, place: int, pawn: int) -> Piece:
     """A capital, or who stands in it."""
     palette = scene.palette
     if figures := _on(scene, place, pawn):
@@ -64,7 +64,7 @@ def _capital(scene: Scene, place: int, pawn: int) -> Piece:
     return Piece(CAPITAL_SIGN, ink(palette.theirs if place > 0 else palette.mine, bold=True))
 
 
-def _space(scene: Scene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
+def _space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
     """One space of the track; `place` is positive on the opponent's half."""
     palette = scene.palette
     if figures := _on(scene, place, pawn):
@@ -77,14 +77,14 @@ def _space(scene: Scene, place: int, pawn: int, cell: int, tight: bool) -> Piece
     return Piece(text.center(cell), style)
 
 
-def _loot_at(scene: Scene, place: int) -> str:
+def _loot_at(scene: DuelScene, place: int) -> str:
     """The size of the military token that still waits at a space, where its zone begins."""
     size = {SMALL: "small", LARGE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
     return size if size in scene.sight["track"]["tokens"][SEATS[victim]] else ""
 
 
-def _zones(scene: Scene, pawn: int, cell: int) -> list[Piece]:
+def _zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
     """Under each zone its points, and the coins that its token still costs."""
     palette = scene.palette
     pieces: list[Piece] = []

@@ -1,13 +1,125 @@
-"""The table in lines of text that read well aloud."""
+"""Duel in lines of text that read well aloud."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..duel import BY_ID, Unit
-from ..duel.describe import describe
+from ..errors import SevenWondersError
+from ..game.narrator import Narrator, Word
+from .components import BY_ID, Unit
+from .describe import describe
+from .game import Game
+from .ids import SEATS
+from .names import find
+from .rules.state import Victory
+from .view import view
 
 FACE_DOWN = "face down"
 BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
+
+
+OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
+TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
+
+
+class DuelNarrator(Narrator):
+    """Tells a game of Duel."""
+
+    HELP = """\
+  show      the whole table          boards    the Pantheon, the Senate, Conspiracies
+  about X   what X does              price X   what X costs, and why
+  cards X   the cards of p1 or p2    unseen    cards that may lie face down"""
+
+    game: Game
+
+    @property
+    def words(self) -> Mapping[str, Word]:
+        """What can be asked for."""
+        return {
+            "show": lambda seat, _: self.table(seat),
+            "boards": lambda seat, _: self.boards(seat),
+            "about": lambda _, name: [describe_unit(find(name))],
+            "price": lambda _, name: self.price(name),
+            "cards": self.cards,
+            "unseen": lambda seat, _: self.unseen(seat),
+        }
+
+    def table(self, seat: int | None) -> Iterator[str]:
+        """Everything on the table."""
+        yield from describe_table(view(self.game, seat))
+
+    def prompt(self, seat: int) -> str:
+        """Whose decision it is and how things stand, in one line."""
+        sight = view(self.game, seat)
+        cities, names = sight["cities"], sight["players"]
+        coins = ", ".join(f"{names[s]} {cities[s]['coins']} coins {cities[s]['score']['total']} points" for s in cities)
+        place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
+        return f"{place} {coins}. {names[SEATS[seat]]}: {describe_question(sight['decision'])}? (Enter lists the moves)"
+
+    def legal(self, seat: int) -> Iterator[str]:
+        """The legal moves with numbers, prices and consequences."""
+        sight = view(self.game, seat)
+        for number, entry in enumerate(sight["legal"], 1):
+            yield f"{number:3}  {entry['action']}{describe_effects(entry, sight)}"
+
+    def price(self, name: str) -> Iterator[str]:
+        """What a component costs both players, step by step."""
+        unit = find(name)
+        for seat, player in enumerate(self.game.names):
+            cost = self.game.payment(seat, unit)
+            state = "" if cost.affordable else f", {cost.short} too many"
+            yield f"{player}: {unit} costs {cost.coins}{state}"
+            for step in cost.steps:
+                yield f"    {step}"
+
+    def cards(self, seat: int, whose: str) -> Iterator[str]:
+        """The cards of a city."""
+        if whose not in SEATS:
+            raise SevenWondersError("write 'cards p1' or 'cards p2'")
+        city = view(self.game, seat)["cities"][whose]
+        for colour, names in city["cards"].items():
+            if names:
+                yield f"{colour}: {names_of(names)}"
+        if not any(city["cards"].values()):
+            yield "No cards yet."
+        for line in describe_belongings(city):
+            yield line.strip()
+
+    def unseen(self, seat: int) -> Iterator[str]:
+        """Which cards may lie face down."""
+        piles = view(self.game, seat)["unseen"]
+        if not piles:
+            yield "No Age has been laid out yet."
+        for pile in piles:
+            of = f"out of {len(pile['cards'])}: {names_of(pile['cards'])}"
+            yield f"{pile['slots']} face-down cards with the back {pile['back']} {of}"
+
+    def boards(self, seat: int) -> Iterable[str]:
+        """What lies beside the structure."""
+        return [*describe_boards(view(self.game, seat))] or ["No expansion is in play."]
+
+    def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
+        """The plies of players, and what chance turned up."""
+        for ply in self.game.plies[since:]:
+            who, action = ply.text(viewer).split(" ", 1)
+            if ply.is_noticed_by(viewer) and (who in SEATS or action.split()[0] in TOLD):
+                yield f"{self.game.names[SEATS.index(who)] if who in SEATS else 'dealt'}: {action}"
+
+    def sheet(self) -> Iterator[str]:
+        """Both score sheets."""
+        sheets = [self.game.score(seat) for seat in (0, 1)]
+        yield f"{'':12}" + "".join(f"{name:>12}" for name in self.game.names)
+        for category in sheets[0]:
+            if OF_EXPANSIONS.get(category, category) in (category, *self.game.options.modules):
+                yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
+
+    def result(self) -> str:
+        """Who has won, and how."""
+        result = self.game.result
+        assert result is not None
+        if result.victory is Victory.CHALLENGE:
+            return f"the Solo Challenge is {'missed' if result.winner else 'met'}."
+        winner = "Nobody alone" if result.winner is None else self.game.names[result.winner]
+        return f"{winner} wins, a {result.victory.name.lower()} victory."
 
 
 def names_of(names: Iterable[str | None]) -> str:

@@ -10,39 +10,53 @@ from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.errors import SaveError
 from sevenwonders.local.table import PERSON, Table
-from sevenwonders.tui.classic import RoundApp
+from sevenwonders.tui import TableApp
+from sevenwonders.tui import app_for as client
 from sevenwonders.tui.theme import to_ascii
 from sevenwonders.tui.window import Window
 
+from .table import until
+
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")
+WINDOWS = {
+    "c": "(p7)",
+    "e": "─ Boards ─",
+    "i": "Esc close",
+    "l": "Moves",
+    "k": "nobody's hand",
+    "p": "in the discard pile",
+    "question_mark": "hint: chances",
+    "s": "Civic buildings",
+    "v": "nobody's hand",
+}
 SIZES = [(100, 30), (120, 36)]
 
 
-def app_for(players: int, people: int = 1, seed: int = 4, **options: str) -> RoundApp:
+def app_for(players: int, people: int = 1, seed: int = 4, **options: str) -> TableApp:
     """People sit first, then computers that play at random."""
     game = Game.new(seed=seed, players=players, names=NAMES[:players], **options)
-    return RoundApp(Table(game, [PERSON] * people + ["random"] * (players - people)))
+    return client(Table(game, [PERSON] * people + ["random"] * (players - people)))
 
 
-def text_of(app: RoundApp) -> str:
+def text_of(app: TableApp) -> str:
     """Everything that stands on the screen."""
     strips = app.screen._compositor.render_strips(app.size)
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-async def settled(app: RoundApp, pilot: Pilot) -> None:
+async def settled(app: TableApp, pilot: Pilot) -> None:
     """Wait until a person is to choose or the game is over."""
-    await pilot.pause()
-    for _ in range(2000):
+
+    def is_settled() -> bool:
         table = app.table
-        if table.game.is_over or (table.next_person() is not None and table.next_computer() is None):
-            await pilot.pause()
-            return
-        await pilot.pause(0.002)
-    raise AssertionError("the table is stuck")
+        waiting = table.game.is_over or (table.next_person() is not None and table.next_computer() is None)
+        return waiting and app.table_screen.has_scene and app._thinking_since is None
+
+    await until(pilot, is_settled)
+    await pilot.pause()
 
 
-async def one_choice(app: RoundApp, pilot: Pilot, rng: random.Random) -> None:
+async def one_choice(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
     """Choose something by keys alone."""
     scene = app.table_screen.scene
     await pilot.press(str(1 + rng.randrange(min(9, len(scene.rows)))))
@@ -62,9 +76,9 @@ async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None
             await settled(app, pilot)
         assert isinstance(app.screen, Window)
         shown = text_of(app)
-        assert "Score sheet" in shown
+        assert "The game is over" in shown
         assert "n New game" in shown
-        assert "rank" in shown
+        assert "Rank" in shown
         assert all(name in shown for name in NAMES[:players])
         await pilot.press("n")
         await settled(app, pilot)
@@ -97,7 +111,7 @@ async def test_the_curtain_shows_no_hand() -> None:
             for key in ("1", "b", "s", "l", "k", "f1", "u", "h", "right"):
                 await pilot.press(key)
             shown = text_of(app)
-            assert f"Hand the device to {NAMES[seat]}" in shown
+            assert f"Pass the device to {NAMES[seat]}" in shown
             assert not {unit.name for unit in BY_ID.values() if unit.age and unit.name in shown}
             assert app.table_screen.scene.rows == ()
             await pilot.press("enter")
@@ -121,7 +135,7 @@ async def test_every_city_is_one_key_away(size: tuple[int, int]) -> None:
             await pilot.pause()
             assert f"{NAMES[seat]} (p{seat + 1})" in text_of(app)
         await pilot.press("escape")
-        for key, words in {"s": "total", "l": "Log", "k": "Discard pile", "question_mark": "select a card"}.items():
+        for key, words in WINDOWS.items():
             await pilot.press(key)
             await pilot.pause()
             assert words in text_of(app)
@@ -181,7 +195,7 @@ async def test_a_small_window_says_so_and_loses_nothing() -> None:
     app = app_for(4)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot)
-        assert "make it 100x30" in text_of(app)
+        assert "this needs 100x30" in text_of(app)
         await pilot.press("1", "enter")
         assert app.table.game.commitment(0) is None
         await pilot.resize_terminal(100, 30)
@@ -193,6 +207,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
     app = app_for(3, sides="day")
 
     def fail() -> None:
+        app.table.is_saved = False
         raise SaveError("the disk is full")
 
     monkeypatch.setattr(app.table, "save", fail)
@@ -201,6 +216,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         await pilot.press("x")
         await settled(app, pilot)
         assert "not saved" in text_of(app)
+        assert "The disk is full" in text_of(app)
         assert app.table.game.turn == 2
 
 

@@ -1,0 +1,115 @@
+"""The table that a command line asks for: who sits where, and how they are called."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import OptionError, SevenWondersError
+from ..game.game_type import GameType
+from ..game.options import Options
+from ..local.saves import PERSON
+from ..local.table import Table
+from ..players import player_from
+
+IDLE = "random"  # who sits where the rules play, and is never asked
+SEATS = {"first": 0, "second": 1}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table as the command line describes it.
+
+    Attributes:
+        kind: the game.
+        options: its rules options.
+        automata: the seats that the rules play by themselves, with their names.
+        people: how many people sit at this terminal.
+        specs: the computer players, who take the other seats in turn.
+        seat: where the first person sits; None for anywhere.
+        name: how a single person is called.
+    """
+
+    kind: GameType[Any]
+    options: Options
+    automata: Mapping[int, str]
+    people: int
+    specs: tuple[str, ...]
+    seat: int | None
+    name: str
+
+    @classmethod
+    def of(
+        cls,
+        kind: GameType[Any],
+        options: Options,
+        *,
+        players: int | None,
+        people: int | None,
+        hot_seat: bool,
+        level: int | None,
+        opponents: Sequence[str],
+        seat: str | None,
+        name: str,
+    ) -> "Setting":
+        """The table that the words of a command line describe; what is None was not said.
+
+        Raises:
+            SevenWondersError: they contradict each other or the game.
+        """
+        count, automata = options.num_players, kind.automata(options)
+        if players is not None and players not in kind.seats:
+            raise OptionError(f"{players} cannot play {kind.title}; {_range(kind.seats)} can")
+        if hot_seat and (level or opponents or people):
+            raise SevenWondersError("choose either --hot-seat or an opponent; --people says how many are people")
+        if level and opponents:
+            raise SevenWondersError("choose either --level or --opponent")
+        if automata and (hot_seat or level or opponents or seat not in (None, "random", "first", "1")):
+            raise SevenWondersError(
+                f"you begin and play against the {' and '.join(automata.values())}; "
+                "leave out --level, --opponent, --hot-seat and --seat"
+            )
+        if people is not None and people < 1:
+            raise SevenWondersError("at least one person plays; write --people 1 or more")
+        if people is not None and people > count - len(automata):
+            raise OptionError(f"{people} people do not fit at a table for {count}; say how many with --players")
+        people = count if hot_seat else people or 1
+        specs = tuple(opponents) or (f"level:{level or kind.usual_level}",)
+        for spec in specs:
+            if spec != PERSON:
+                player_from(spec, 0, kind.name)
+        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name)
+
+    def table(self, seed: int, path: Path) -> Table:
+        """A fresh table."""
+        if path.exists():
+            raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
+        count = self.options.num_players
+        free = [seat for seat in range(count) if seat not in self.automata]
+        first = secrets.choice(free) if self.seat is None else self.seat
+        persons = [(first + number) % count for number in range(self.people)]
+        others = [seat for seat in free if seat not in persons]
+        seats, names = [IDLE] * count, [self.automata.get(seat, "") for seat in range(count)]
+        for seat in persons:
+            seats[seat], names[seat] = PERSON, self.name if self.people == 1 else f"Player {seat + 1}"
+        for number, seat in enumerate(others):
+            spec = self.specs[number % len(self.specs)]
+            letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
+            seats[seat], names[seat] = spec, f"{spec.replace('level:', 'Level ')}{letter}"
+        return Table(self.kind.Game(self.options, seed=seed, names=names), seats, path)
+
+
+def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
+    """The number of a seat; None where chance decides."""
+    if seat is None or seat == "random":
+        return 0 if automata else None
+    if seat in SEATS:
+        return SEATS[seat]
+    if not seat.isdecimal() or not 1 <= int(seat) <= count:
+        raise OptionError(f"there is no seat '{seat}' for '--seat'; write 1 to {count}, first, second or random")
+    return int(seat) - 1
+
+
+def _range(seats: range) -> str:
+    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

@@ -1,0 +1,67 @@
+"""A game in lines of text that read well aloud: what a table without a screen says."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from .game import AnyGame
+from .player import Analysis
+
+Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
+
+
+class Narrator:
+    """Tells a game in lines, here in its notation; a game with words of its own tells more.
+
+    Whatever depends on who looks is made from a view, so it can tell no secret.
+
+    Attributes:
+        HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `log` and `quit`.
+    """
+
+    HELP: ClassVar[str] = ""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    @property
+    def words(self) -> Mapping[str, Word]:
+        """What can be asked for, each with what it says to a seat."""
+        return {}
+
+    def table(self, seat: int | None) -> Iterator[str]:
+        """Everything on the table, as a seat (or, with None, a spectator) may know it."""
+        yield from self.happened(seat)
+
+    def prompt(self, seat: int) -> str:
+        """How things stand, whose decision it is and what about, in one line."""
+        return f"{self.game.names[seat]}: what now? (Enter lists the moves)"
+
+    def legal(self, seat: int) -> Iterator[str]:
+        """The legal actions of a seat with numbers, prices and consequences."""
+        for number, action in enumerate(self.game.legal_actions(seat), 1):
+            yield f"{number:3}  {action}"
+
+    def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
+        """What has happened from a ply on, as a seat (or, with None, a spectator) may know it."""
+        yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
+
+    def sheet(self) -> Iterator[str]:
+        """The score sheets of all seats as if the game ended now."""
+        for seat, name in enumerate(self.game.names):
+            yield f"{name}: {self.game.score(seat)['total']}"
+
+    def result(self) -> str:
+        """Who has won a game that has ended."""
+        assert self.game.result is not None
+        winners = [self.game.names[seat] for seat in self.game.result.winners]
+        return f"{' and '.join(winners) or 'nobody'} {'wins' if len(winners) < 2 else 'share the victory'}."
+
+    def advice(self, analysis: Analysis, action: Callable[[int], Any], most: int = 5) -> Iterator[str]:
+        """What a search thinks of a decision; `action` gives the notation of a number."""
+        kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
+        yield f"Your chances: {100 * analysis.win:.0f} %" + (f" ({kinds})" if kinds else "")
+        for move in analysis.moves[:most]:
+            points = f", {move.points:.0f} points" if move.points is not None else ""
+            yield f"  {100 * move.value:5.1f} %  {action(move.action)}  ({move.visits} tries{points})"
+            if move.reasons:
+                yield f"           {'; '.join(map(str, move.reasons))}"

@@ -1,0 +1,117 @@
+"""What stands on the screen, whichever game is played: the view of a seat, and what the person has asked for."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from .page import Page, Piece
+from .theme import DARK, Palette, ink
+
+if TYPE_CHECKING:
+    from ..players import Analysis
+
+
+@dataclass
+class Scene(ABC):
+    """A view, dressed for the screen.
+
+    Attributes:
+        sight: what the game's `view` says, for the seat at the screen or for a spectator.
+        me: the seat whose city is the own one.
+        names: how the seats are called.
+        palette: the colours.
+        curtain: whether the device is to be handed to `me` before anything may be seen.
+        watching: whether nobody at this screen plays.
+        thinking: whether a computer thinks.
+        unsaved: whether the last change is not on disk.
+        news: the line above the keys.
+        advising: whether the adviser thinks.
+        analysis: what the adviser has said.
+        line: the continuation that the adviser expects, in words.
+    """
+
+    sight: Mapping[str, Any]
+    me: int
+    names: tuple[str, ...]
+    palette: Palette = DARK
+    curtain: bool = False
+    watching: bool = False
+    thinking: bool = False
+    unsaved: bool = False
+    news: str = ""
+    advising: bool = False
+    analysis: "Analysis | None" = None
+    line: Sequence[str] = ()
+
+    # --- what each game says in its own words
+
+    @property
+    @abstractmethod
+    def stage(self) -> str:
+        """The Age, or what comes before the first."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> str:
+        """What the title line says beside the Age; may be empty."""
+
+    @property
+    @abstractmethod
+    def prompt(self) -> str:
+        """What the person is asked for; empty when it is nothing."""
+
+    @property
+    def asides(self) -> list[Piece]:
+        """What the title line says after the prompt."""
+        return []
+
+    @property
+    def warnings(self) -> list[str]:
+        """What stands at the end of the title line, because it may be missed."""
+        return []
+
+    @property
+    @abstractmethod
+    def waiting_for(self) -> list[int]:
+        """The seats that have still to decide."""
+
+    @property
+    @abstractmethod
+    def headline(self) -> list[str]:
+        """Who has won, and how; empty while the game goes on."""
+
+    @abstractmethod
+    def words_of(self, entry: Mapping[str, Any]) -> str:
+        """A legal action of the view as an order: `Build Altar`."""
+
+    def follow(self, before: Self | None) -> None:
+        """Where nothing has happened since the scene before, keep what was said in it."""
+        if before and before.me == self.me and len(before.sight["plies"]) == len(self.sight["plies"]):
+            self.analysis, self.line = before.analysis, before.line
+            self.advising = self.advising or before.advising
+            self.news = self.news or before.news
+
+    # --- what is the same
+
+    @property
+    def legal(self) -> list[dict[str, Any]]:
+        """The legal actions of the seat that looks, if it is asked."""
+        return list(self.sight.get("legal", ()))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.sight["result"] is not None
+
+    def name(self, seat: int) -> str:
+        """How a seat is called."""
+        return self.names[seat]
+
+    def colour_of(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.palette.mine if seat == self.me else self.palette.theirs
+
+    def blank(self, width: int) -> Page:
+        """An empty page in the colours of the table."""
+        return Page(width, ink(self.palette.text, self.palette.panel))

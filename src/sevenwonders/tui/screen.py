@@ -1,0 +1,325 @@
+"""The table on the screen: it draws the scene and turns keys and clicks into requests to the app.
+
+What is here is the same for every game; the screen of a game draws its table and adds its keys.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Static
+
+from .app import TableApp
+from .bars import Key, draw_keys, draw_news, draw_title
+from .geometry import SMALLEST, fits
+from .page import Page
+from .result import Sheet, draw_scores
+from .scene import Scene
+from .theme import Palette
+from .window import Panel, Window
+
+MARGIN = 1
+UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
+S = TypeVar("S", bound=Scene)
+
+
+def bind(keys: str, action: str, words: str) -> Binding:
+    """A key of the table."""
+    return Binding(keys, action, words, show=False)
+
+
+class TableScreen(Screen[None], Generic[S]):
+    """The whole window.
+
+    Attributes:
+        WINDOWS: the keys that open a window over the table, each with the action that does.
+        scene: what is shown; there is none before the app has looked for the first time.
+    """
+
+    BINDINGS: ClassVar = [
+        bind("enter", "confirm", "Choose"),
+        bind("escape", "cancel", "Back"),
+        bind("h", "hint", "Hint"),
+        bind("u", "undo", "Undo"),
+        bind("t", "colours", "Dark or light"),
+        bind("space", "pause", "Pause"),
+        bind("n", "new_game", "New game"),
+        bind("q", "quit", "Quit"),
+        bind("i", "details", "Details"),
+        bind("c", "cities", "Cities"),
+        bind("v", "unseen", "Unseen cards"),
+        bind("p", "discard_pile", "Discard pile"),
+        bind("e", "boards", "Boards"),
+        bind("l", "log", "Log"),
+        bind("s", "scores", "Score sheet"),
+        bind("question_mark", "help", "Help"),
+        *(bind(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
+    ]
+    WINDOWS: ClassVar[dict[str, str]] = {
+        "i": "details",
+        "c": "cities",
+        "v": "unseen",
+        "p": "discard_pile",
+        "e": "boards",
+        "l": "log",
+        "s": "scores",
+        "question_mark": "help",
+    }
+
+    scene: S
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, by its type."""
+        return self.app  # type: ignore[return-value]
+
+    # --- what each game does in its own way
+
+    @abstractmethod
+    def scene_of(self, game: Any, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
+        """What is to be seen.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat whose city is the own one.
+            viewer: the seat whose view is shown, None for a spectator's.
+            reader: the seat whose log is shown.
+            since: the ply from which on things are news.
+        """
+
+    def continuation(self, game: Any, codes: Sequence[int], me: int) -> list[str]:
+        """The line that the adviser expects, in words, as far as it goes from what the seat knows."""
+        return []
+
+    @abstractmethod
+    def compose_table(self) -> ComposeResult:
+        """The parts between the title and the news."""
+
+    @abstractmethod
+    def draw_table(self) -> None:
+        """Show everything between the title and the news."""
+
+    @abstractmethod
+    def draw_advice(self) -> None:
+        """Show what changes while the adviser gets ready."""
+
+    @abstractmethod
+    def sheet(self) -> Sheet:
+        """The score sheet."""
+
+    @abstractmethod
+    def verb_keys(self) -> list[Key]:
+        """The keys that decide something."""
+
+    @abstractmethod
+    def list_keys(self) -> list[Key]:
+        """The keys that show something."""
+
+    # --- drawing
+
+    def compose(self) -> ComposeResult:
+        """The parts from top to bottom."""
+        yield Panel(id="title")
+        yield from self.compose_table()
+        yield Panel(id="news")
+        yield Panel(id="keys")
+        yield Static(id="instead")
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether there is anything to see."""
+        return hasattr(self, "scene")
+
+    @property
+    def fits(self) -> bool:
+        """Whether the table may be seen: the window is large enough, and in the right hands."""
+        return fits(*self.app.size) and not self.scene.curtain
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before there is anything to see, a key does nothing but leave; while the table is hidden, hardly more."""
+        if action == "quit" or not self.has_scene:
+            return action == "quit"
+        return self.fits or action in UNDER_COVER
+
+    def on_mount(self) -> None:
+        """The parts are there: what the app has looked at already can be shown."""
+        self.draw()
+
+    def on_resize(self) -> None:
+        """The window has another size."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the scene as it is now."""
+        if not self.is_mounted or not self.has_scene:
+            return
+        scene, palette = self.scene, self.scene.palette
+        self.set_class(not self.fits, "covered")
+        self.styles.background = palette.ground
+        if not self.fits:
+            instead = self.query_one("#instead", Static)
+            instead.styles.color, instead.styles.background = palette.text, palette.ground
+            instead.update(self._words_instead())
+            return
+        for panel in self.query(Panel):
+            panel.styles.background = palette.panel
+        self.draw_table()
+        self.draw_title()
+        self.panel("news").show(draw_news(scene, self.app.size.width))
+        self.panel("keys").show(draw_keys(scene, self.app.size.width, self._keys()))
+
+    def _words_instead(self) -> str:
+        """What stands on the screen instead of the table."""
+        width, height = self.app.size
+        if not fits(width, height):
+            return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
+        name = self.scene.name(self.scene.me)
+        return f"Pass the device to {name}.\n\n{name}: press Enter when nobody else looks."
+
+    def _keys(self) -> list[Key]:
+        """The keys that are shown."""
+        app, scene = self.table_app, self.scene
+        deciding = [
+            *self.verb_keys(),
+            Key("h", "Hint", "hint", bool(scene.legal)),
+            Key("u", "Undo", "undo", app.may_undo),
+        ]
+        keys = [
+            *([Key("space", "Pause", "pause")] if scene.watching else deciding),
+            *self.list_keys(),
+            Key("t", "Light", "colours", rank=6),
+            Key("?", "Help", "help"),
+            Key("q", "Quit", "quit"),
+        ]
+        if scene.over and app.again is not None:
+            keys.insert(0, Key("n", "New game", "new_game"))
+        return keys
+
+    def draw_title(self) -> None:
+        """Show the title line: it changes while a computer thinks."""
+        app = self.table_app
+        self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking, app.table.is_preparing))
+
+    def draw_waiting(self) -> None:
+        """Show what changes with time."""
+        if not self.is_mounted or not self.has_scene or not self.fits:
+            return
+        if self.scene.thinking:
+            self.draw_title()
+        if self.scene.advising:
+            self.draw_advice()
+
+    def panel(self, name: str) -> Panel:
+        """A part of the table."""
+        return self.query_one(f"#{name}", Panel)
+
+    def tell(self, words: str) -> None:
+        """Show a line of news."""
+        if self.has_scene:
+            self.scene.news = words
+            self.draw()
+
+    def show_scene(self, scene: S) -> None:
+        """Another position, or another point of view."""
+        scene.follow(self.scene if self.has_scene else None)
+        self.scene = scene
+        self.draw()
+
+    # --- what the person asks for
+
+    async def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        """A click on a part of the table."""
+        await self.app.run_action(message.action, self)
+
+    def action_confirm(self) -> None:
+        """Enter: lift the curtain, or choose."""
+        if self.fits:
+            self.choose()
+        elif fits(*self.app.size):
+            self.table_app.lift_curtain()
+
+    @abstractmethod
+    def choose(self) -> None:
+        """Do what is highlighted, or show what may be done."""
+
+    def action_cancel(self) -> None:
+        """Escape: hide the hint."""
+        self.table_app.forget_hint()
+
+    def action_hint(self) -> None:
+        """Ask for advice, or hide it."""
+        if self.scene.analysis or self.scene.advising:
+            self.table_app.forget_hint()
+        else:
+            self.table_app.ask_hint()
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.table_app.take_back()
+
+    def action_pause(self) -> None:
+        """When watching: stop or go on."""
+        self.table_app.toggle_pause()
+
+    def action_colours(self) -> None:
+        """Dark or light."""
+        self.table_app.toggle_palette()
+
+    def action_new_game(self) -> None:
+        """After the end: another game."""
+        if self.scene.over:
+            self.table_app.new_game()
+
+    def action_quit(self) -> None:
+        """Leave; the game is saved."""
+        self.table_app.leave()
+
+    # --- windows over the table
+
+    def open(
+        self,
+        key: str,
+        title: str,
+        draw: Callable[[int], Page],
+        *,
+        width: int = 72,
+        bottom: bool = False,
+        extra: str = "",
+    ) -> None:
+        """Open a window; `key` is the one that opens it, and closes it again."""
+        others = tuple(other for other in self.WINDOWS if other != key)
+        window = Window(
+            title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
+        )
+        self.app.push_screen(window, self._window_closed)
+
+    async def _window_closed(self, key: str | None) -> None:
+        if key == "n":
+            self.table_app.new_game()
+        elif key == "u":
+            self.table_app.take_back()
+        elif key in self.WINDOWS:
+            await self.app.run_action(self.WINDOWS[key], self)
+
+    def action_scores(self) -> None:
+        """The score sheet."""
+        if self.scene.over:
+            self.show_result()
+        else:
+            self._open_sheet("Score sheet")
+
+    def show_result(self) -> None:
+        """The end of the game."""
+        if not self.check_action("scores", ()):
+            return
+        extra = "n New game" if self.table_app.again else ""
+        extra += ";u Undo" if self.table_app.may_undo else ""
+        self._open_sheet("The game is over", extra)
+
+    def _open_sheet(self, title: str, extra: str = "") -> None:
+        width = max(60, 26 + 9 * len(self.scene.names)) if len(self.scene.names) > 2 else 60
+        self.open("s", title, lambda width: draw_scores(self.scene, self.sheet(), width), width=width, extra=extra)

@@ -1,0 +1,41 @@
+"""English for small spaces, the same for every game."""
+
+from collections.abc import Sequence
+
+
+def does(name: str, verb: str) -> str:
+    """A verb that suits a name: a person may be called `You`.
+
+    >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
+    ('builds', 'build', 'have')
+    """
+    if name.lower() != "you":
+        return verb
+    return "have" if verb == "has" else verb.removesuffix("s")
+
+
+def plural(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(names: Sequence[str | None], hidden: str) -> str:
+    """Names in a row; those that are not known are counted.
+
+    >>> listed(["Quarry", None], "hidden card"), listed([None, None], "hidden card"), listed([], "hidden card")
+    ('Quarry and a hidden card', '2 hidden cards', '')
+    """
+    known = [name for name in names if name is not None]
+    unknown = len(names) - len(known)
+    if unknown:
+        known.append(f"a {hidden}" if unknown == 1 else plural(unknown, hidden))
+    return " and ".join(known)
+
+
+def ordinal(number: int) -> str:
+    """The place of something in a row.
+
+    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(9)
+    ('1st', '2nd', '3rd', '9th')
+    """
+    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
