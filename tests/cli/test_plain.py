@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 from sevenwonders import duel
-from sevenwonders.cli.description import describe_question, describe_table
 from sevenwonders.cli.plain import PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
+from sevenwonders.duel.narrator import describe_question, describe_table
 from sevenwonders.local.table import Table
 
 MODULES = [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
