@@ -16,7 +16,7 @@ import typer
 import sevenwonders
 from sevenwonders import classic, duel, players, records
 from sevenwonders.classic.rules import observation as classic_observation
-from sevenwonders.cli import application
+from sevenwonders.cli.main import application
 from sevenwonders.duel import layout, rulings, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options

@@ -272,3 +272,32 @@ def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
     assert "interrupted; the games so far:" in out
     assert "search:5s - greedy" in out
     assert "Traceback" not in errors
+
+
+WRONG = {
+    "play --level 9": "'--level' is at most 6",
+    "play --level high": "'--level' should be a whole number",
+    "play tetris": "'game' cannot be 'tetris'; choose from 'duel', 'classic'",
+    "plaay": "there is no command 'plaay'; did you mean 'play', 'replay'?",
+    "play --levl 3": "there is no option '--levl'",
+    "replay --seat p9 x": "'--seat' cannot be 'p9'",
+    "arena": "the option '--players' is missing",
+    "play duel extra": "nothing is asked for that 'extra' could answer",
+    "play --level": "'--level' wants a value after it",
+    "play --players 3": "3 cannot play 7 Wonders Duel; 2 can",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch, capsys):
+    """No library's own wording reaches users; one sentence, and status 2."""
+    from sevenwonders.cli.main import main
+
+    monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
+    with pytest.raises(SystemExit) as end:
+        main()
+    said = capsys.readouterr().err
+    assert end.value.code == 2
+    assert WRONG[line] in " ".join(said.split())
+    for theirs in ("Input should", "Value error", "Invalid value"):
+        assert theirs not in said

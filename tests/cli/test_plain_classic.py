@@ -80,12 +80,12 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_bad_input_at_the_door(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     for arguments, message in {
-        ("--players", "8"): "8",
+        ("--players", "8"): "players cannot be '8'",
         ("--seat", "9"): "there is no seat '9'",
         ("--people", "4"): "4 people do not fit at a table for 3",
         ("-o", "sides=dusk"): "sides cannot be 'dusk'",
         ("--opponent", "grandmaster"): "no player is called 'grandmaster'",
-        ("--modules", "agora"): "there is no module 'agora'",
+        ("--modules", "agora"): "this game has no modules",
         ("--resume", "nothing.toml"): "cannot be read",
     }.items():
         assert message in run("play", "classic", "--plain", *arguments, code=2, given="").stderr

@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from sevenwonders.classic import Game
-from sevenwonders.cli.verify import proof
+from sevenwonders.cli.records import proof
 from sevenwonders.records import loads
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import table as live

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from pydantic_core._pydantic_core import list_all_errors
 
-from sevenwonders.cli.verify import proof
+from sevenwonders.cli.records import proof
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors
 from sevenwonders.server.http.assets import Assets

@@ -108,7 +108,6 @@ class Duel(GameType[DuelState]):
 
         return DuelNarrator(game)
 
-
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes."""
         from .catalogue import catalogue

@@ -122,7 +122,6 @@ class GameType(ABC, Generic[S]):
         """The seats that the rules play by themselves, with what they are called."""
         return {}
 
-
     # --- rules
 
     @abstractmethod

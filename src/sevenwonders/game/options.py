@@ -82,6 +82,8 @@ def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: I
         values = known[name].metadata["values"]
         given[name] = next((v for v in values if as_text(v) == value), value)
     for module in modules:
+        if not start.MODULES:
+            raise OptionError(f"this game has no modules, so there is no '{module}'")
         if module not in start.MODULES:
             raise OptionError(f"there is no module '{module}'{suggestion(module, start.MODULES)}")
         if module in (changes or {}) and given[module] is False:

@@ -1,0 +1,133 @@
+"""The command itself: its subcommands, and what becomes of errors."""
+
+import importlib
+import io
+import os
+import re
+import sys
+import warnings
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from typer.exceptions import TyperException
+
+from ..errors import SaveError, SevenWondersError
+
+HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
+
+Without a command it opens the table in the browser, as `sevenwonders serve` does.
+"""
+GROUPS = ("play", "serve", "records", "arena", "simulate", "look_up", "warm")
+
+
+def application(*groups: str) -> typer.Typer:
+    """The command with the subcommands of some modules, by default of all.
+
+    Who only opens the table does not wait for what the others import.
+    """
+    app = typer.Typer(
+        name="sevenwonders",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for group in groups or GROUPS:
+        importlib.import_module(f".{group}", __package__).register(app)
+    app.callback(invoke_without_command=True, help=HELP)(version)
+    return app
+
+
+def version(
+    context: typer.Context, show: bool = typer.Option(False, "--version", help="Print the version and stop.")
+) -> None:
+    """What happens without a subcommand."""
+    if show:
+        from .. import __version__
+
+        typer.echo(f"sevenwonders {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from .serve import serve
+
+        serve()
+
+
+OUR_WORDS = (  # what the reader of the command line says of a value, and what we say
+    (r"Invalid value for '(.+?)': Value error, '(.*)' is not one of (.*)", r"'\1' cannot be '\2'; choose from \3"),
+    (r"Invalid value for '(.+)': Input should be less than or equal to (.*)", r"'\1' is at most \2"),
+    (r"Invalid value for '(.+)': Input should be greater than or equal to (.*)", r"'\1' is at least \2"),
+    (r"Invalid value for '(.+)': Input should be a valid integer.*", r"'\1' should be a whole number"),
+    (r"Invalid value for '(.+)': Input should be a valid number.*", r"'\1' should be a number"),
+    (r"Invalid value for '(.+)': (?:Value error, )?(.*)", r"'\1': \2"),
+    (r"Got unexpected extra argument\(s\) \((.*)\)", r"nothing is asked for that '\1' could answer"),
+    (r"No such command '(.*?)'[.] Did you mean (.*)[?]", r"there is no command '\1'; did you mean \2?"),
+    (r"No such command '(.*)'", r"there is no command '\1'"),
+    (r"No such option: (\S+) \(Possible options: (.*)\)", r"there is no option '\1'; did you mean one of \2?"),
+    (r"No such option: (\S+)(?: Did you mean (.*)[?])?", r"there is no option '\1'"),
+    (r"Missing (option|argument) '(.*)'", r"the \1 '\2' is missing"),
+    (r"Option '(.*)' requires an argument", r"'\1' wants a value after it"),
+)
+
+
+def in_our_words(message: str) -> str:
+    """What the reader of the command line found wrong, as we say it.
+
+    >>> in_our_words("Invalid value for '--level': Input should be less than or equal to 6")
+    "'--level' is at most 6"
+    """
+    for pattern, words in OUR_WORDS:
+        if found := re.fullmatch(pattern, message):
+            return found.expand(words)
+    return message[:1].lower() + message[1:]
+
+
+def main() -> None:
+    """Run the command; whatever goes wrong becomes one sentence and an exit code."""
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+    def fail(sentence: object, code: int) -> NoReturn:
+        errors.print(f"[bold red]sevenwonders:[/] {_plain(sentence)}")
+        sys.exit(code)
+
+    def warn(sentence: Warning | str, *_: object, **__: object) -> None:
+        errors.print(f"[bold yellow]sevenwonders:[/] {_plain(sentence)}")
+
+    warnings.showwarning = warn  # type: ignore[assignment]
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    opens_the_table = sys.argv[1:2] in ([], ["serve"])
+    if not opens_the_table:
+        sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
+    try:
+        sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False))
+    except TyperException as error:
+        if error.exit_code == 0 or not sys.argv[1:]:
+            typer.echo(error.format_message())
+            sys.exit(error.exit_code)
+        wrong = in_our_words(error.format_message().rstrip("."))
+        fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} 'sevenwonders --help'", 2)
+    except SaveError as error:
+        fail(error, 1)
+    except SevenWondersError as error:
+        fail(error, 2)
+    except (KeyboardInterrupt, typer.Abort):
+        errors.print("interrupted")
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
+        sys.exit(141)
+    except OSError as error:
+        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
+    except Exception as error:
+        if os.environ.get("SEVENWONDERS_DEBUG"):
+            raise
+        fail(
+            f"something went wrong that should not have: {error!r}; "
+            "set SEVENWONDERS_DEBUG=1 for the details and please report them",
+            1,
+        )
+
+
+def _plain(text: object) -> str:
+    return str(text).replace("[", r"\[")
