@@ -67,7 +67,7 @@ class Setting:
             raise SevenWondersError("choose either --level or --opponent")
         if automata and (hot_seat or level or opponents or seat not in (None, "random", "first", "1")):
             raise SevenWondersError(
-                f"you begin and play against the {' and '.join(automata.values())}; "
+                f"there is no opponent to choose beside the {' and '.join(automata.values())}, and you begin; "
                 "leave out --level, --opponent, --hot-seat and --seat"
             )
         if people is not None and people < 1:
