@@ -1,42 +1,21 @@
-"""What stepping many games at once takes in every game: slices on threads, and actions held against masks."""
+"""Many games at once, for programs that learn: arrays in, arrays out, no Python in between.
 
-from collections.abc import Callable
+Every game in a batch is waiting for a player; chance is resolved inside `step`, from a stream of random numbers that
+belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any, ClassVar
 
 import numpy as np
 
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
-
-
-class AnyBatch(Protocol):
-    """Games stepped together, of whichever game.
-
-    Attributes:
-        masks: bool, shape (n, number of actions): the legal actions of whoever is to act.
-        seats: int8, shape (n,): who is to act.
-        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-    """
-
-    masks: np.ndarray
-    seats: np.ndarray
-    dones: np.ndarray
-
-    def __len__(self) -> int: ...
-
-    def reset(self) -> None:
-        """Start every game anew."""
-
-    def step(self, actions: np.ndarray, check: bool = True) -> None:
-        """One action in every game, int16, shape (n,).  Raises `IllegalActionError`, unless nothing is checked."""
-
-    def random_actions(self) -> np.ndarray:
-        """A random legal action for every game, int16, shape (n,)."""
-
-    def observe(self) -> np.ndarray:
-        """What whoever is to act may know, int16, shape (n, columns)."""
+from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
 
 
 class Slices:
@@ -73,13 +52,90 @@ class Slices:
             list(self._pool.map(work, range(len(self._slices))))
 
 
-def checked(actions: np.ndarray, masks: np.ndarray, most: int, check: bool = True) -> np.ndarray:
+class Batch(ABC):
+    """`n` games stepped together, of whichever game: what does not depend on the rules.
+
+    Attributes:
+        RULES: the module with the rules of a batch: `reset_many`, `step_many` and `observe_many`.
+        masks: bool, shape (n, number of actions): the legal actions of whoever is to act.
+        seats: int8, shape (n,): who is to act.
+        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
+        states: the games themselves, records of the game's `State`.
+        features: the names of the columns of `observe`.
+    """
+
+    RULES: ClassVar[ModuleType]
+
+    def __init__(
+        self,
+        n: int,
+        seed: int,
+        threads: int,
+        *,
+        states: np.dtype,
+        actions: int,
+        features: Sequence[str],
+        scratch: np.ndarray,
+        setting: tuple[int, ...],
+    ) -> None:
+        self._slices = Slices(n, threads)
+        self._setting = setting
+        self.states = np.zeros(n, states)
+        self.masks = np.zeros((n, actions), np.bool_)
+        self.seats = np.zeros(n, np.int8)
+        self.dones = np.zeros(n, np.bool_)
+        self.features = tuple(features)
+        self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
+        self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
+        self._observations = np.zeros((n, len(features)), np.int16)
+        self._random = np.zeros(n, np.int16)
+        self._scratch = np.stack([scratch] * len(self._slices))
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @property
+    @abstractmethod
+    def _outcomes(self) -> tuple[np.ndarray, ...]:
+        """What the last step brought to the seats, shape (n, players) each; 0 where no game ended."""
+
+    def reset(self) -> None:
+        """Start every game anew."""
+        self._each(self.RULES.reset_many, self.states, self._streams, self.masks, self.seats)
+        for outcome in (*self._outcomes, self.dones):
+            outcome[:] = 0
+
+    def step(self, actions: np.ndarray, check: bool = True) -> None:
+        """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
+
+        Raises:
+            IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
+        """
+        actions = checked(actions, self.masks, check)
+        arrays = (self.states, actions, self._streams, self.masks, self.seats, *self._outcomes, self.dones)
+        self._each(self.RULES.step_many, *arrays)
+
+    def random_actions(self) -> np.ndarray:
+        """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
+        self._slices.each(random_actions, self.masks, self._players, self._random)
+        return self._random
+
+    def observe(self) -> np.ndarray:
+        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call."""
+        self._slices.each(self.RULES.observe_many, self.states, self.seats, self._observations)
+        return self._observations
+
+    def _each(self, function: Callable[..., object], *arrays: np.ndarray) -> None:
+        """Call a compiled function on every slice of some arrays, with room to work in and the options."""
+        self._slices.each(function, *arrays, rest=lambda part: (self._scratch[part], *self._setting))
+
+
+def checked(actions: np.ndarray, masks: np.ndarray, check: bool = True) -> np.ndarray:
     """The actions of all games as the rules take them, int16, shape (n,); legal ones, where that is to be checked.
 
     Args:
         actions: whole numbers, one a game.
         masks: the legal actions, shape (n, actions).
-        most: a number no action reaches.
         check: whether to look at the masks.
 
     Raises:
@@ -91,7 +147,7 @@ def checked(actions: np.ndarray, masks: np.ndarray, most: int, check: bool = Tru
         raise IllegalActionError("actions are whole numbers; see the masks")
     given = actions
     if check:
-        actions = np.clip(actions, -1, most)  # what no mask has must not wrap around to what one has
+        actions = np.clip(actions, -1, masks.shape[1])  # what no mask has must not wrap around to what one has
     actions = np.ascontiguousarray(actions, np.int16)
     if check:
         from ..kernel.compiler import compiled

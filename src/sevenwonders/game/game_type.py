@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.machine_code import CompiledPart
 from ..kernel.struct import Struct
-from .batch import AnyBatch
+from .batch import Batch
 from .catalogue import Described
 from .game import AnyGame
 from .levels import Level, player_of
@@ -193,7 +193,7 @@ class GameType(ABC, Generic[S]):
         """
         return search_rulings(words, self.rulings, self.ruling_kinds)
 
-    def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> AnyBatch:
+    def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> Batch:
         """`n` games stepped together by compiled rules."""
         raise self._has_no("batch of games")
 
