@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from ...game.game_type import GameType
@@ -97,7 +98,7 @@ class TableSetup:
         """Whether a seat is still free."""
         return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
 
-    @property
+    @cached_property
     def type(self) -> GameType[Any]:
         """What is played."""
         return game_type(self.game)
