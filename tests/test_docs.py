@@ -22,7 +22,8 @@ from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.position.pending import OF_THE_PLAYER, TASKS_OF_A_SEAT
-from sevenwonders.duel.rules import moves, observation, observation_base, observation_expansions
+from sevenwonders.duel.rules import moves, observation, observation_base
+from sevenwonders.duel.rules.expansions import observation as observation_expansions
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION

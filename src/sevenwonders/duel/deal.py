@@ -30,10 +30,10 @@ from .layout import N_AGES, STRUCTURES, Slot
 from .names import find
 from .options import Options
 from .rules.ask import LIBRARY_DRAWS
-from .rules.divinity_decks import ENKI_TOKENS
+from .rules.expansions.divinity_decks import ENKI_TOKENS
+from .rules.expansions.solo import WONDERS as SOLO_WONDERS
 from .rules.moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .rules.setup import BOARD_TOKENS, GROUP, new_game
-from .rules.solo import WONDERS as SOLO_WONDERS
 from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
 from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
 

@@ -27,7 +27,7 @@ from .components import (
 )
 from .rules import market
 from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
-from .rules.pantheon import SANCTUARY_REBATE
+from .rules.expansions.pantheon import SANCTUARY_REBATE
 from .rules.score import MATHEMATICS_POINTS, MYSTICISM_POINTS, TEMPLE_POINTS
 from .rules.state import N_CHAMBERS
 from .rules.structure import GUILDS_IN_PLAY

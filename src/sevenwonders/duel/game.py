@@ -16,7 +16,7 @@ from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules import play
-from .rules.divinity_decks import enki_in_deck
+from .rules.expansions.divinity_decks import enki_in_deck
 from .rules.knowledge import asked, forget
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total

@@ -10,7 +10,7 @@ from ..game.seats import check_seat
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
 from .names import find
 from .rules import market
-from .rules.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
+from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.state import N_SPACES, State, owns
 from .terms import Step, Terms, market_of, terms_of
 

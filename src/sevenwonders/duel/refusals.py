@@ -6,7 +6,7 @@ from .actions import TURN_VERBS, Action, Verb, question_of, verbs_of
 from .components import CARDS, Deck, Unit
 from .layout import STRUCTURES
 from .payment import Payment, activation, payment
-from .rules.pantheon import is_wasted
+from .rules.expansions.pantheon import is_wasted
 from .rules.state import NONE, Question, Rule, State, Zone, has_rule
 
 

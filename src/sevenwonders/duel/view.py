@@ -39,11 +39,11 @@ from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
-from .rules.conspiracy_deck import keeps_both
+from .rules.expansions.conspiracy_deck import keeps_both
+from .rules.expansions.senate import controller
 from .rules.military import advantage
 from .rules.moves import CAPITAL
 from .rules.science import copies, different_symbols
-from .rules.senate import controller
 from .rules.state import (
     CHANCE,
     N_CHAMBERS,

@@ -19,8 +19,8 @@ from .components import (
 )
 from .ids import SEATS, members, named
 from .rules import market
-from .rules.pantheon import activation_price
-from .rules.senate import POINTS, controller, cubes_left
+from .rules.expansions.pantheon import activation_price
+from .rules.expansions.senate import POINTS, controller, cubes_left
 from .rules.state import (
     DECK_OF_MYTHOLOGY,
     HIDDEN,

@@ -7,7 +7,7 @@ from .actions import Action, Verb, question_of
 from .coins import cost_of
 from .components import CARDS
 from .ids import LOOT, SEATS
-from .rules.conspiracy_deck import keeps_both
+from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.play import discard_income
 from .rules.state import Question, State
 

@@ -14,10 +14,10 @@ from ..components import BY_ID, CARDS, RESOURCES, Colour, Unit
 from ..describe import chain_from, effects
 from ..ids import members
 from ..rules import market, play
+from ..rules.expansions.senate import controller
 from ..rules.military import advantage
 from ..rules.moves import CAPITAL
 from ..rules.science import different_symbols
-from ..rules.senate import controller
 from ..rules.state import N_CHAMBERS, NONE, SHARED, Question, Rule, State, Victory, has_rule
 from ..terms import market_of, terms_of
 from ..view import next_turn

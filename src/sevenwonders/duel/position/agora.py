@@ -8,7 +8,7 @@ from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, De
 from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..rules.effects import adjust
-from ..rules.senate import controller
+from ..rules.expansions.senate import controller
 from ..rules.state import (
     CUBES,
     N_CHAMBERS,

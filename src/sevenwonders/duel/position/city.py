@@ -6,8 +6,8 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS, Unit
 from ..ids import SEATS
+from ..rules.expansions.solo import OWN_TOKENS
 from ..rules.setup import GROUP, STARTING_COINS
-from ..rules.solo import OWN_TOKENS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import Builder

@@ -4,7 +4,7 @@ from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity, Unit
 from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
-from ..rules.senate import controller
+from ..rules.expansions.senate import controller
 from ..rules.setup import GROUP
 from ..rules.state import (
     N_CHAMBERS,

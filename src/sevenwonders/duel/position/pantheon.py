@@ -20,7 +20,7 @@ from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..layout import N_SLOTS, TOKEN_SLOTS
 from ..names import find
-from ..rules.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
 from ..rules.moves import CAPITAL
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import spot_of

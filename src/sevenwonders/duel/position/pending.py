@@ -8,12 +8,12 @@ from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.chance import DRAFT_ORDER
+from ..rules.expansions.solo import PLAYER, TAIL
 from ..rules.legal import is_void, legal_actions
 from ..rules.moves import N_ACTIONS
 from ..rules.payments import has_plans
 from ..rules.play import settle
 from ..rules.setup import BOARD_TOKENS, GROUP
-from ..rules.solo import PLAYER, TAIL
 from ..rules.state import (
     AUTOMA,
     CHANCE,

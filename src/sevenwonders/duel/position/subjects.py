@@ -13,7 +13,7 @@ from ..ids import SEATS
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
 from ..rules.ask import LIBRARY_DRAWS
-from ..rules.divinity_decks import ENKI_TOKENS, top_place
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place
 from ..rules.payments import SHARES
 from ..rules.setup import BOARD_TOKENS, GROUP
 from ..rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_SPACES, Question, State, pop, push

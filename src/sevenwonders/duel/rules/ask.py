@@ -6,10 +6,10 @@ A question is dropped when its turn comes and there is nothing to choose from (R
 from ...kernel.bits import count, lowest
 from ...kernel.rule import rule
 from ..components import FIRST_OF_DECK, Ask, Colour
-from .conspiracy_deck import conspire
-from .divinity_decks import look_at_tops
+from .expansions.conspiracy_deck import conspire
+from .expansions.divinity_decks import look_at_tops
+from .expansions.senate import cubes_placed
 from .military import lose_coins
-from .senate import cubes_placed
 from .state import CHANCE, NONE, Question, Rule, Zone, has_rule, push
 from .structure import see
 

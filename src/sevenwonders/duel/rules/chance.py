@@ -7,13 +7,13 @@ from ...kernel.rule import hot, rule
 from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK
 from .ask import offer_card
-from .conspiracy_deck import draw_conspiracy
-from .divinity_decks import bits_of, enki_in_deck, see_divinity
 from .effects import gain_token
+from .expansions.conspiracy_deck import draw_conspiracy
+from .expansions.divinity_decks import bits_of, enki_in_deck, see_divinity
+from .expansions.senate import flip_decree
+from .expansions.solo import TAIL
 from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
-from .senate import flip_decree
 from .setup import GROUP
-from .solo import TAIL
 from .state import (
     AUTOMA,
     DECK_OF_MYTHOLOGY,

@@ -9,7 +9,7 @@ from ...kernel.bits import count, member
 from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
-from .divinity_decks import bits_of, enki_in_deck, top_place
+from .expansions.divinity_decks import bits_of, enki_in_deck, top_place
 from .state import (
     CHANCE,
     DECK_OF_MYTHOLOGY,

@@ -4,8 +4,11 @@ from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
 from .chance import first_outcome, outcomes
-from .conspiracies import triggerable, unprepared
-from .divinity_decks import N_MYTHOLOGIES, deck_of, tops
+from .expansions.conspiracies import triggerable, unprepared
+from .expansions.divinity_decks import N_MYTHOLOGIES, deck_of, tops
+from .expansions.pantheon import list_activations
+from .expansions.senate import EVERY_CHAMBER, cubes_left, movable, occupied
+from .expansions.solo import TAIL
 from .market import can_pay, price, purse
 from .moves import (
     ASSIGN,
@@ -33,10 +36,7 @@ from .moves import (
     TRACK,
     WONDER,
 )
-from .pantheon import list_activations
 from .payments import list_payments
-from .senate import EVERY_CHAMBER, cubes_left, movable, occupied
-from .solo import TAIL
 from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
 from .targets import (
     ANY_COLOUR,

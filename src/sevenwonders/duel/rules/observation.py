@@ -5,8 +5,8 @@ game of the base box has the first `N_BASE_FEATURES` of them.
 """
 
 from ...kernel.rule import rule
+from .expansions.observation import EXPANSION_FEATURES, observe_expansions
 from .observation_base import BASE_FEATURES, N_BASE_FEATURES, observe_base
-from .observation_expansions import EXPANSION_FEATURES, observe_expansions
 from .state import Rule
 
 FEATURES = BASE_FEATURES + EXPANSION_FEATURES

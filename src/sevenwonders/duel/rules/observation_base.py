@@ -3,7 +3,7 @@
 from ...kernel.rule import rule
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
-from .divinity_decks import enki_in_deck
+from .expansions.divinity_decks import enki_in_deck
 from .knowledge import asked
 from .market import N_RESOURCES, rate_of, units_of
 from .military import advantage, loot_bit

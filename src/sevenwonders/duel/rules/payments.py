@@ -2,9 +2,9 @@
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at
+from .expansions.pantheon import activation_price
 from .market import alternative, has_chain, price, purse, terms
 from .moves import ACTIVATE, DISCARD, DIVINITY, OFFERING_SETS, PAY, START, WONDER, place_of, slot_of
-from .pantheon import activation_price
 from .state import Question, Rule, has_rule, owns, push
 
 SHARES = 2  # `subject` of PAY: bit 0 where the treasury and Astarte share the price, the next one the plan

@@ -4,18 +4,6 @@ from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from .chance import DRAFT_ORDER, apply_outcome
-from .conspiracies import prepare, trigger
-from .conspiracy_deck import conspire, keep_conspiracy, place_of_plot, return_conspiracy
-from .divinity_decks import (
-    claim_token,
-    leave_enki,
-    meet_enki,
-    open_deck,
-    order_deck,
-    pick_divinity,
-    place_divinity,
-    reveal_pantheon,
-)
 from .effects import (
     adjust,
     buy_building,
@@ -25,6 +13,21 @@ from .effects import (
     move_card,
     uninstall,
 )
+from .expansions.conspiracies import prepare, trigger
+from .expansions.conspiracy_deck import conspire, keep_conspiracy, place_of_plot, return_conspiracy
+from .expansions.divinity_decks import (
+    claim_token,
+    leave_enki,
+    meet_enki,
+    open_deck,
+    order_deck,
+    pick_divinity,
+    place_divinity,
+    reveal_pantheon,
+)
+from .expansions.pantheon import activate, enter
+from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
+from .expansions.solo import give_card, take_pair_token
 from .legal import is_void
 from .military import ask_for_loot, lose_coins
 from .moves import (
@@ -59,13 +62,10 @@ from .moves import (
     place_of,
     slot_of,
 )
-from .pantheon import activate, enter
 from .payments import SHARES, ask_for_payment, ask_for_shares
 from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
 from .score import finish
-from .senate import change_cubes, move_cube, move_decree, place_cube
 from .setup import GROUP
-from .solo import give_card, take_pair_token
 from .state import (
     AUTOMA,
     CHANCE,

@@ -17,9 +17,9 @@ from ..components import (
     unit_at,
 )
 from .effects import counted
+from .expansions.senate import POINTS, controller
+from .expansions.solo import EVERY_SUPREMACY, WONDERS
 from .military import military_points
-from .senate import POINTS, controller
-from .solo import EVERY_SUPREMACY, WONDERS
 from .state import (
     N_CATEGORIES,
     N_CHAMBERS,

@@ -21,9 +21,9 @@ from ..components import (
     Deck,
 )
 from ..layout import N_SLOTS
+from .expansions.senate import FACE_UP
+from .expansions.solo import OWN_TOKENS, PLAYER, WONDERS
 from .market import BASE_RATES
-from .senate import FACE_UP
-from .solo import OWN_TOKENS, PLAYER, WONDERS
 from .state import (
     AUTOMA,
     CHANCE,

@@ -6,7 +6,7 @@ from rich.style import Style
 
 from ...duel.components import Deck
 from ...duel.ids import SEATS
-from ...duel.rules.pantheon import PRICES
+from ...duel.rules.expansions.pantheon import PRICES
 from ..page import Line, Page, Piece
 from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
 from .scene import DuelScene

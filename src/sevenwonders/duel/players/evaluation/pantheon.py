@@ -6,9 +6,9 @@ from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
-from ...rules.divinity_decks import N_MYTHOLOGIES
+from ...rules.expansions.divinity_decks import N_MYTHOLOGIES
+from ...rules.expansions.pantheon import activation_price
 from ...rules.market import purse
-from ...rules.pantheon import activation_price
 from ...rules.score import TEMPLE_POINTS
 from ...rules.state import HIDDEN, N_SPACES, NONE, Zone
 from ...rules.targets import built_wonders, unbuilt_wonders

@@ -3,11 +3,11 @@
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import Colour
+from ...rules.expansions.solo import PLAYER, WONDERS
 from ...rules.military import advantage
 from ...rules.play import LAST_AGE
 from ...rules.science import different_symbols
 from ...rules.score import total
-from ...rules.solo import PLAYER, WONDERS
 from ...rules.state import AUTOMA
 from .supremacy import has_supremacy
 from .weights import PAWN, POINT, SCIENCE

@@ -1,10 +1,10 @@
 """What shields and scientific symbols are worth to a player, the victory that they may bring included."""
 
 from ....kernel.rule import rule
+from ...rules.expansions.solo import EVERY_SUPREMACY
 from ...rules.military import advantage
 from ...rules.moves import CAPITAL
 from ...rules.science import SYMBOLS_TO_WIN, copies, different_symbols
-from ...rules.solo import EVERY_SUPREMACY
 from ...rules.state import Rule, has_rule
 from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 

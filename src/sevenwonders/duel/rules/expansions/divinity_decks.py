@@ -4,24 +4,12 @@ Place 3 * mythology + k is the k-th card of a deck from the bottom.  A place tha
 cards that lie there are drawn by chance when somebody looks.
 """
 
-from ...kernel.bits import count
-from ...kernel.rule import rule
-from ..components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
-from .effects import install
-from .state import (
-    CHANCE,
-    DECK_OF_MYTHOLOGY,
-    HIDDEN,
-    N_SPACES,
-    NOBODY,
-    NONE,
-    Question,
-    Rule,
-    has_rule,
-    pop,
-    push,
-)
-from .structure import spot_of
+from ....kernel.bits import count
+from ....kernel.rule import rule
+from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
+from ..effects import install
+from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NOBODY, NONE, Question, Rule, has_rule, pop, push
+from ..structure import spot_of
 
 N_MYTHOLOGIES = 5
 ENKI_TOKENS = 2

@@ -1,13 +1,13 @@
 """Conspiracies at work: preparing, triggering, and whether that changes anything (rules section 5.8)."""
 
-from ...kernel.rule import rule
-from ..components import FIRST_CONSPIRACY, Ask, Colour, unit_at
-from .ask import ask
+from ....kernel.rule import rule
+from ...components import FIRST_CONSPIRACY, Ask, Colour, unit_at
+from ..ask import ask
+from ..military import move_pawn
+from ..state import N_PLOTS, NONE, Question, Rule, Victory, Zone, has_rule, push
+from ..targets import any_in_last_row, any_removed, built_wonders, stealable_wonders, swappable
 from .conspiracy_deck import reveal_plot
-from .military import move_pawn
 from .senate import cubes_left, cubes_placed
-from .state import N_PLOTS, NONE, Question, Rule, Victory, Zone, has_rule, push
-from .targets import any_in_last_row, any_removed, built_wonders, stealable_wonders, swappable
 
 
 @rule

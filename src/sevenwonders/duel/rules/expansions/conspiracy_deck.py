@@ -7,10 +7,10 @@ the cards of a city belongs to the opponent; a place with a rumour's number may 
 seen, and narrows when another card is seen in one of its places.
 """
 
-from ...kernel.bits import count
-from ...kernel.rule import rule
-from ..components import Progress
-from .state import CHANCE, N_PLOTS, NOBODY, NONE, Question, owns, pop, push
+from ....kernel.bits import count
+from ....kernel.rule import rule
+from ...components import Progress
+from ..state import CHANCE, N_PLOTS, NOBODY, NONE, Question, owns, pop, push
 
 
 @rule

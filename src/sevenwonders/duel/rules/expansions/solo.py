@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from ...kernel.rule import rule
-from ...kernel.struct import ConstTable
-from ..components import Progress, unit_at
-from .effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
-from .state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
+from ...components import Progress, unit_at
+from ..effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
+from ..state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
 
 OWN_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
 PRIORITY = ConstTable(

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ...kernel.bits import lowest
-from ...kernel.rule import rule
-from ...kernel.struct import ConstTable
-from ..components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
-from .ask import ask
-from .effects import acquire
-from .market import purse, spend
-from .moves import ACTIVATE, OFFERING_SETS
-from .state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
+from ....kernel.bits import lowest
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
+from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
+from ..ask import ask
+from ..effects import acquire
+from ..market import purse, spend
+from ..moves import ACTIVATE, OFFERING_SETS
+from ..state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
 
 PRICES = ConstTable(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
 SANCTUARY_REBATE = 2

@@ -1,7 +1,7 @@
 """What a learning program sees of Pantheon, Agora and the Solo Challenge: the columns behind those of the base box."""
 
-from ...kernel.rule import rule
-from ..components import (
+from ....kernel.rule import rule
+from ...components import (
     CARDS,
     CONSPIRACIES,
     DECREES,
@@ -19,11 +19,11 @@ from ..components import (
     Colour,
     Deck,
 )
-from ..layout import N_SLOTS
-from .knowledge import asked, is_told
-from .market import N_RESOURCES
-from .moves import N_MYTHOLOGIES
-from .observation_base import (
+from ...layout import N_SLOTS
+from ..knowledge import asked, is_told
+from ..market import N_RESOURCES
+from ..moves import N_MYTHOLOGIES
+from ..observation_base import (
     N_BASE_CARDS,
     N_BASE_FEATURES,
     N_BASE_TOKENS,
@@ -32,8 +32,8 @@ from .observation_base import (
     place_of_token,
     place_of_wonder,
 )
-from .state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SPACE, NOBODY, NONE, Victory
-from .structure import spot_of
+from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SPACE, NOBODY, NONE, Victory
+from ..structure import spot_of
 
 N_GODS = len(DIVINITIES)  # the Gate with them
 N_OFFERINGS = len(OFFERINGS)

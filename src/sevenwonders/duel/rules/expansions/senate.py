@@ -2,24 +2,12 @@
 
 import numpy as np
 
-from ...kernel.rule import rule
-from ...kernel.struct import ConstTable
-from ..components import Decree
-from .effects import adjust
-from .military import move_pawn
-from .state import (
-    CHANCE,
-    CUBES,
-    N_CHAMBERS,
-    NOBODY,
-    NONE,
-    Question,
-    Rule,
-    Victory,
-    has_rule,
-    push,
-    win,
-)
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
+from ...components import Decree
+from ..effects import adjust
+from ..military import move_pawn
+from ..state import CHANCE, CUBES, N_CHAMBERS, NOBODY, NONE, Question, Rule, Victory, has_rule, push, win
 
 POINTS = ConstTable(np.array([1, 2, 3, 3, 2, 1]))  # of the Chambers
 FACE_UP = (0, 2, 4)  # Chambers whose Decree is open from the start

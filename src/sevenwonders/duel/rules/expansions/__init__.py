@@ -1,0 +1,1 @@
+"""What the expansions Pantheon and Agora and the Solo Challenge add to the rules."""
