@@ -21,7 +21,7 @@ import numpy as np
 
 from sevenwonders import classic, duel
 from sevenwonders.classic.batch import Batch
-from sevenwonders.classic.rules import batch, moves, random_play, setup, state
+from sevenwonders.classic.rules import batch, moves, setup, simulation, state
 from sevenwonders.duel.rules import batch as duel_batch
 from sevenwonders.duel.rules import moves as duel_moves
 from sevenwonders.duel.rules import state as duel_state
@@ -66,7 +66,7 @@ def interpreted_games(players: int) -> float:
     began = time.thread_time()
     for _ in range(20):
         setup.new_game(position, players, 0)
-        random_play.playout(position, stream, scratch)
+        simulation.playout(position, stream, scratch)
     return 20 / (time.thread_time() - began)
 
 

@@ -30,8 +30,8 @@ from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.random_play import playout
 from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import State
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled

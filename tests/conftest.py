@@ -9,7 +9,7 @@ from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import playout
+from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 

@@ -30,7 +30,7 @@ from sevenwonders.classic.rules.legal import legal_for
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.observation import observe
 from sevenwonders.classic.rules.play import apply, commit
-from sevenwonders.classic.rules.random_play import playout
+from sevenwonders.classic.rules.simulation import playout
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 

@@ -16,8 +16,8 @@ from sevenwonders.classic.rules.knowledge import forget
 from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
-from sevenwonders.classic.rules.random_play import playout, random_action
 from sevenwonders.classic.rules.setup import new_game
+from sevenwonders.classic.rules.simulation import playout, random_action
 from sevenwonders.classic.rules.state import SPECTATOR, Question, State, seat_to_act
 from sevenwonders.kernel.chance import stream_for, streams_array
 

@@ -11,8 +11,8 @@ from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.random_play import playout, random_action
 from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.simulation import playout, random_action
 from sevenwonders.kernel.chance import stream_for, streams_array
 
 

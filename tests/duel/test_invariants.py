@@ -24,9 +24,9 @@ from sevenwonders.duel.components import (
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import random_action
 from sevenwonders.duel.rules.score import tally
 from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.simulation import random_action
 from sevenwonders.duel.rules.state import (
     CUBES,
     N_PENDING,

@@ -19,7 +19,7 @@ from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
-from sevenwonders.duel.rules.random_play import playout
+from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
 from sevenwonders.kernel.chance import stream_for
 

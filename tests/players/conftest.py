@@ -8,8 +8,8 @@ import pytest
 from sevenwonders.duel.game import known
 from sevenwonders.duel.options import options_from
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import resolve_chance
 from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import State, Victory, seat_to_act
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from

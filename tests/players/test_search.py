@@ -11,8 +11,8 @@ from sevenwonders.duel.components import BY_ID
 from sevenwonders.duel.players.search import SearchPlayer, warm
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.random_play import resolve_chance
 from sevenwonders.duel.rules.setup import new_game
+from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import State, Victory, Zone, seat_to_act
 from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.chance import Purpose, stream_for

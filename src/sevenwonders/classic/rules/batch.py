@@ -10,9 +10,9 @@ from .chance import resolve_chance
 from .legal import legal_actions
 from .observation import observe
 from .play import apply
-from .random_play import playout
 from .score import rank
 from .setup import new_game
+from .simulation import playout
 from .state import Question, seat_to_act
 
 

@@ -1,16 +1,38 @@
-"""Random games with all that is worth keeping of them: how each went, and every action."""
+"""Random play: what estimates are made of; and random games with all that is worth keeping of them."""
 
-from ...kernel.rule import rule
+from ...kernel.chance import draw
+from ...kernel.rule import hot, rule
 from ..components import MAX_PLAYERS
+from .chance import draw_outcome, resolve_chance
+from .legal import legal_actions
 from .meaning import note
 from .play import apply
-from .random_play import random_action
 from .score import rank
 from .setup import new_game, row_of_side
 from .state import FIRST_CHANCE, N_CATEGORIES, Question, seat_to_act
 
 SEAT_WIDTH = 3 + N_CATEGORIES  # side of the board, rank, points, points by category
 WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
+
+
+@hot
+def random_action(state, stream, scratch):
+    """A uniformly random legal action of whoever is to act next; chance by its own probabilities."""
+    if state.question >= FIRST_CHANCE:
+        return draw_outcome(state, stream)
+    return scratch[draw(stream, legal_actions(state, scratch))]
+
+
+@rule
+def playout(state, stream, scratch):
+    """Random legal actions to the end; returns how many the players took.  `scratch` has room for `MAX_LEGAL`."""
+    decisions = 0
+    resolve_chance(state, stream)
+    while state.question != Question.OVER:
+        apply(state, random_action(state, stream, scratch))
+        resolve_chance(state, stream)
+        decisions += 1
+    return decisions
 
 
 @rule

@@ -8,8 +8,8 @@ from ...kernel.rule import rule
 from .legal import legal_actions
 from .observation import observe
 from .play import apply
-from .random_play import playout, resolve_chance
 from .setup import new_game
+from .simulation import playout, resolve_chance
 from .state import SHARED, Victory, seat_to_act
 
 

@@ -22,7 +22,7 @@ from ....kernel.struct import ConstTable, Float32, Float64, Int16, Int32, Struct
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import imagine
 from ...rules.legal import legal_actions
-from ...rules.random_play import playout
+from ...rules.simulation import playout
 from ...rules.state import CHANCE, FIRST_CHANCE, SHARED, Question, Rule, Victory, seat_to_act
 from ..evaluation import evaluate, step, take_action
 

@@ -10,8 +10,8 @@ STEPS = ("search", "tree reuse")
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
     from ....kernel.chance import Purpose, stream_for
-    from ...rules.random_play import resolve_chance
     from ...rules.setup import new_game
+    from ...rules.simulation import resolve_chance
     from ...rules.state import State
     from .player import SearchPlayer
 
