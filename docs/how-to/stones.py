@@ -243,7 +243,7 @@ class Stones(GameType[State]):
     seats = range(2, 3)
     simultaneous = False
     Game, Options, Deal, Position, State = Game, Options, Deal, Position, State
-    profiles: ClassVar[Mapping[str, options.Options]] = {"usual": Options()}
+    profiles: ClassVar[Mapping[str, options.Options]] = {"default": Options()}
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         if seat != seat_to_act(state):

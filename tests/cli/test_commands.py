@@ -277,7 +277,7 @@ def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
 WRONG = {
     "play --level 9": "'--level' is at most 6",
     "play --level high": "'--level' should be a whole number",
-    "play tetris": "'game' cannot be 'tetris'; choose from 'duel', 'classic'",
+    "play tetris": "there is no game 'tetris'; choose from duel, classic",
     "plaay": "there is no command 'plaay'; did you mean 'play', 'replay'?",
     "play --levl 3": "there is no option '--levl'",
     "replay --seat p9 x": "'--seat' cannot be 'p9'",

@@ -44,7 +44,7 @@ class Classic(GameType[ClassicState]):
     Position = ClassicPosition
     Record = ClassicRecord
     State = ClassicState
-    profiles: ClassVar[Mapping[str, ClassicOptions]] = {"usual": ClassicOptions()}
+    profiles: ClassVar[Mapping[str, ClassicOptions]] = {"default": ClassicOptions()}
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """The position that a game has come to."""

@@ -17,11 +17,9 @@ from ..lab.intervals import percent
 from ..lab.match import Account, Standing, match
 from ..lab.ratings import Rating, elo_text
 from ..records import RecordWriter
-from ..registry import game_type
+from ..registry import GAMES, game_type
 from .options import (
-    DEFAULT_PROFILE,
     ForceOption,
-    GameChoice,
     GameOption,
     ModulesOption,
     OthersArgument,
@@ -109,7 +107,7 @@ def arena(
         typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3, or module:Class."),
     ],
     others: OthersArgument = None,
-    game: GameOption = GameChoice.duel,
+    game: GameOption = GAMES[0],
     games: Annotated[
         int | None,
         typer.Option(
@@ -126,7 +124,7 @@ def arena(
     ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, not every two.")] = False,
     records: RecordsOption = None,
     force: ForceOption = False,
-    profile: ProfileOption = DEFAULT_PROFILE,
+    profile: ProfileOption = "",
     option: RulesOption = None,
     modules: ModulesOption = "",
     seats: SeatsOption = None,

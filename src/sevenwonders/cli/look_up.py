@@ -9,13 +9,13 @@ from rich.table import Table
 
 from ..errors import SevenWondersError
 from ..game.options import Options, as_text
-from ..registry import game_type
-from .options import GameChoice, GameOption
+from ..registry import GAMES, game_type
+from .options import GameOption
 
 
 def cards(
     words: Annotated[list[str] | None, typer.Argument(help="Words to look for, as in: red shields")] = None,
-    game: GameOption = GameChoice.duel,
+    game: GameOption = GAMES[0],
 ) -> None:
     """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
     found = game_type(game).search_components(words or [])
@@ -32,7 +32,7 @@ def cards(
 def rules(
     words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
-    game: GameOption = GameChoice.duel,
+    game: GameOption = GAMES[0],
 ) -> None:
     """Look up rulings: what happens where the printed rules leave a doubt."""
     console = Console(highlight=False)

@@ -1,12 +1,10 @@
 """Options that several commands share."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..duel.options import DEFAULT_PROFILE, Options, options_from
 from ..errors import OptionError, SevenWondersError
 
 if TYPE_CHECKING:
@@ -16,15 +14,11 @@ if TYPE_CHECKING:
     from ..game.options import Options as AnyOptions
 
 
-class GameChoice(StrEnum):
-    """Which game is meant."""
-
-    duel = "duel"
-    classic = "classic"
-
-
-GameOption = Annotated[GameChoice, typer.Option("--game", help="duel for two, classic for 3 to 7.")]
-ProfileOption = Annotated[str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.")]
+GameOption = Annotated[str, typer.Option("--game", help="duel for two, classic for 3 to 7.")]
+ProfileOption = Annotated[
+    str,
+    typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default"),
+]
 RulesOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -46,9 +40,7 @@ RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write eve
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
 __all__ = [
-    "DEFAULT_PROFILE",
     "ForceOption",
-    "GameChoice",
     "GameOption",
     "ModulesOption",
     "OthersArgument",
@@ -64,7 +56,6 @@ __all__ = [
     "player_names",
     "random_seed",
     "ready_for",
-    "rules_options",
 ]
 
 
@@ -109,12 +100,6 @@ def check_new(path: Path | None, force: bool) -> None:
         raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
 
 
-def rules_options(profile: str, changes: list[str] | None, modules: str = "") -> Options:
-    """The rules options that a command line asks for."""
-    given = _changes(changes, "promo_wonders=both")
-    return options_from(profile, given, modules.replace(",", " ").lower().split())
-
-
 def experiment_options(
     kind: "GameType[Any]", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
@@ -124,8 +109,7 @@ def experiment_options(
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
         given["players"] = seats
-    named = "" if profile == DEFAULT_PROFILE else profile
-    return kind.match_options(given, named, modules.replace(",", " ").lower().split())
+    return kind.match_options(given, profile, modules.replace(",", " ").lower().split())
 
 
 def _changes(changes: list[str] | None, example: str) -> dict[str, str]:

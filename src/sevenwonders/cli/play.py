@@ -10,7 +10,6 @@ from rich.console import Console
 
 from ..errors import SevenWondersError
 from .options import (
-    GameChoice,
     ModulesOption,
     ProfileOption,
     RulesOption,
@@ -25,9 +24,7 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[
-        GameChoice | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel")] = None,
     players: Annotated[
         int | None, typer.Option("--players", help="classic: how many play, 3 to 7.", show_default="3")
     ] = None,
@@ -62,7 +59,7 @@ def play(
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
-    from ..registry import game_type
+    from ..registry import GAMES, game_type
     from .setting import Setting
 
     chosen = (players, people, level, opponent, hot_seat, seat, file, option, modules, profile, seed is not None)
@@ -74,9 +71,9 @@ def play(
             )
         if not plain:
             check_screen()
-        table = resume_table(resume or last_game(game.value if game else None))
+        table = resume_table(resume or last_game(game))
     else:
-        kind = game_type(game or GameChoice.duel)
+        kind = game_type(game or GAMES[0])
         setting = Setting.of(
             kind,
             game_options(kind, players, profile, option, modules),

@@ -14,11 +14,9 @@ from ..lab.results import Results, check_format, write
 from ..lab.simulate import RANDOM
 from ..lab.simulate import simulate as played
 from ..records import RecordWriter
-from ..registry import game_type
+from ..registry import GAMES, game_type
 from .options import (
-    DEFAULT_PROFILE,
     ForceOption,
-    GameChoice,
     GameOption,
     ModulesOption,
     OthersArgument,
@@ -64,7 +62,7 @@ def simulate(
         ),
     ] = None,
     others: OthersArgument = None,
-    game: GameOption = GameChoice.duel,
+    game: GameOption = GAMES[0],
     seats: SeatsOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     out: Annotated[
@@ -72,7 +70,7 @@ def simulate(
     ] = None,
     records: RecordsOption = None,
     force: ForceOption = False,
-    profile: ProfileOption = DEFAULT_PROFILE,
+    profile: ProfileOption = "",
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
