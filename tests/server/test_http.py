@@ -9,6 +9,7 @@ import httpx
 import pytest
 from pydantic_core._pydantic_core import list_all_errors
 
+from sevenwonders import server
 from sevenwonders.cli.records import proof
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors
@@ -468,3 +469,14 @@ def test_the_types_of_the_page_are_up_to_date(capsys):
     from sevenwonders.server.protocol.typescript import main
 
     assert main(["--check"]) == 0, capsys.readouterr().out
+
+
+async def test_the_application_opens_the_database_of_its_settings(tmp_path):
+    """What a program of one's own needs to serve tables: two public names."""
+    app = server.create_app(server.Settings(database=str(tmp_path / "tables.sqlite3"), secret="x" * 32))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8707") as client,
+    ):
+        assert (await client.get("/api/me")).json()["name"] == "Guest"

@@ -21,14 +21,27 @@ from .live.socket import PendingConnections
 from .live.tables import Tables
 from .routes import ROUTERS
 from .settings import Settings
-from .store import Store
+from .store import Store, open_store
 from .studies import Studies
 
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
-def create_app(settings: Settings, store: Store, engine: Engine | None = None, assets: Assets | None = None) -> FastAPI:
-    """The server as an ASGI application.  It closes store and engine when it ends."""
+def create_app(
+    settings: Settings, store: Store | None = None, engine: Engine | None = None, assets: Assets | None = None
+) -> FastAPI:
+    """The server as an ASGI application.  It closes store and engine when it ends.
+
+    Args:
+        settings: how to run.
+        store: where tables are kept; by default the database of the settings is opened.
+        engine: where computers think; by default processes of its own.
+        assets: the files of the page; by default those of the package.
+
+    Raises:
+        SevenWondersError: the database cannot be opened, or another server has it.
+    """
+    store = store or open_store(settings.database)
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
     tables = Tables(store, engine)
