@@ -234,3 +234,53 @@ def later():
 """
     found = set(_imported("duel/deal.py", text))
     assert found == {"duel/game.py", "errors.py", "duel/view.py", "kernel/rule.py", "duel/options.py"}
+
+
+# --- the tests themselves
+
+TESTS = Path(__file__).parent
+CLOCKS = {"sleep", "perf_counter", "monotonic", "time", "process_time", "Timer", "wait_for_timeout"}
+MAY_LOOK_AT_A_CLOCK = {
+    "waiting.py": "waits for other threads and processes, as long as it takes; here, and nowhere else",
+    "server/engine/fake_worker.py": "thinks for a while, as a process does; how long decides nothing",
+}
+
+
+def looks_at_a_clock(text: str) -> Iterator[str]:
+    """The calls in a test that read real time or wait for a fixed while; `asyncio.sleep(0)` only lets others go on."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name("asyncio"), attr="sleep"), args=[ast.Constant(0)]):
+                continue
+            case ast.Call(func=ast.Attribute(value=value, attr=name)):
+                is_clock = name in CLOCKS and (name != "time" or (isinstance(value, ast.Name) and value.id == "time"))
+            case ast.Call(func=ast.Name(name)):
+                is_clock = name in CLOCKS - {"time"}
+            case ast.ImportFrom(module="time"):
+                name, is_clock = "from time import", True
+            case _:
+                continue
+        if is_clock:
+            yield f"{node.lineno} {name}"
+
+
+def test_no_test_looks_at_a_clock() -> None:
+    """A loaded machine fails no test: a clock is given, an event waited for, or work counted instead of time."""
+    found = {path: list(looks_at_a_clock(text)) for path, text in texts(TESTS).items()}
+    found = {path: lines for path, lines in found.items() if lines}
+    assert set(found) == set(MAY_LOOK_AT_A_CLOCK), found
+
+
+def test_a_clock_is_seen_however_it_is_asked() -> None:
+    text = """
+from time import perf_counter
+time.sleep(1)
+await asyncio.sleep(0)
+await asyncio.sleep(0.1)
+threading.Timer(1, stop)
+page.wait_for_timeout(300)
+datetime.time()
+time.time()
+began = perf_counter()
+"""
+    assert sorted(int(line.split()[0]) for line in looks_at_a_clock(text)) == [2, 3, 5, 6, 7, 9, 10]

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 from sevenwonders.duel import Game
 from sevenwonders.duel.record import Record
@@ -109,7 +108,9 @@ def test_a_killed_game_keeps_every_move(tmp_path):
                 told += [line.split(": ", 1)[1].split(";")[0].strip()] if line.startswith("You: ") else []
             process.stdin.write("1\n")
             process.stdin.flush()
-        time.sleep(0.2)
+        while len(told) < 6:
+            line = process.stdout.readline()
+            told += [line.split(": ", 1)[1].split(";")[0].strip()] if line.startswith("You: ") else []
         process.send_signal(signal.SIGKILL)
     game = load(file)[0].game()
     mine = [str(ply.action) for ply in game.plies if ply.seat == 0]

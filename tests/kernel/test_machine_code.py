@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 
 import pytest
 
@@ -96,7 +95,7 @@ def test_what_nobody_has_used_for_a_month_is_removed(monkeypatch, tmp_path):
     old, new = machine_code.home() / "old", machine_code.home() / "new"
     for folder in (old, new):
         folder.mkdir(parents=True)
-    long_ago = time.time() - 31 * 24 * 3600
+    long_ago = new.stat().st_mtime - 31 * 24 * 3600
     os.utime(old, (long_ago, long_ago))
     assert machine_code.clean() == 1
     assert [folder.name for folder in machine_code.home().iterdir()] == ["new"]

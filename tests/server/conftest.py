@@ -23,7 +23,10 @@ from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 
-PATIENCE = 20  # seconds until a test gives up
+from ..waiting import until
+
+PATIENCE = 60  # seconds until a test gives up
+LONG = 60  # seconds of thought that nobody waits for: they last until they are cut short
 SECRET = "a key for tests alone"
 
 
@@ -113,7 +116,7 @@ class Thoughts:
         analysis = Analysis(seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, moves, (first,) * (game == "duel"))
         if progress is not None:
             progress(analysis)
-        await asyncio.sleep(seconds / 10)
+        await (asyncio.Event().wait() if seconds >= LONG else asyncio.sleep(0))
         return analysis
 
     def prepare(self, game):
@@ -284,9 +287,8 @@ async def serve(tmp_path):
             serving.config.load()
             app = serving.config.app
             task = asyncio.create_task(serving._serve([listener]))
-            while not serving.started:
-                await asyncio.sleep(0.01)
-                assert not task.done(), "the server did not start"
+            await until(lambda: serving.started or task.done())
+            assert serving.started, "the server did not start"
             clients = await stack.enter_async_context(contextlib.AsyncExitStack())
             running = Running(f"http://127.0.0.1:{port}", app, clients)
             stopped = False

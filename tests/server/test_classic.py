@@ -14,6 +14,8 @@ from sevenwonders.server.live import table as live
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
 
+from ..waiting import until
+
 ALL_DAY = {"sides": "day"}
 
 
@@ -73,7 +75,7 @@ async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(runn
     async def once_away(event, state):
         if not refused:
             refused.append(event)
-            await asyncio.sleep(0.1)  # the others wait for their turn
+            await until(lambda: len(running.services.engine.shown) == 3)  # the others wait for their turn
             raise Refusal("store", "the games cannot be kept now; try again", 503)
         await append(event, state)
 

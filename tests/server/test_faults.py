@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from sevenwonders.server.errors import Refusal
+from sevenwonders.server.live.table import LiveTable
 from sevenwonders.server.tables import Event, EventKind, TableState
+
+from ..waiting import until
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):
@@ -39,7 +42,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     assert TableState.replay(setup, events).version == version + 1
 
 
-async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
+async def test_what_is_not_stored_yet_is_seen_by_nobody(running, monkeypatch):
     """While a move is being stored, whoever looks waits; when it cannot be stored, nobody has seen it."""
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
@@ -58,13 +61,15 @@ async def test_what_is_not_stored_yet_is_seen_by_nobody(running):
     store.append = slow
     moving = asyncio.create_task(page.ask("move", action=page.view["legal"][0]["action"]))
     await storing.wait()
+    settled, waiting = LiveTable.settled, []
+    monkeypatch.setattr(LiveTable, "settled", lambda table: waiting.append(table) or settled(table))
     looking = [asyncio.create_task(guest.http.get(path)) for path in paths]
     studying = asyncio.create_task(guest.http.post("/api/studies", json={"table": table}))
     watching = await (await running.guest()).open(table, hello=False)
     await watching.send("hello")
     greeted = asyncio.create_task(watching.until("sync"))
-    done, _ = await asyncio.wait([*looking, studying, greeted], timeout=0.2)
-    assert not done
+    await until(lambda: len(waiting) == 5)
+    assert not any(task.done() for task in (*looking, studying, greeted))
     gone.set()
     refused = await moving
     assert (refused["type"], refused["version"]) == ("refused", page.version)

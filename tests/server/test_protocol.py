@@ -14,6 +14,8 @@ from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
 
+from .conftest import PATIENCE
+
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 
 
@@ -149,7 +151,7 @@ async def test_who_comes_back_hears_what_was_missed(running):
 
 async def again_event(page):
     while True:
-        frame = json.loads(await asyncio.wait_for(page.socket.recv(), 10))
+        frame = json.loads(await asyncio.wait_for(page.socket.recv(), PATIENCE))
         if frame["type"] == "event":
             return frame
         assert frame["type"] == "status"

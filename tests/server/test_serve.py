@@ -1,6 +1,7 @@
 """`sevenwonders serve` as a person meets it: it starts, says where it is, and stops in order."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -8,10 +9,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 import uuid
-from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -21,7 +20,10 @@ from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 
+from ..waiting import wait_until
+
 KEY = "a key for tests alone"
+PATIENCE = 120  # seconds until a test gives up
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
@@ -31,7 +33,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-@contextmanager
+@contextlib.contextmanager
 def started(folder, *arguments, port=None, wait=True, **environment):
     """A server in a process of its own."""
     port = port or free_port()
@@ -58,22 +60,19 @@ def started(folder, *arguments, port=None, wait=True, **environment):
 
 
 def wait_for(process):
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
+    def answers():
         assert process.poll() is None, process.stderr.read()
-        try:
-            with urllib.request.urlopen(f"{process.base}/api/health", timeout=2):
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{process.base}/api/health", timeout=PATIENCE):
+            return True
+
+    wait_until(answers)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_it_is_and_stops_in_order(tmp_path, number):
     with started(tmp_path) as process:
         process.send_signal(number)
-        out, errors = process.communicate(timeout=20)
+        out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert f"The table is open at {process.base}" in out
     assert "every move is kept" in out
@@ -82,7 +81,7 @@ def test_it_says_where_it_is_and_stops_in_order(tmp_path, number):
 
 def test_without_arguments_it_serves(tmp_path):
     with started(tmp_path, "--help", wait=False) as process:
-        assert "serve" in process.communicate(timeout=20)[0]
+        assert "serve" in process.communicate(timeout=PATIENCE)[0]
     environment = {"BROWSER": "true %s", "DISPLAY": ":99"}
     command = [sys.executable, "-m", "sevenwonders"]
     port = free_port()
@@ -104,7 +103,7 @@ def test_without_arguments_it_serves(tmp_path):
 def refused(folder, *arguments, **environment):
     """What is said when it cannot start: one sentence, exit code 2."""
     with started(folder, "serve", *arguments, wait=False, **environment) as process:
-        out, errors = process.communicate(timeout=30)
+        out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2, (out, errors)
     assert "Traceback" not in errors
     assert errors.startswith("sevenwonders: ")
@@ -148,7 +147,7 @@ def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch):
 def test_the_lan_has_a_code_and_a_picture(tmp_path):
     with started(tmp_path, "serve", "--lan") as process:
         process.terminate()
-        out, _ = process.communicate(timeout=20)
+        out, _ = process.communicate(timeout=PATIENCE)
     assert "The join code is " in out or "on no network" in out
 
 
@@ -182,9 +181,7 @@ async def killed_under_load(process, moves_first):
     """Players who move until the server is killed; what it had acknowledged."""
     acked, until = [], asyncio.Event()
     tasks = [asyncio.create_task(moves(process.base, acked, until)) for _ in range(8)]
-    async with asyncio.timeout(60):
-        while len(acked) < moves_first:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(acked) >= moves_first)
     process.kill()
     await asyncio.gather(*tasks, return_exceptions=True)
     return acked

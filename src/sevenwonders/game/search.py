@@ -22,19 +22,27 @@ S = TypeVar("S", bound=Struct)
 class Budget:
     """Hands out the simulations of one search in slices, so that it can be watched, timed and stopped.
 
+    Args:
+        simulations: how many at most.
+        seconds: how long at most.
+        clock: tells the time in seconds.
+
     Attributes:
         done: simulations so far.
     """
 
-    def __init__(self, simulations: int | None, seconds: float | None) -> None:
+    def __init__(
+        self, simulations: int | None, seconds: float | None, clock: Callable[[], float] = perf_counter
+    ) -> None:
         self.simulations, self.seconds = simulations, seconds
         self.done = 0
-        self._began = perf_counter()
+        self._clock = clock
+        self._began = clock()
 
     @property
     def elapsed(self) -> float:
         """Seconds since the search began."""
-        return perf_counter() - self._began
+        return self._clock() - self._began
 
     def spend(
         self, grow: Callable[[int], object], stop: Event | None = None, told: Callable[[], object] | None = None
@@ -115,6 +123,9 @@ class TreeSearch(ABC, Generic[S]):
 
     It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early, and so does Ctrl-C: the
     best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+
+    Attributes:
+        clock: what its seconds are counted by.
     """
 
     compiled = True
@@ -122,6 +133,7 @@ class TreeSearch(ABC, Generic[S]):
     def __init__(self, seed: int, simulations: int | None, seconds: float | None, name: str | None) -> None:
         self.simulations, self.seconds = check_budget(simulations, seconds)
         self.name = name or name_of(self.simulations, self.seconds)
+        self.clock: Callable[[], float] = perf_counter
         self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
 
     def choose(
@@ -154,7 +166,7 @@ class TreeSearch(ABC, Generic[S]):
             PositionError: the position was set up by hand, and nobody can think about it.
         """
         self._check(state, seat)
-        budget = Budget(self.simulations, self.seconds)
+        budget = Budget(self.simulations, self.seconds, self.clock)
         self._set_root(state, seat)
 
         def tell() -> None:

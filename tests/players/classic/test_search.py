@@ -1,8 +1,7 @@
 """The search of 7 Wonders: what it reports, when it stops, and that it finds what can be seen to be best."""
 
 import threading
-import time
-from itertools import islice
+from itertools import count, islice
 
 import pytest
 
@@ -11,7 +10,7 @@ from sevenwonders.classic.actions import action_of
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_of
-from sevenwonders.classic.players.search import SearchPlayer, Settings, warm
+from sevenwonders.classic.players.search import SearchPlayer, Settings
 from sevenwonders.classic.rules.market import building_payments, right_coins
 from sevenwonders.classic.rules.moves import SELL, WAYS
 from sevenwonders.classic.rules.state import Question
@@ -119,16 +118,28 @@ def test_a_full_tree_goes_on_learning(positions):
 
 
 def test_it_stops_when_told_and_in_time(positions):
-    warm()
     state, seat = next(islice(positions(2), 3, None))
-    stop = threading.Event()
-    threading.Timer(0.3, stop.set).start()
-    began = time.perf_counter()
-    assert SearchPlayer(1, seconds=60).choose(state, seat, stop=stop).action in legal(state, seat)
-    assert time.perf_counter() - began < 10
-    began = time.perf_counter()
-    SearchPlayer(1, seconds=0.2).analyse(state, seat)
-    assert time.perf_counter() - began < 3
+    heard, stop = threading.Event(), threading.Event()
+    player = SearchPlayer(1, seconds=60)
+    player.clock = lambda: 0.0  # its seconds never end: only the other thread ends it
+
+    def interrupt():
+        heard.wait()
+        stop.set()
+
+    other = threading.Thread(target=interrupt)
+    other.start()
+    assert player.choose(state, seat, stop=stop, on_progress=lambda _: heard.set()).action in legal(state, seat)
+    other.join()
+    ticks = count()
+    player.clock = lambda: next(ticks) / 100  # a slice takes a few hundredths of a second
+    assert 0.2 <= player_seconds(player, state, seat, 0.2) < 0.3
+
+
+def player_seconds(player, state, seat, seconds):
+    """What a search takes that may take so many seconds."""
+    player.seconds = seconds
+    return player.analyse(state, seat).seconds
 
 
 def test_progress_is_told(positions):

@@ -1,8 +1,9 @@
 """A process that talks like a mind and does what the name of the player asks, so that the pool can be tested.
 
 Players: `echo` answers with what it was sent, `die` ends the process, `die_once:FILE` only the first time, `deaf`
-never answers.  An advice counts simulations up until it is stopped or its seconds are over.  What happens at `prepare`
-is the first argument: `ready`, `slow` (until a file appears), `broken` or `die`; with `:classic` for that game only.
+never answers.  An advice counts simulations up, a hundred in what it calls a second, until it is stopped, its seconds
+are over or a file `enough` appears.  What happens at `prepare` is the first argument: `ready`, `slow` (until a file
+`made` appears), `broken` or `die`; with `:classic` for that game only.
 """
 
 import json
@@ -12,6 +13,8 @@ import sys
 import threading
 import time
 from pathlib import Path
+
+PAUSE = 0.002  # seconds after each simulation, so that nobody is flooded with reports
 
 jobs, stopped = queue.Queue(), set()
 
@@ -48,20 +51,22 @@ def decide(message, folder):
             Path(file).touch()
         os._exit(3)
     if player == "deaf":
-        time.sleep(60)
+        threading.Event().wait()
     with (folder / "sent.jsonl").open("a") as log:
         secrets = sorted(name for name in os.environ if name.startswith("SEVENWONDERS"))
         log.write(json.dumps({**message, "environment": secrets}) + "\n")
     return 7
 
 
-def advise(job, message):
-    began, simulations = time.monotonic(), 0
-    while job not in stopped and time.monotonic() - began < message["seconds"]:
+def advise(job, message, folder):
+    simulations = 0
+    while simulations == 0 or (
+        job not in stopped and simulations < 100 * message["seconds"] and not (folder / "enough").exists()
+    ):
         simulations += 1
-        say(job, progress=analysis(message["game"], simulations, time.monotonic() - began))
-        time.sleep(0.01)
-    return analysis(message["game"], simulations, time.monotonic() - began)
+        say(job, progress=analysis(message["game"], simulations, simulations / 100))
+        time.sleep(PAUSE)
+    return analysis(message["game"], simulations, simulations / 100)
 
 
 def prepare(job, game, prepared, folder):
@@ -73,7 +78,7 @@ def prepare(job, game, prepared, folder):
     if prepared == "slow":
         say(job, progress={})
         while not (folder / "made").exists():
-            time.sleep(0.01)
+            time.sleep(PAUSE)
     if prepared == "broken":
         say(job, failed="there is no room left on the disk")
     else:
@@ -89,7 +94,7 @@ def main(prepared, folder):
             case "decide":
                 say(job, answer=decide(message, folder))
             case "advise":
-                say(job, answer=advise(job, message))
+                say(job, answer=advise(job, message, folder))
             case "prepare":
                 prepare(job, message["game"], prepared, folder)
             case "load":

@@ -7,6 +7,7 @@ import pytest
 
 from sevenwonders.duel.components import Colour
 
+from ..stillness import settle
 from .stage import DuelStage, moments
 
 EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
@@ -48,7 +49,7 @@ def stage_at(chromium: Any, modules: str, age: int, **how: Any) -> DuelStage:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", **how)
     stage = DuelStage(page, next(game for game in moments(modules) if game.state.age == age))
     stage.open()
-    page.wait_for_timeout(300)
+    settle(page)
     return stage
 
 

@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+from ..stillness import settle
 from .stage import DuelStage, game_of
 
 
@@ -38,7 +39,6 @@ def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) 
         target = wonder.get_attribute("data-target")
         if chosen:
             page.keyboard.press("2")
-            page.wait_for_timeout(600)  # one click and two are told apart by their time
         wonder.dblclick()
         stage.shown()
         assert [f"wonder:{message['action'].split()[1]}" for message in moves(stage)] == [target]
@@ -116,7 +116,7 @@ def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("d")
     page.keyboard.press("b")
-    page.wait_for_timeout(200)
+    settle(page)
     assert moves(stage) == []
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
@@ -188,7 +188,7 @@ def test_a_move_without_an_answer_is_sent_again_and_happens_once(chromium: Any) 
     plies = len(stage.game.plies)
     page.click(".panel [data-action] >> nth=0")
     stage.shown()
-    page.wait_for_timeout(300)
+    settle(page)
     sent = moves(stage)
     assert len(sent) == 2
     assert sent[0] == sent[1]

@@ -6,7 +6,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -20,6 +19,8 @@ from sevenwonders.duel.game import known
 from sevenwonders.duel.record import Record
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
+
+from ...waiting import wait_until
 
 PATIENCE = 40  # seconds until a test gives up
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
@@ -58,14 +59,15 @@ def serving(folder: Path, *options: str) -> Iterator[tuple[str, Path]]:
 
 
 def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
+    def answers() -> bool:
+        assert process.poll() is None, f"the server did not start: {log.read_text()}"
         try:
-            with urllib.request.urlopen(address, timeout=1):
-                return
+            with urllib.request.urlopen(address, timeout=PATIENCE):
+                return True
         except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    raise AssertionError(f"the server did not start: {log.read_text()}")
+            return False
+
+    wait_until(answers)
 
 
 Visit = Callable[..., Any]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ..stillness import settle
 from .conftest import Visit
 from .test_lesson import begin
 from .test_replay import drop, replay
@@ -57,7 +58,7 @@ def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> 
     page.wait_for_selector("h1")
     if path == "/":
         page.locator("summary").click()
-    page.wait_for_timeout(300)
+    settle(page)
     assert complaints(page) == []
 
 
@@ -66,7 +67,7 @@ def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> 
 def test_axe_about_the_replay(visit: Visit, record: str, theme: str) -> None:
     page = replay(visit, record, theme=theme)
     page.get_by_role("slider", name="Move").fill("25")
-    page.wait_for_timeout(500)
+    settle(page)
     assert [one for one in complaints(page) if "replay-table" not in one] == []
 
 
@@ -96,7 +97,7 @@ def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], langu
         elif path != "/":
             page.evaluate(GO, path)
         page.wait_for_selector("h1")
-        page.wait_for_timeout(300)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
         cut = page.evaluate(CUT)
         assert cut == [], path
@@ -107,7 +108,7 @@ def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], langu
 def test_everything_is_large_enough_to_touch(visit: Visit, path: str) -> None:
     page = visit(path, size=(360, 640))
     page.wait_for_selector("h1")
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.evaluate(TOO_SMALL, SMALLEST_TARGET) == []
 
 
@@ -117,7 +118,7 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     page = visit(path, size=(1280, 720))
     page.wait_for_selector("h1")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
@@ -136,7 +137,7 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> No
     for path in PATHS:
         page.evaluate(GO, path)
         page.wait_for_selector("h1")
-        page.wait_for_timeout(300)
+        settle(page)
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))

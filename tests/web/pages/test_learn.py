@@ -6,6 +6,7 @@ import pytest
 
 from sevenwonders.classic.catalogue import catalogue
 
+from ..stillness import settle
 from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -26,7 +27,7 @@ MISSING = """() => {
 def test_everything_is_said_and_drawn(visit: Visit, path: str, language: str) -> None:
     page = visit(path, language=language)
     page.wait_for_selector("h2")
-    page.wait_for_timeout(300)
+    settle(page)
     found = page.evaluate(MISSING)
     assert found["glyphs"] == []
     assert [key for key in found["keys"] if key != "d.h"] == []

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ..stillness import settle
 from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -51,7 +52,7 @@ def test_the_introduction_points_at_the_table(visit: Visit) -> None:
     page = begin(visit)
     pointed = 0
     while page.locator(".guide-next").count():
-        page.wait_for_timeout(300)
+        settle(page)
         if page.locator(".guide-ring").is_visible():
             pointed += 1
             ring, guide = page.locator(".guide-ring").bounding_box(), page.locator(".guide").bounding_box()
@@ -107,7 +108,7 @@ def test_it_goes_when_it_is_asked_to_and_stays_away(visit: Visit) -> None:
     expect(page.get_by_role("status").filter(has_text="The guide has gone")).to_be_visible()
     page.reload()
     page.wait_for_selector(".slot")
-    page.wait_for_timeout(800)
+    settle(page)
     expect(page.locator(".guide")).to_have_count(0)
 
 
@@ -144,7 +145,7 @@ def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int
             page.keyboard.press("n")
         elif page.evaluate("document.querySelector('.table-root').view.to_act") == "p1":
             act(page)
-        page.wait_for_timeout(40)
+        settle(page, 2)
     expect(page.locator(".guide-end")).to_be_visible()
     assert len(told) > 16, told
     assert not [text for text in told if "lesson." in text or "{" in text]

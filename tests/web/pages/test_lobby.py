@@ -10,6 +10,7 @@ import segno
 
 from sevenwonders.server.http.lan import own_addresses
 
+from ..stillness import settle
 from .conftest import Visit, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -195,7 +196,7 @@ def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
     page.go_back()
     page.get_by_role("dialog").wait_for(state="detached")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your games")
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.url.endswith("/replays")
 
 

@@ -11,6 +11,7 @@ from sevenwonders.classic import Game, Verb
 from sevenwonders.classic.record import Record
 from sevenwonders.records import dumps, loads
 
+from ..stillness import settle
 from .conftest import Visit
 from .test_access import CUT, complaints
 from .test_replay import drop, replay, shown, told
@@ -143,7 +144,7 @@ def test_somebodys_board_stays_open_while_one_steps(visit: Visit, four: str) -> 
     for step in (6, 7):
         page.keyboard.press("ArrowRight")
         page.wait_for_function(f"() => document.querySelector('input[type=range]').value === '{step}'")
-        page.wait_for_timeout(100)
+        settle(page)
     assert page.evaluate("document.activeElement.type") == "range"
 
 
@@ -239,7 +240,7 @@ def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], langua
     page.locator("#viewer").select_option("p5")
     page.locator(".replay-controls input").fill("12")
     page.wait_for_function("() => document.querySelector('.replay-table').view.viewer === 'p5'")
-    page.wait_for_timeout(200)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert page.evaluate(CUT) == []
     assert page.evaluate(OUTSIDE) == []
@@ -251,5 +252,5 @@ def test_axe_has_nothing_serious_to_say(visit: Visit, four: str, theme: str) -> 
     page, _ = graded(visit, four, theme=theme)
     page.get_by_label("Seen by").select_option(label="Mira")
     page.get_by_role("slider", name="Step").fill("9")
-    page.wait_for_timeout(500)
+    settle(page)
     assert [one for one in complaints(page) if "replay-table" not in one] == []

@@ -9,6 +9,7 @@ from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
+from ..stillness import settle
 from .stage import Stage
 
 MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
@@ -64,7 +65,7 @@ def test_nothing_serious_for_axe_at_7_wonders(chromium: Any, look: dict[str, Any
 def test_nothing_serious_for_axe_behind_the_tabs(chromium: Any, look: dict[str, Any], tab: str) -> None:
     page = looked_at(chromium, look, ClassicStage, play_to(classic_game(7, 4), 2, 4))
     page.click(f"[data-tab={tab}]")
-    page.wait_for_timeout(200)
+    settle(page)
     assert findings(page) == []
     page.close()
 
