@@ -68,6 +68,25 @@ def test_what_people_wrote_beside_the_moves_stays(run, tmp_path):
     assert after.moves[0].comment == "a good start"
 
 
+def test_a_player_of_ones_own_is_named_again_to_go_on(run, tmp_path):
+    (tmp_path / "mybots.py").write_text("from sevenwonders.duel.players.greedy import GreedyPlayer as Mine\n")
+    setting = ("--opponent", "mybots:Mine", "--seat", "first", "--file", "game.toml")
+    assert "--resume game.toml --opponent mybots:Mine" in run("play", "--plain", *setting, given="1\nquit\n").stdout
+    refused = run("play", "--plain", "--resume", "game.toml", code=2).stderr
+    assert "if you trust that class, add --opponent mybots:Mine" in refused
+    assert len(refused.strip().splitlines()) == 1
+    again = ("play", "--plain", "--resume", "game.toml", "--opponent")
+    assert "go on with" in run(*again, "mybots:Mine", given="1\nquit\n").stdout
+    assert "has its players, rules and file already" in run(*again, "greedy", code=2).stderr
+
+
+def test_a_file_that_cannot_be_a_new_game_is_refused_at_once(run, tmp_path):
+    (tmp_path / "kept.toml").write_text("")
+    for file, message in (("nowhere/game.toml", "there is no folder"), ("kept.toml", "'kept.toml' exists")):
+        assert message in run("play", "--plain", "--file", file, given="1\n", code=2).stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.toml"]
+
+
 def test_looking_at_a_table_writes_nothing(run, tmp_path):
     assert "nothing was saved" in run("play", "--plain", "--seat", "first", given="show\nquit\n").stdout
     assert not (tmp_path / "data").exists()

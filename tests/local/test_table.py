@@ -271,6 +271,52 @@ def test_what_cannot_go_on_is_refused(name, tmp_path, monkeypatch):
         resume_table(path)
 
 
+OWN = """
+open("imported", "a").close()
+
+
+class Bot:
+    name = "bot"
+
+    def __init__(self, seed):
+        pass
+
+    def choose(self, state, seat, *, stop=None):
+        raise AssertionError
+"""
+
+
+def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = f"somebodys_{name}"
+    (tmp_path / f"{module}.py").write_text(OWN)
+    path, bot = tmp_path / "game.toml", f"{module}:Bot"
+    table = table_of(name, path=path)
+    play_on(table, 3)
+    path.write_text(path.read_text().replace('"random"', f'"{bot}"'))
+    for own in ([], ["somebodys_other:Bot"]):
+        with pytest.raises(RecordError, match=rf"'{bot}' plays in .*; if you trust that class, add --opponent {bot}"):
+            resume_table(path, own)
+    assert not (tmp_path / "imported").exists()
+    with pytest.raises(RecordError, match=r"'other:Bot' does not play in"):
+        resume_table(path, [bot, "other:Bot"])
+    assert not (tmp_path / "imported").exists()
+    assert bot in resume_table(path, [bot]).seats
+    assert (tmp_path / "imported").exists()
+
+
+# --- several people at one screen
+
+
+def test_where_all_choose_in_secret_the_device_is_always_handed_over(name, monkeypatch):
+    table = table_of(name, people=2)
+    monkeypatch.setattr(type(table.game), "has_secrets", lambda *_: False)
+    assert table.has_secrets(0) == table.kind.simultaneous
+    monkeypatch.setattr(type(table.game), "has_secrets", lambda *_: True)
+    assert table.has_secrets(0)
+
+
 # --- hints
 
 

@@ -11,8 +11,10 @@ from sevenwonders.cli.records import proof
 from sevenwonders.records import loads
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import table as live
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
+from sevenwonders.server.tables.create import new_setup
 
 from ..waiting import until
 
@@ -253,6 +255,19 @@ async def test_people_at_one_screen(running):
     assert (page.view["viewer"], page.table["hand_over_to"]) == ("p2", None)  # who sits there goes on
     await page.play(last)
     assert page.table["hand_over_to"] == "p1"
+
+
+def test_a_screen_is_handed_over_also_to_who_decides_alone(monkeypatch):
+    """Whatever that seat knows: the screen changes hands in the same way every time."""
+    monkeypatch.setattr(Game, "has_secrets", lambda *_: False)
+    game = Game.new(seed=24, players=3, sides="night")
+    while len(game.asked) != 1:
+        game.play(game.legal_codes()[0])
+    asked = NewTable(game="classic", sitters=["me", "here", "random"])
+    assert TableState(new_setup(asked, "guest", "Ada"), game).has_secrets()
+    while not game.is_over:
+        game.play(game.legal_codes()[0])
+    assert not TableState(new_setup(asked, "guest", "Ada"), game).has_secrets()
 
 
 async def test_spectators_and_newcomers(running):

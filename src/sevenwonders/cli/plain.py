@@ -81,7 +81,7 @@ class PlainGame:
         if seat == self.holder:
             return True
         self.holder = seat
-        if not self.table.game.has_secrets(seat):
+        if not self.table.has_secrets(seat):
             return True
         self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
         if self.is_interactive:

@@ -59,19 +59,21 @@ def play(
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
+    from ..players.spec import is_place
     from ..registry import GAMES, game_type
     from .setting import Setting
 
-    chosen = (players, people, level, opponent, hot_seat, seat, file, option, modules, profile, seed is not None)
+    chosen = (players, people, level, hot_seat, seat, file, option, modules, profile, seed is not None)
+    opponents = (opponent or "").replace(",", " ").split()
     again = None
     if resume or last:
-        if any(chosen) or (resume and last):
+        if any(chosen) or (resume and last) or not all(map(is_place, opponents)):
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
         if not plain:
             check_screen()
-        table = resume_table(resume or last_game(game))
+        table = resume_table(resume or last_game(game), opponents)
     else:
         kind = game_type(game or GAMES[0])
         setting = Setting.of(
@@ -81,7 +83,7 @@ def play(
             people=people,
             hot_seat=hot_seat,
             level=level,
-            opponents=(opponent or "").replace(",", " ").split(),
+            opponents=opponents,
             seat=seat,
             name=name,
         )
@@ -124,6 +126,8 @@ def check_screen() -> None:
 
 def part(table: "Table") -> None:
     """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
+    from ..players.spec import is_place
+
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:
         typer.echo(f"'{wanted}' cannot be written; the game was saved somewhere else:", err=True)
@@ -132,7 +136,9 @@ def part(table: "Table") -> None:
     elif table.game.is_over:
         typer.echo(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
     else:
-        typer.echo(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}")
+        own = ",".join(sorted(set(filter(is_place, table.seats))))
+        against = f" --opponent {own}" if own else ""
+        typer.echo(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:
         raise typer.Exit(1)
 

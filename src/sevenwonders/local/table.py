@@ -7,11 +7,11 @@ which is for the clients to see to (`next_person`).
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import IllegalActionError, SaveError
+from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.ply import Action
 from ..game.record import Record, Replay
 from ..game.search import TreeSearch
@@ -19,20 +19,33 @@ from ..kernel.chance import Purpose, seed_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
 from ..players import Analysis, Player, needs_compiler, player_from
+from ..players.spec import is_place
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
 
 Progress = Callable[[Analysis], None]
 
 
-def resume_table(path: Path) -> "Table":
+def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     """A saved game, with the players it was played by and all that was written beside its moves.
 
+    Args:
+        path: the file.
+        own: the players in it that are classes of your own, as `package.module:Class`.  Others are not imported:
+            somebody else may have written the file.
+
     Raises:
-        RecordError: the file holds no game that can go on.
+        RecordError: the file holds no game that can go on, or names a class that is not among your own.
     """
     record, replay = open_game(path)
-    return Table(replay.game, seats_of(record, path), path, replay=replay, meta=record.meta)
+    seats = seats_of(record, path)
+    for seat in seats:
+        if is_place(seat) and seat not in own:
+            raise RecordError(f"'{seat}' plays in '{path}'; if you trust that class, add --opponent {seat}")
+    for word in own:
+        if word not in seats:
+            raise RecordError(f"'{word}' does not play in '{path}'; leave it out")
+    return Table(replay.game, seats, path, replay=replay, meta=record.meta)
 
 
 class Table:
@@ -108,6 +121,10 @@ class Table:
         """The only legal action of a seat that has still to choose, when there is exactly one."""
         codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether a seat is shown what others at this screen must not see; where all choose in secret, always."""
+        return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
 

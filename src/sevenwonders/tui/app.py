@@ -192,7 +192,7 @@ class TableApp(App[None]):
             return me, me, False
         if self.table.game.is_over or self.table.next_person() is None:
             return None, None, False
-        if not self.table.game.has_secrets(me):
+        if not self.table.has_secrets(me):
             self._holder = me
             return me, None, False
         return (me, me, False) if me == self._holder else (None, None, True)

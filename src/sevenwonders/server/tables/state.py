@@ -110,8 +110,8 @@ class TableState:
         return self.type.result(self.game, self.resigned)
 
     def has_secrets(self) -> bool:
-        """Whether a seat knows now what another one at the same screen must not see; who chooses at once does."""
-        return len(self.asked) > 1 or (not self.is_over and self.game.has_secrets())
+        """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
+        return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, Any]]:
         """The views of the position as it is now."""
