@@ -277,7 +277,7 @@ class Game(Rules[S, A, P, R]):
         codes = self._codes(seat)
         if type(action) is int and action in codes:
             return action
-        if isinstance(action, SupportsIndex):
+        if not isinstance(action, str) and isinstance(action, SupportsIndex):
             if index(action) not in codes:
                 raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
             return index(action)

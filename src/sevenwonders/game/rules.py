@@ -33,7 +33,8 @@ class Rules(ABC, Generic[S, A, P, R]):
     @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have still to choose; empty when chance is to speak or the game is over."""
-        return () if self.seat is None or self.seat == self.CHANCE else (self.seat,)
+        seat = self.seat
+        return () if seat is None or seat == self.CHANCE else (seat,)
 
     @property
     def asked(self) -> tuple[int, ...]:
