@@ -6,6 +6,7 @@ The figures are shares of what a person may notice (0.3 s for a first hint, 0.05
 first run on a machine compiles the search.
 """
 
+import argparse
 import asyncio
 import contextlib
 import statistics
@@ -76,4 +77,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     asyncio.run(main())

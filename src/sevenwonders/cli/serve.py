@@ -16,7 +16,6 @@ from ..errors import SevenWondersError
 if TYPE_CHECKING:
     from ..server.settings import Settings
 
-STOPPED = 130  # by Ctrl+C
 ADDRESS_IN_USE = (48, 98, 10048)
 
 

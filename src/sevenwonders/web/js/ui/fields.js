@@ -3,11 +3,6 @@
 import { h } from '../core/dom.js';
 import { has, t } from '../core/i18n.js';
 
-let numbers = 0;
-
-/** An id for a field and the words that describe it. */
-export const newFieldId = () => `field-${++numbers}`;
-
 /**
  * One of several, all in sight.
  *
