@@ -135,7 +135,7 @@ def test_tables_are_simulated(run, tmp_path):
         "one player for all 5 seats, or 5"
         in run("simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
     )
-    assert "no module 'agora'" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
+    assert "there is no 'agora'" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
     assert "add --game classic" in run("simulate", "--seats", 4, code=2).stderr
     assert "players cannot be 8" in run(*simulate, "--seats", 8, "--force", code=2).stderr
 

@@ -1,12 +1,13 @@
 """Whole games through the terminal client, by keys and by mouse."""
 
 import random
+import threading
 
 import pytest
 from textual.pilot import Pilot
 
 from sevenwonders import duel
-from sevenwonders.players import player_from
+from sevenwonders.players import RandomPlayer
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
 from sevenwonders.tui.duel.geometry import Geometry
@@ -168,11 +169,19 @@ async def test_two_people_share_the_screen():
 
 async def test_computers_play_alone_while_somebody_watches():
     game = duel.Game(seed=4, names=("Ada", "Bruno"))
-    app = client(TestTable(game, (player_from("random", 1), player_from("random", 2))))
+    gate = threading.Event()  # else the whole game may be over before a key is pressed
+
+    class Waiting(RandomPlayer):
+        def choose(self, state, seat, *, stop=None):
+            gate.wait()
+            return super().choose(state, seat, stop=stop)
+
+    app = client(TestTable(game, (Waiting(1), Waiting(2))))
     app.watching_pause = 0.0
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: app.table_screen.has_scene)
+        await until(pilot, lambda: app._thinking_since is not None)
         await pilot.press("space")
+        gate.set()
         await until(pilot, lambda: app._thinking_since is None)  # what had begun is thought to its end
         stands = len(game.plies)
         app.advance()
