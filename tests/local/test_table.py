@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.errors import IllegalActionError, RecordError, SaveError
+from sevenwonders.errors import IllegalActionError, RecordError, SaveError, SevenWondersError
+from sevenwonders.game.game_type import GameType
 from sevenwonders.local import saves
 from sevenwonders.local.saves import PERSON, last_game
 from sevenwonders.local.table import Table, resume_table
@@ -325,6 +326,15 @@ def test_hints_are_for_seats_that_are_asked(name):
     play_on(table)
     with pytest.raises(IllegalActionError, match="nothing to choose"):
         table.hint(0, 0.1)
+
+
+def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch):
+    table = table_of(name, people=game_type(name).seats[0])
+    monkeypatch.setattr(type(table.kind), "compiled_parts", {})
+    monkeypatch.setattr(type(table.kind), "search", GameType.search)
+    with pytest.raises(SevenWondersError, match="has no search yet"):
+        table.hint(table.next_person(), 0.1)
+    assert not table.is_preparing
 
 
 def test_a_closed_table_compiles_nothing_more(name, monkeypatch):

@@ -239,6 +239,7 @@ class Table:
 
         Raises:
             IllegalActionError: the seat is not asked, or `stop` was set before the engine was ready.
+            SevenWondersError: the game has no search.
         """
         state = self.game.state.copy() if state is None else state
         if not self.kind.legal_codes(state, seat):
@@ -251,7 +252,8 @@ class Table:
 
         self.prepare_hints()
         with self._advising:
-            if self._warming is None or not self._warming.wait(stop) or (stop is not None and stop.is_set()):
+            is_ready = self._warming.wait(stop) if self._warming is not None else not self._closed
+            if not is_ready or (stop is not None and stop.is_set()):
                 raise IllegalActionError("the hint was stopped before the engine was ready")
             if self._adviser is None:
                 self._adviser = self.kind.search(seconds=seconds)
@@ -277,8 +279,9 @@ class Table:
             if self._warming is not None:
                 self._warming.close()
 
-    def _warm(self) -> Warming:
-        return Warming(self.kind.compiled_parts["search"])
+    def _warm(self) -> Warming | None:
+        part = self.kind.compiled_parts.get("search")
+        return None if part is None else Warming(part)
 
     # --- the file
 
