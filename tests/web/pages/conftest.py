@@ -20,8 +20,6 @@ from sevenwonders.duel.record import Record
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 
-from ...waiting import wait_until
-
 PATIENCE = 40  # seconds until a test gives up
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
 
@@ -59,15 +57,14 @@ def serving(folder: Path, *options: str) -> Iterator[tuple[str, Path]]:
 
 
 def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    def answers() -> bool:
-        assert process.poll() is None, f"the server did not start: {log.read_text()}"
+    while process.poll() is None:
         try:
             with urllib.request.urlopen(address, timeout=PATIENCE):
-                return True
+                return
         except (urllib.error.URLError, OSError):
-            return False
-
-    wait_until(answers)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.1)  # it ends, or is asked again
+    raise AssertionError(f"the server did not start: {log.read_text()}")
 
 
 Visit = Callable[..., Any]
