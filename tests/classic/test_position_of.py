@@ -6,7 +6,7 @@ import random
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.classic import Game, Options, Position, Question, payment, score_sheet
+from sevenwonders.classic import Game, Options, Position, Question, Record, payment, score_sheet
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.chance import resolve_chance
@@ -14,6 +14,7 @@ from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import size_of
 from sevenwonders.errors import IllegalActionError, PositionError
 from sevenwonders.kernel.chance import stream_for
+from sevenwonders.records import dumps, loads
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 UNKNOWN = [{**city, "hand": "?"} for city in THREE]
@@ -71,6 +72,26 @@ def test_a_game_goes_on_from_its_position():
                 break
             assert again.state == game.state
     assert whole.is_over
+
+
+def test_what_a_position_had_chosen_is_written_down_once():
+    """A game from the middle of a turn is recorded, replayed and shuffled anew, choices kept, changed or taken back."""
+    whole = Game(Options(players=3, sides="day"), seed=7)
+    whole.commit(1, whole.legal_codes(1)[0])
+    game = Game(position=Position.of(whole.state), seed=3)
+    revoked, changed = game.copy(), game.copy()
+    revoked.revoke(1)
+    changed.commit(1, changed.legal_codes(1)[-1])
+    for one in (game, revoked, changed):
+        for _ in range(9):
+            record = Record.of(one)
+            assert loads(dumps(record))[0].game() == one
+            assert record.game() == one
+            assert one.plies or str(whole.commitment(1)) not in dumps(record.seen_by(0))
+            again = one.copy()
+            again.rewind(len(one.plies))
+            assert one.under(one.given_deal, one.seed) == again
+            one.play(one.legal_codes()[0])
 
 
 def test_a_position_set_up_by_hand_is_described_too():

@@ -223,6 +223,7 @@ class Game(Rules[S, A, P, R]):
             IllegalActionError: they do not.
         """
         again = type(self)(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
+        again._revoke_all()  # what the position brought along has happened since, or been taken back
         for number, ply in enumerate(self.plies):
             if len(again.plies) + len(again._open) == number:  # else the deal has decided it
                 again.play(ply.code)

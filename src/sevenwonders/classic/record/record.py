@@ -20,7 +20,7 @@ from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
 from .listing import listing
 from .move import Move, Outcome
-from .replay import Replay, moves_of, replay, source_of
+from .replay import Replay, before_choices, moves_of, replay, source_of
 from .seen import seen_deal, seen_moves, seen_position
 from .text import deal_lines, parts_of, position_lines
 from .trace import trace
@@ -103,7 +103,7 @@ class Record(record.Record):
             players=game.names,
             seed=source.seed,
             deal=source.deal,
-            position=game.position,
+            position=None if game.position is None else before_choices(game.position),
             moves=tuple(moves_of(source, clocks or {}, comments or {})),
             result=Outcome.of(game) or result,
             meta=dict(meta or {}),

@@ -1,6 +1,7 @@
 """From a record to its game, turn by turn, every chance event as written; and from a game to what is written."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ...errors import IllegalActionError, RecordError
 from ...game import record
@@ -9,6 +10,7 @@ from ..actions import VERBS, Action, Verb
 from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEATS
+from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move, Outcome
 
@@ -102,6 +104,14 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
         action = game.commitment(seat)
         if action is not None:
             yield Move(seat, action, clocks.get(place), comments.get(place, ""))
+
+
+def before_choices(position: Position) -> Position:
+    """A position without choices that wait for others: the moves tell them, as they were made or changed."""
+    if not any("choice" in city for city in position.cities):
+        return position
+    cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]
+    return replace(position, cities=cities)
 
 
 def _is_decided(source: Source, ply: Ply) -> bool:
