@@ -1,5 +1,6 @@
 """Matches of both games: everybody sits everywhere, figures add up and do not depend on how the work was spread."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -158,6 +159,8 @@ def test_players_that_cannot_play_are_refused_before_the_match():
         next(match(["greedy", "random"], 10, game="classic"))
     with pytest.raises(SevenWondersError, match="write 6"):
         next(match(["greedy", "random"], 5))
+    with pytest.raises(SevenWondersError, match="no options of 7 Wonders Duel; the game is 'duel', unless"):
+        next(match(["greedy", "random"], 3, options=CLASSIC.options()))
     with pytest.raises(SevenWondersError, match="needs players"):
         next(match([], 3))
 
@@ -193,7 +196,11 @@ def test_a_match_that_was_cut_short_goes_on(game, tmp_path):
     assert play(3) == whole, "nothing is left to play"
     with pytest.raises(SevenWondersError, match="holds other games"):
         play(3, seed=8)
-    for nonsense in ("nonsense", "7", '["a"]', "[1, 2]"):
+    too_large = json.dumps([1 << 15] * len(json.loads(first.splitlines()[1])))
+    for nonsense in ("nonsense", "7", '["a"]', "[1, 2]", too_large):
         path.write_text(first + nonsense + "\n")
         with pytest.raises(SevenWondersError, match="no game"):
             play(3)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(SevenWondersError, match="holds no games"):
+        play(3)

@@ -11,6 +11,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import Results, random_games, simulate, write
 from sevenwonders.lab.jobs import Job, play_game, play_job
 from sevenwonders.lab.results import check_format
+from sevenwonders.players import Decision
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
 
@@ -115,6 +116,30 @@ def test_games_of_players_are_simulated_with_their_records():
     assert again == results.numbers.tolist()
     with pytest.raises(SevenWondersError, match="one player for all 3 seats, or 3"):
         next(simulate(["greedy", "random"], 3, game="classic"))
+
+
+class Last:
+    """Takes the last legal action, and is called as another player is."""
+
+    name = "random"
+
+    def choose(self, state, seat, *, stop=None):
+        return Decision(game_type("duel").legal_codes(state, seat)[-1])
+
+
+def test_a_player_of_ones_own_plays_whatever_it_is_called():
+    results, records = next(simulate([Last()], 1, seed=5, processes=1, keep_records=True))
+    assert results.players == ("random", "random")
+    for state, plies in loads(HEAD + records[0])[0].game().steps():
+        if plies and plies[0].seat in (0, 1):
+            assert plies[0].code == game_type("duel").legal_codes(state, plies[0].seat)[-1]
+
+
+def test_options_of_another_game_are_refused():
+    for play in (simulate, random_games):
+        given = (["greedy"], 3) if play is simulate else (3,)
+        with pytest.raises(SevenWondersError, match="no options of 7 Wonders Duel"):
+            next(play(*given, options=game_type("classic").match_options()))
 
 
 def test_the_summary_of_duel_adds_up():

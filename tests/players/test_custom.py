@@ -1,10 +1,13 @@
 """Players of one's own: objects, factories, and classes by name."""
 
+from threading import Lock
+
 import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import Decision, computer_player, name_of, player_from
+from sevenwonders.registry import GAMES, game_type
 
 
 class First:
@@ -18,7 +21,7 @@ class First:
 
     def choose(self, state, seat, *, stop=None):
         self.asked += 1
-        codes = classic.legal_codes(state, seat) if hasattr(state, "players") else duel.legal_codes(state)
+        codes = classic.legal_codes(state, seat) if hasattr(state, "players") else duel.legal_codes(state, seat)
         return Decision(codes[0])
 
 
@@ -48,6 +51,21 @@ def test_of_an_object_everybody_gets_a_copy_as_it_was_given():
     assert player is not mine
     player.asked += 1
     assert (player.seed, mine.asked) == (3, 0)
+
+
+def test_an_object_that_cannot_be_copied_is_refused():
+    mine = First()
+    mine.lock = Lock()
+    with pytest.raises(PlayerError, match=r"'first' cannot be copied .*; give its class"):
+        player_from(mine)
+
+
+def test_a_player_of_ones_own_plays_either_game():
+    for kind in map(game_type, GAMES):
+        game = kind.Game(seed=1)
+        while game.seat == kind.chance:
+            game.play(game.legal_codes()[0])
+        assert player_from(First).choose(game.known(0), 0).action == game.legal_codes(0)[0]
 
 
 def test_what_players_are_called():

@@ -119,6 +119,16 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
     return work_through(play_job, jobs, processes)
 
 
+def options_for(game: str, options: Options | None) -> Options:
+    """The rules options that were given, or those for experiments.  Raises `SevenWondersError` for another game's."""
+    kind = game_type(game)
+    if options is None:
+        return kind.match_options()
+    if not isinstance(options, kind.Options):
+        raise SevenWondersError(f"these are no options of {kind.title}; the game is '{game}', unless you say another")
+    return options
+
+
 def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
     """Refuse players that other processes cannot be given.  Raises `SevenWondersError`."""
     if (processors() if processes is None else processes) <= 1:

@@ -27,7 +27,10 @@ class Journal:
         if path is None:
             return
         head = json.dumps({"format": FORMAT, **setting})
-        lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
+        try:
+            lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
+        except UnicodeDecodeError:
+            raise SevenWondersError(f"'{path}' holds no games; name another file") from None
         if lines and lines[0].rstrip("\n") != head:
             raise SevenWondersError(
                 f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"
@@ -59,6 +62,11 @@ class Journal:
 
 def _row(setting: dict[str, Any], given: list[int]) -> Row:
     game, seats = setting["game"], setting["options"]["players"]
-    if len(given) != len(game_type(game).measures.names(seats)) or not all(type(number) is int for number in given):
+    if len(given) != len(game_type(game).measures.names(seats)) or not all(map(_is_kept, given)):
         raise ValueError
     return Row(game, tuple(given))
+
+
+def _is_kept(number: object) -> bool:
+    """Whether something is a number as rows have them."""
+    return type(number) is int and abs(number) < 1 << 15

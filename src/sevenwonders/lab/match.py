@@ -13,9 +13,8 @@ from ..errors import SevenWondersError
 from ..game.options import Options
 from ..kernel.chance import next_bits, seed_of
 from ..players import Entrant, name_of, player_from
-from ..registry import game_type
 from .intervals import Interval, share_interval
-from .jobs import Job, Row, check_sent, play_all
+from .jobs import Job, Row, check_sent, options_for, play_all
 from .journal import Journal
 from .ratings import Ranking, Rating, ratings
 
@@ -173,9 +172,10 @@ def match(
         keep_records: whether the rows are to have the records of the games.
 
     Raises:
-        SevenWondersError: there are no players, or the games are no whole deals, or the journal is of another match.
+        SevenWondersError: there are no players, or the games are no whole deals, or the options or the
+            journal are of another game or match.
     """
-    options = options or game_type(game).match_options()
+    options = options_for(game, options)
     if not players:
         raise SevenWondersError("a match needs players, as in: --players search:1s greedy")
     for player in players:

@@ -9,7 +9,7 @@ from ..kernel.chance import Purpose, seed_of, streams_array
 from ..players import Entrant, name_of
 from ..records import block
 from ..registry import game_type
-from .jobs import Job, check_sent, play_all
+from .jobs import Job, check_sent, options_for, play_all
 from .results import Results
 from .workers import in_threads
 
@@ -50,9 +50,12 @@ def random_games(
         game: the name of the game.
         threads: how many chunks at once; by default one for each processor.
         keep_records: whether the texts of the games' records are wanted.
+
+    Raises:
+        SevenWondersError: the options are of another game.
     """
     kind = game_type(game)
-    rules = options or kind.match_options()
+    rules = options_for(game, options)
     play_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
     yield from in_threads(
         lambda first, number: play_chunk(first, number, seed, rules, game, keep_records),
@@ -87,14 +90,14 @@ def simulate(
         keep_records: whether the texts of the games' records are wanted.
 
     Raises:
-        SevenWondersError: that many players cannot sit there.
+        SevenWondersError: that many players cannot sit there, or the options are of another game.
     """
-    options = options or game_type(game).match_options()
+    options = options_for(game, options)
     seats = options.num_players
     if len(players) not in (1, seats):
         raise SevenWondersError(f"simulate takes one player for all {seats} seats, or {seats}")
     sitting = tuple(players) * (seats if len(players) == 1 else 1)
-    if set(map(name_of, sitting)) == {RANDOM}:
+    if all(isinstance(player, str) and name_of(player) == RANDOM for player in sitting):
         yield from random_games(games, seed, options, game, processes, keep_records)
         return
     check_sent(sitting, processes)

@@ -52,7 +52,12 @@ def custom_player(entrant: Player | Factory, seed: int, called: str = "") -> Pla
     """
     called = called or name_of(entrant)
     if _chooses(entrant) and not isinstance(entrant, type):
-        return copy.deepcopy(entrant)  # type: ignore[return-value]
+        try:
+            return copy.deepcopy(entrant)  # type: ignore[return-value]
+        except Exception as error:
+            raise PlayerError(
+                f"the player '{called}' cannot be copied ({error}); give its class, or a function that makes one"
+            ) from None
     try:
         player = entrant(seed)  # type: ignore[operator]
     except TypeError as error:
