@@ -91,9 +91,9 @@ def test_with_numba_alone_the_results_are_the_same_and_nothing_is_shared(copies,
 RANDOM_GAMES = """
 import json
 from sevenwonders.duel import Options
-from sevenwonders.lab.random_games import play_chunk
+from sevenwonders.lab.simulate import play_chunk
 
-print(json.dumps(play_chunk(0, 50, 3, Options(pantheon=True), False)[0].numbers.tolist()))
+print(json.dumps(play_chunk(0, 50, 3, Options(pantheon=True), "duel")[0].numbers.tolist()))
 """
 
 

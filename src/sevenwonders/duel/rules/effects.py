@@ -1,7 +1,7 @@
 """What happens the moment something enters or leaves a city (rules sections 5.1 to 5.3)."""
 
 from ...kernel.rule import hot, rule
-from ..components import FIRST_TOKEN, N_CARDS, Colour, Counts, Decree, Progress, unit_at
+from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
 from .market import alternative, has_chain, pay, set_links, set_rates, settle_price
 from .military import move_pawn, shields_of
 from .science import gain_symbol
@@ -177,15 +177,6 @@ def earns_urbanism(state, city, unit):
     if unit.temple and has_rule(state, Rule.TEMPLE_NO_URBANISM):
         return False
     return bool(unit.needs_chain & city.chains) or not has_rule(state, Rule.SHARED_NO_URBANISM)
-
-
-@rule
-def any_in_zone(state, zone):
-    """Whether any card is in a zone."""
-    for card in range(N_CARDS):
-        if state.zone[card] == zone:
-            return True
-    return False
 
 
 @rule
