@@ -4,12 +4,14 @@ import json
 import pickle
 import random
 import re
+from importlib import import_module
 
 import pytest
 
 from sevenwonders import records
 from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
 from sevenwonders.kernel.struct import Struct
+from sevenwonders.registry import GAMES, game_type
 
 
 def test_seats_that_are_asked_decide_until_the_game_is_over(table):
@@ -135,6 +137,7 @@ def test_a_copy_goes_its_own_way(table):
 
 
 def test_games_and_all_they_hold_are_pickled(table):
+    assert pickle.loads(pickle.dumps(table.kind)) is table.kind, "there is one of each game"
     for most in (0, 1, 50, 1000):
         game = table.played(seed=4, most=most)
         again = pickle.loads(pickle.dumps(game))
@@ -223,6 +226,17 @@ def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
             assert json.loads(json.dumps(view))["viewer"] == ("spectator" if seat is None else f"p{seat + 1}")
             told = [action["action"] for action in view.get("legal", [])]
             assert told == ([str(action) for action in game.legal_actions(seat)] if seat in game.asked else [])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_viewer_that_is_no_seat_is_refused(name):
+    kind = game_type(name)
+    game = kind.Game(seed=1)
+    package = import_module(f"sevenwonders.{name}")
+    for nobody in (-1, game.num_players, kind.chance, 9, "p1", True):
+        for look in (game.known, kind.views(game).of, lambda seat: package.imagine(game.state, seat, 1)):
+            with pytest.raises(SeatError, match="is no seat; the players are 0"):
+                look(nobody)
 
 
 def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):

@@ -3,6 +3,7 @@
 A position is changed in place; `state.copy()` is an independent one.
 """
 
+from ..game.seats import check_seat
 from ..kernel.chance import stream_for
 from .actions import action_of, legal_codes
 from .rules import belief, knowledge, play
@@ -36,6 +37,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
     >>> classic.known(imagine(state, 0, seed=1), 0) == classic.known(state, 0)
     True
     """
+    check_seat(seat, state.players)
     return imagined(state, seat, stream_for(seed))
 
 

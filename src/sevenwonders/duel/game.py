@@ -214,6 +214,8 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 def known(state: State, seat: int | None) -> State:
     """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    if seat is not None:
+        check_seat(seat)
     copy = state.copy()
     forget(copy, NOBODY if seat is None else seat)
     return copy

@@ -3,6 +3,7 @@
 A position is changed in place; `state.copy()` is an independent one.
 """
 
+from ..game.seats import check_seat
 from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
@@ -54,6 +55,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
     >>> duel.known(imagine(state, 0, seed=1), 0) == duel.known(state, 0)
     True
     """
+    check_seat(seat)
     guess = state.copy()
     knowledge.forget(guess, seat)
     knowledge.imagine(guess, stream_for(seed))

@@ -86,6 +86,10 @@ class GameType(ABC, Generic[S]):
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
 
+    def __reduce__(self) -> str:
+        """There is one of each game, in other processes, too: the `GAME` of its module."""
+        return "GAME"
+
     @property
     def chance(self) -> int:
         """The seat of chance."""
