@@ -20,7 +20,7 @@ from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 
-from ..waiting import wait_until
+from ..waiting import until, wait_until
 
 KEY = "a key for tests alone"
 PATIENCE = 120  # seconds until a test gives up
@@ -179,8 +179,8 @@ async def moves(base, acked, until):
 
 async def killed_under_load(process, moves_first):
     """Players who move until the server is killed; what it had acknowledged."""
-    acked, until = [], asyncio.Event()
-    tasks = [asyncio.create_task(moves(process.base, acked, until)) for _ in range(8)]
+    acked, enough = [], asyncio.Event()
+    tasks = [asyncio.create_task(moves(process.base, acked, enough)) for _ in range(8)]
     await until(lambda: len(acked) >= moves_first)
     process.kill()
     await asyncio.gather(*tasks, return_exceptions=True)
