@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import machine_code
-from sevenwonders.kernel.machine_code import CompiledPart
+from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.registry import GAMES, game_type
 
 # What a program of its own would take a minute to make: the part of each game is one small rule here.
@@ -17,7 +17,7 @@ import numpy as np
 from sevenwonders.classic.rules.state import State as Classic, seat_to_act as classic
 from sevenwonders.duel.rules.state import State as Duel, seat_to_act as duel
 from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.machine_code import CompiledPart
+from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.kernel.rule import rule
 
 @rule

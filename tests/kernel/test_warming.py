@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from sevenwonders.kernel.machine_code import CompiledPart
+from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.kernel.warming import Warming
 
 ENDLESS = (sys.executable, "-c", "import threading; threading.Event().wait()")

@@ -11,7 +11,7 @@ from ..game.options import Options as RulesOptions
 from ..game.player import Player
 from ..game.rulings import Ruling
 from ..game.search import TreeSearch
-from ..kernel.machine_code import CompiledPart
+from ..kernel.compiled_part import CompiledPart
 from .actions import Action, parse
 from .deal import Deal
 from .game import IN_TURN, known

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from ..errors import SevenWondersError, suggestion
 from ..kernel import machine_code
-from ..kernel.machine_code import CompiledPart
+from ..kernel.compiled_part import CompiledPart
 from ..registry import GAMES, game_type
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
-from ..kernel.machine_code import CompiledPart
+from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from .batch import Batch
 from .catalogue import Described

@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
-from .machine_code import CompiledPart
+from .compiled_part import CompiledPart
 
 WAIT_SECONDS = 0.1
 WARM = (sys.executable, "-m", "sevenwonders", "warm", "--only")
