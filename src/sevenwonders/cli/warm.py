@@ -62,7 +62,7 @@ def warm(
     known = parts()
     for name in only or ():
         if name not in known:
-            raise SevenWondersError(f"nothing is called '{name}'{suggestion(name, known)}; there is {', '.join(known)}")
+            raise SevenWondersError(f"no part of the machine code is called '{name}'{suggestion(name, known)}")
     warm_up(Console(), [known[name] for name in only or known])
 
 

@@ -37,7 +37,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     finished = False
     try:
         with _interrupts_ignored():  # the workers inherit that: Ctrl-C is for this process, which ends them
-            pool.submit(int).result()
+            for started in [pool.submit(int) for _ in range(workers)]:  # each starts one
+                started.result()
         yield from _in_order(pool, work, iter(jobs), 4 * workers)
         finished = True
     except BrokenProcessPool:
