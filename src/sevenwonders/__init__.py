@@ -14,6 +14,8 @@ Nothing heavy happens here: importing the package neither imports Numba or a gam
 
 from typing import TYPE_CHECKING
 
+from .lazy import names_of
+
 if TYPE_CHECKING:
     from .game.game_type import GameType
     from .registry import GAMES, game_type
@@ -21,11 +23,5 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["GAMES", "GameType", "__version__", "game_type"]
 
-
-def __getattr__(name: str) -> object:
-    """The registry is loaded when it is first asked for: who wants the version does not wait for NumPy."""
-    if name in __all__:
-        from . import registry
-
-        return getattr(registry, name)
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+# The registry, too: who wants the version does not wait for NumPy.
+__getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_type"), "registry"))

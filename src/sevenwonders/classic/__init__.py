@@ -8,25 +8,42 @@
 (1, 1, (0, 1, 2, 3))
 """
 
-from ..game.rulings import Ruling
+from typing import TYPE_CHECKING
+
+from ..lazy import names_of
 from .actions import Action, Verb, parse
-from .batch import Batch
 from .coins import Coins, Price, coins_moved
 from .components import ALL, BOARD_SIDES, BY_ID, CARDS, GUILDS, SIDE_OF, STAGES, Board, BoardSide, Unit
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
-from .game_type import GAME
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment
 from .position import Position
-from .record import Record
 from .rules.state import CHANCE, Question, State
-from .rulings import RULINGS, find_rulings
 from .secrets import Secrets, secrets
 from .states import action_of, apply, imagine, legal_codes
 from .view import view
 from .view_types import ClassicView as View
+
+if TYPE_CHECKING:
+    from ..game.rulings import Ruling
+    from .batch import Batch
+    from .game_type import GAME
+    from .record import Record
+    from .rulings import RULINGS, find_rulings
+
+__getattr__ = names_of(
+    __name__,
+    {
+        "Batch": "batch",
+        "GAME": "game_type",
+        "RULINGS": "rulings",
+        "Record": "record",
+        "Ruling": "rulings",
+        "find_rulings": "rulings",
+    },
+)
 
 __all__ = [
     "ALL",

@@ -7,9 +7,10 @@
 1
 """
 
-from ..game.rulings import Ruling
+from typing import TYPE_CHECKING
+
+from ..lazy import names_of
 from .actions import Action, Verb, parse
-from .batch import Batch
 from .coins import Coins, Price, coins_moved
 from .components import (
     ALL,
@@ -26,18 +27,34 @@ from .components import (
 )
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
-from .game_type import GAME
 from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Free, Payment, Step, activation, payment
 from .position import Position
-from .record import Record
 from .rules.state import CHANCE, Question, State, Victory
-from .rulings import RULINGS, find_rulings
 from .secrets import Secrets, secrets
 from .states import action_of, apply, imagine, legal_codes
 from .view import view
 from .view_types import View
+
+if TYPE_CHECKING:
+    from ..game.rulings import Ruling
+    from .batch import Batch
+    from .game_type import GAME
+    from .record import Record
+    from .rulings import RULINGS, find_rulings
+
+__getattr__ = names_of(
+    __name__,
+    {
+        "Batch": "batch",
+        "GAME": "game_type",
+        "RULINGS": "rulings",
+        "Record": "record",
+        "Ruling": "rulings",
+        "find_rulings": "rulings",
+    },
+)
 
 __all__ = [
     "ALL",

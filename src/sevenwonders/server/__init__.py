@@ -7,21 +7,13 @@ from a view for its reader.
 
 from typing import TYPE_CHECKING
 
+from ..lazy import names_of
+
 if TYPE_CHECKING:
     from .app import create_app
     from .settings import Settings
 
 __all__ = ["Settings", "create_app"]
 
-
-def __getattr__(name: str) -> object:
-    """Loaded when first asked for: the page is sent while the rest of the server is still being imported."""
-    if name == "create_app":
-        from .app import create_app
-
-        return create_app
-    if name == "Settings":
-        from .settings import Settings
-
-        return Settings
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+# The page is sent while the rest of the server is still being imported.
+__getattr__ = names_of(__name__, {"Settings": "settings", "create_app": "app"})

@@ -8,12 +8,12 @@ import pytest
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import unit_at
-from sevenwonders.classic.players.base import imagined
 from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
 from sevenwonders.classic.rules.effects import construct, gain_coins
 from sevenwonders.classic.rules.moves import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.play import agree_on_price, exchange, place_card, take_effect
 from sevenwonders.classic.rules.state import Question
+from sevenwonders.classic.states import imagined
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....errors import PositionError
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes
@@ -13,8 +14,8 @@ from ...components import MAX_PLAYERS
 from ...rules.knowledge import forget
 from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ...rules.play import revoke
-from ...rules.state import State
-from ..base import check_hands
+from ...rules.state import Question, State, size_of
+from ...states import imagined
 from ..evaluation import WEIGHTS, Weights
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ROOT, Node, simulate
@@ -130,3 +131,13 @@ class SearchPlayer(TreeSearch[State]):
     def _line(self, node: int) -> tuple[int, ...]:
         """The action alone: what the seat does next depends on what the others do now."""
         return (int(self._tree[node]["action"]),)
+
+
+def check_hands(state: State, seat: int) -> None:
+    """Refuse a position set up by hand in which there are too few cards left for all hands.  Raises `PositionError`."""
+    if not state.patchy or state.question != Question.CHOOSE:
+        return
+    guess = imagined(state, seat, [0])
+    sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
+    if len(sizes) > 1 or 0 in sizes:
+        raise PositionError("nobody can think about this position: there are too few cards left for all hands")
