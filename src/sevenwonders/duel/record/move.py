@@ -8,13 +8,12 @@ from typing import Any
 from ...errors import RecordError, suggestion
 from ...game import move, record
 from ...game.move import Concealed, parse_or_conceal
-from ...game.seats import SEATS, seat_names
 from ..actions import NUMBERED, ONE_UNIT, VERBS, Action, Verb, parse
 from ..components import CONSPIRACIES, Unit
 from ..game import Result
+from ..ids import SEAT_NAMES, SEATS
 from ..rules.state import CHANCE, FIRST_CHANCE, Category, Victory
 
-NAMES = seat_names(2, CHANCE)
 DEALER_VERBS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
 # What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
 SECRETS = {
@@ -44,17 +43,17 @@ class Move(move.Move):
         comment: anything; line ends are kept, white space around it is not.
     """
 
-    NAMES = NAMES
+    NAMES = SEAT_NAMES
     WHO = "p1, p2 or d (the dealer)"
 
     action: Action | Concealed
 
     def __post_init__(self) -> None:
-        if self.seat not in NAMES:
+        if self.seat not in SEAT_NAMES:
             raise RecordError(f"a move is made by seat 0, 1 or {CHANCE} (chance), not by {self.seat!r}")
         if (self.seat == CHANCE) != (self.action.verb in DEALER_VERBS):
             who = "the dealer's (d)" if self.seat != CHANCE else "a player's (p1 or p2)"
-            raise RecordError(f"'{self.action.verb.value}' is {who} to say, not {NAMES[self.seat]}'s")
+            raise RecordError(f"'{self.action.verb.value}' is {who} to say, not {SEAT_NAMES[self.seat]}'s")
         super().__post_init__()
 
     @classmethod

@@ -10,8 +10,9 @@ from ...kernel.chance import Purpose, draw, stream_for
 from ..actions import NUMBERED, VERBS, Action, Verb, legal_codes, numbered_place
 from ..deal import Deal
 from ..game import Game, Ply
+from ..ids import SEAT_NAMES
 from ..rules.state import CHANCE
-from .move import NAMES, Move, Outcome
+from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
 Source = record.Source[Game]
@@ -75,7 +76,7 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if game.seat == CHANCE:
         raise IllegalActionError(f"first say what chance did: {choices(game)}")
     if game.seat != seat:
-        raise IllegalActionError(f"it is {NAMES[game.seat]} who is to decide: {choices(game)}")
+        raise IllegalActionError(f"it is {SEAT_NAMES[game.seat]} who is to decide: {choices(game)}")
     number = len(game.plies)
     game.play(action)
     return number
