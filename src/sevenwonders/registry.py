@@ -5,12 +5,13 @@ asked for, so that who plays one game does not wait for the other.
 """
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, get_args
 
 from .errors import SevenWondersError, suggestion
 from .game.game_type import GameType
 
-GAMES = ("duel", "classic")
+GameName = Literal["duel", "classic"]
+GAMES: tuple[str, ...] = get_args(GameName)
 
 
 def game_type(name: str) -> GameType[Any]:

@@ -1,12 +1,21 @@
 """The toy game of the page "Add a game" is a game like the others."""
 
+import io
 import pickle
 import random
+import sys
 from types import ModuleType
 
 import pytest
 
+from sevenwonders import registry
+from sevenwonders.cli.main import main
 from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.players import spec
+from sevenwonders.server.tables.events import Event, EventKind
+from sevenwonders.server.tables.setup import Kind, Seat, SeatKind, TableSetup, now
+from sevenwonders.server.tables.state import TableState
+from sevenwonders.tui.screens import screen_for
 
 
 def played(game, seed: int):
@@ -58,3 +67,53 @@ def test_what_it_leaves_out_it_says(stones: ModuleType) -> None:
         stones.GAME.read_record({}, None)
     assert str(refusal.value) == "Stones has no records yet"
     assert stones.GAME.rulings == ()
+
+
+@pytest.fixture
+def registered(stones: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The toy game, in the registry: what whoever adds a game has to do."""
+    games = (*registry.GAMES, "stones")
+    for module in (registry, spec):
+        monkeypatch.setattr(module, "GAMES", games)
+    return stones
+
+
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, typed: str = "") -> str:
+    """What a command says, which ends in order or with a refusal of one sentence."""
+    monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    with pytest.raises(SystemExit) as end:
+        main()
+    out, refused = capsys.readouterr()
+    assert end.value.code in ((0, None) if not refused else (1, 2))
+    assert len(refused.splitlines()) <= 1
+    assert "should not have" not in refused
+    return out + refused
+
+
+def test_a_registered_game_is_played_in_lines_of_text(registered, monkeypatch, capsys) -> None:
+    out = said(monkeypatch, capsys, "play stones --plain --opponent random --seed 3", "take 1\ntake 2\nquit\n")
+    assert "d lay 102" in out
+    assert "p1 take 1" in out or "p2 take 1" in out
+    assert "cannot be kept" in out
+
+
+def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeypatch, capsys) -> None:
+    assert "has no levels yet" in said(monkeypatch, capsys, "play stones --plain --level 2")
+    assert "cannot be written down yet" in said(monkeypatch, capsys, "play stones --plain --file x.toml")
+    assert "Stones has no measures" in said(monkeypatch, capsys, "simulate --game stones --games 2")
+    with pytest.raises(SevenWondersError, match="Stones has no screen yet"):
+        screen_for("stones")
+    assert "no component mentions" in said(monkeypatch, capsys, "cards --game stones blue")
+
+
+def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> None:
+    seats = (Seat(SeatKind.PERSON, "Anna", "a"), Seat(SeatKind.COMPUTER, "Random", player="random"))
+    options = registered.Options()
+    setup = TableSetup("t", now(), "stones", Kind.COMPUTER, options, "", 7, "salt", seats, "a")
+    events = [Event(n + 1, setup.created, n % 2, EventKind.MOVE, None, f"take {1 + n % 3}") for n in range(9)]
+    state = TableState.replay(setup, events)
+    assert [str(ply.action) for ply in state.game.plies[1:]] == [event.move for event in events]
+    assert state.views().of(state.deciders[0])["legal"]
+    assert set(state.coins) == {(0, 0)}
+    assert not state.has_secrets()

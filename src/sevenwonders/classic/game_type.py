@@ -93,6 +93,10 @@ class Classic(GameType[ClassicState]):
         """Turns are counted in each Age."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
+    def treasuries(self, state: ClassicState, players: int) -> tuple[int, ...]:
+        """The coins of every city."""
+        return tuple(state.city[seat].coins for seat in range(players))
+
     def narrator(self, game: ClassicGame) -> Narrator:
         """Who tells a game in lines of text."""
         from .narrator import ClassicNarrator

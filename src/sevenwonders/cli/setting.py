@@ -13,7 +13,7 @@ from ..local.saves import PERSON
 from ..local.table import Table
 from ..players import player_from
 
-IDLE = "random"  # who sits where the rules play, and is never asked
+IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
 SEATS = {"first": 0, "second": 1}
 
 
@@ -75,15 +75,16 @@ class Setting:
         if people is not None and people > count - len(automata):
             raise OptionError(f"{people} people do not fit at a table for {count}; say how many with --players")
         people = count if hot_seat else people or 1
-        specs = tuple(opponents) or (f"level:{level or kind.usual_level}",)
+        usual = f"level:{level or kind.usual_level}" if level or kind.levels else IDLE
+        specs = tuple(opponents) or (usual,)
         for spec in specs:
             if spec != PERSON:
                 player_from(spec, 0, kind.name)
         return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name)
 
-    def table(self, seed: int, path: Path) -> Table:
+    def table(self, seed: int, path: Path | None) -> Table:
         """A fresh table."""
-        if path.exists():
+        if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
         free = [seat for seat in range(count) if seat not in self.automata]

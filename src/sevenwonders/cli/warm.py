@@ -46,7 +46,7 @@ def warm_up(console: Console, wanted: Sequence[CompiledPart]) -> None:
 def make_ready(console: Console, *names: str) -> None:
     """Compile some parts unless that has been done, and say so: the first use may take a minute or two."""
     known = parts()
-    missing = [known[name] for name in names if not known[name].is_ready]
+    missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
         console.print("The first use of the engine compiles it; later ones start at once.")
         warm_up(console, missing)

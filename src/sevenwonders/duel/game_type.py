@@ -102,6 +102,10 @@ class Duel(GameType[DuelState]):
         """Where the Conflict pawn stands."""
         return int(state.pawn)
 
+    def treasuries(self, state: DuelState, players: int) -> tuple[int, ...]:
+        """The coins of every city."""
+        return tuple(state.city[seat].coins for seat in range(players))
+
     def narrator(self, game: DuelGame) -> Narrator:
         """Who tells a game in lines of text."""
         from .narrator import DuelNarrator

@@ -244,6 +244,10 @@ class GameType(ABC, Generic[S]):
         """The number of the turn that a position belongs to; `before` is that of the position before it."""
         return before + 1
 
+    def treasuries(self, state: S, players: int) -> tuple[int, ...]:
+        """The coins of every seat; nothing where there are none."""
+        return (0,) * players
+
     def pawn(self, state: S) -> int:
         """Where the Conflict pawn stands, in games that have one."""
         return 0
@@ -276,9 +280,14 @@ class GameType(ABC, Generic[S]):
         """The same in the words of views, without the sheets."""
         raise self._has_no("records")
 
+    @property
+    def has_records(self) -> bool:
+        """Whether games can be written down, and so be kept and gone on with."""
+        return hasattr(self, "Record")
+
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
-        if not hasattr(self, "Record"):
+        if not self.has_records:
             raise self._has_no("records")
         return self.Record.read(table, number)
 

@@ -29,6 +29,8 @@ class Level(ABC):
 
 def player_of(levels: Mapping[int, Level], number: int, seed: int) -> Player:
     """The opponent of a grade.  Raises `PlayerError` where there is none."""
+    if not levels:
+        raise PlayerError("this game has no levels yet; choose another player, such as random")
     if number not in levels:
         lowest, highest = min(levels), max(levels)
         raise PlayerError(

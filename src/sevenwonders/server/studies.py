@@ -71,7 +71,7 @@ class RecordedGame:
                         "told": None if is_chance else self._told(state, ply),
                         "age": int(state.age),
                         "turn": turn,
-                        "coins": [int(state.city[seat].coins) for seat in range(self.game.num_players)],
+                        "coins": list(self.type.treasuries(state, self.game.num_players)),
                         "pawn": self.type.pawn(state),
                         "draft": ply.action.verb.name == "DRAFT",
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,

@@ -3,10 +3,15 @@
 from importlib import import_module
 from typing import Any
 
+from ..errors import SevenWondersError
+from ..registry import game_type
+
 SCREENS = {"duel": ("duel", "DuelScreen"), "classic": ("classic", "ClassicScreen")}
 
 
 def screen_for(game: str) -> Any:
     """A screen for a table of a game."""
+    if game not in SCREENS:
+        raise SevenWondersError(f"{game_type(game).title} has no screen yet; play it in lines of text with --plain")
     folder, name = SCREENS[game]
     return getattr(import_module(f".{folder}.screen", __package__), name)()

@@ -11,10 +11,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from ...classic.view_types import ClassicView
 from ...duel.view_types import View
+from ...registry import GameName
 
 PROTOCOL = 1
 
-GameName = Literal["duel", "classic"]
 SeatName = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]

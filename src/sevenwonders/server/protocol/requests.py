@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from .messages import GameName, HintMove, Message, Name, SeatName, TableList, TableSummary, Viewer
+from ...registry import GameName
+from .messages import HintMove, Message, Name, SeatName, TableList, TableSummary, Viewer
 
 
 class Error(Message):

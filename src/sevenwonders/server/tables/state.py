@@ -216,8 +216,7 @@ class TableState:
         return Change(event.seq, first, told, move=str(chosen), chance=chance)
 
     def _treasuries(self) -> Coins:
-        state: Any = self.game.state
-        return tuple(int(state.city[seat].coins) for seat in range(len(self.setup.seats)))
+        return self.type.treasuries(self.game.state, len(self.setup.seats))
 
     def _shared_out(self, plies: list[Ply[Any]], gained: Coins) -> list[Coins]:
         """What seats gained by plies that happened together, ply by ply.
