@@ -3,6 +3,16 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
+# What a game has in rooms of the same name as the other, and what not everybody who plays it needs.
+OF_A_GAME = {
+    "Batch": "batch",
+    "GAME": "game_type",
+    "RULINGS": "rulings",
+    "Record": "record",
+    "Ruling": "rulings",
+    "find_rulings": "rulings",
+}
+
 
 def names_of(package: str, rooms: Mapping[str, str]) -> Callable[[str], object]:
     """The `__getattr__` of a package, some of whose public names stand in rooms that are not loaded with it.

@@ -40,6 +40,8 @@ def test_an_interrupted_game_goes_on(run, tmp_path):
     run("play", "--plain", "--level", 1, "--seed", 5, "--seat", "first", given="1\n1\n1\nquit\n")
     before = load(saved(tmp_path))[0].game()
     assert len([ply for ply in before.plies if ply.seat == 0]) >= 3
+    other = run("play", "classic", "--plain", "--resume", saved(tmp_path), code=2)
+    assert "is one of 7 Wonders Duel; leave out 'classic'" in other.stderr
     result = run("play", "--plain", "--resume", saved(tmp_path), given=FIRST_MOVES)
     assert "The game is over" in result.stdout
     after = load(saved(tmp_path))[0].game()

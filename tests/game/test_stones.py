@@ -104,7 +104,8 @@ def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeyp
     assert "Stones has no measures" in said(monkeypatch, capsys, "simulate --game stones --games 2")
     with pytest.raises(SevenWondersError, match="Stones has no screen yet"):
         screen_for("stones")
-    assert "no component mentions" in said(monkeypatch, capsys, "cards --game stones blue")
+    assert "no components to look up yet" in said(monkeypatch, capsys, "cards --game stones")
+    assert "no component mentions blue" in said(monkeypatch, capsys, "cards --game stones blue")
 
 
 def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> None:

@@ -330,8 +330,7 @@ def test_hints_are_for_seats_that_are_asked(name):
 
 def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch):
     table = table_of(name, people=game_type(name).seats[0])
-    monkeypatch.setattr(type(table.kind), "compiled_parts", {})
-    monkeypatch.setattr(type(table.kind), "search", GameType.search)
+    monkeypatch.setattr(GameType, "_has_room", lambda self, room: room != "players.search")
     with pytest.raises(SevenWondersError, match="has no search yet"):
         table.hint(table.next_person(), 0.1)
     assert not table.is_preparing

@@ -3,15 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..game.catalogue import Described
 from ..game.game_type import GameType
-from ..game.levels import Level
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from ..game.player import Player
-from ..game.rulings import Ruling
-from ..game.search import TreeSearch
-from ..kernel.compiled_part import CompiledPart
 from .actions import Action, parse
 from .deal import Deal
 from .game import IN_TURN, known
@@ -25,9 +19,7 @@ from .rules.state import State as ClassicState
 from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
-    from .batch import Batch
-    from .measures import Measures
-    from .view import Views
+    pass
 
 
 class Classic(GameType[ClassicState]):
@@ -70,12 +62,6 @@ class Classic(GameType[ClassicState]):
         """A copy of a position without what a seat cannot know."""
         return known(state, seat)
 
-    def views(self, game: ClassicGame) -> "Views":
-        """The views of a game."""
-        from .view import Views
-
-        return Views(game)
-
     def told(
         self,
         state: ClassicState,
@@ -103,38 +89,6 @@ class Classic(GameType[ClassicState]):
 
         return ClassicNarrator(game)
 
-    def catalogue(self) -> dict[str, Any]:
-        """Everything of the game that never changes."""
-        from .catalogue import catalogue
-
-        return catalogue()
-
-    def search_components(self, words: Sequence[str]) -> list[Described]:
-        """The printed things that mention every word."""
-        from .describe import search
-
-        return search(words)
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """What happens where the printed rules leave a doubt."""
-        from .rulings import RULINGS
-
-        return RULINGS
-
-    @property
-    def ruling_kinds(self) -> Mapping[str, str]:
-        """The kinds of sources that rulings rest on."""
-        from .rulings import KINDS
-
-        return KINDS
-
-    def batch(self, n: int, options: ClassicOptions | None = None, seed: int = 0, threads: int = 1) -> "Batch":
-        """Games stepped together."""
-        from .batch import Batch
-
-        return Batch(n, options, seed, threads)
-
     def outcome(self, game: ClassicGame, resigned: int | None = None) -> Outcome | None:
         """How a game ended; nobody gives up in it."""
         return Outcome.of(game)
@@ -147,50 +101,11 @@ class Classic(GameType[ClassicState]):
         ranks = dict(zip(SEATS, outcome.ranks, strict=False))
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
-    @property
-    def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """What is compiled."""
-
-        def search() -> None:
-            from .players.search import warm
-
-            warm()
-
-        return self._compiled_parts(search)
-
-    @property
-    def measures(self) -> "Measures":
-        """What is kept of finished games."""
-        from .measures import Measures
-
-        return Measures()
-
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
         """Options for experiments: the sides of the boards are drawn unless something else is said."""
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
-
-    @property
-    def levels(self) -> Mapping[int, Level]:
-        """The grades of computer players."""
-        from .players.levels import LEVELS
-
-        return LEVELS
-
-    def greedy(self, seed: int = 0) -> Player:
-        """The player that looks one action ahead."""
-        from .players.greedy import GreedyPlayer
-
-        return GreedyPlayer(seed)
-
-    def search(
-        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[ClassicState]:
-        """The player that searches."""
-        from .players.search import SearchPlayer
-
-        return SearchPlayer(seed, simulations=simulations, seconds=seconds)
 
 
 GAME = Classic()

@@ -19,6 +19,8 @@ def cards(
 ) -> None:
     """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
     found = game_type(game).search_components(words or [])
+    if not found and not words:
+        raise SevenWondersError(f"{game_type(game).title} has no components to look up yet")
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
     table = Table(box=None, header_style="bold", pad_edge=False)

@@ -73,7 +73,10 @@ def play(
             )
         if not plain:
             check_screen()
-        table = resume_table(resume or last_game(game), opponents)
+        path = resume or last_game(game)
+        table = resume_table(path, opponents)
+        if game is not None and table.kind is not game_type(game):
+            raise SevenWondersError(f"the game in '{path}' is one of {table.kind.title}; leave out '{game}'")
     else:
         kind = game_type(game or GAMES[0])
         setting = Setting.of(

@@ -9,7 +9,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..lazy import names_of
+from ..lazy import OF_A_GAME, names_of
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
 from .components import (
@@ -44,17 +44,7 @@ if TYPE_CHECKING:
     from .record import Record
     from .rulings import RULINGS, find_rulings
 
-__getattr__ = names_of(
-    __name__,
-    {
-        "Batch": "batch",
-        "GAME": "game_type",
-        "RULINGS": "rulings",
-        "Record": "record",
-        "Ruling": "rulings",
-        "find_rulings": "rulings",
-    },
-)
+__getattr__ = names_of(__name__, OF_A_GAME)
 
 __all__ = [
     "ALL",

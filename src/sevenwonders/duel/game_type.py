@@ -1,17 +1,12 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..game.catalogue import Described
 from ..game.game_type import GameType
-from ..game.levels import Level
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from ..game.player import Analysis, Player
-from ..game.rulings import Ruling
-from ..game.search import TreeSearch
-from ..kernel.compiled_part import CompiledPart
+from ..game.player import Analysis
 from .actions import Action, parse
 from .deal import Deal
 from .game import Game as DuelGame
@@ -26,9 +21,7 @@ from .rules.state import State as DuelState
 from .states import action_of, apply, legal_codes
 
 if TYPE_CHECKING:
-    from .batch import Batch
-    from .measures import Measures
-    from .view import Views
+    pass
 
 
 class Duel(GameType[DuelState]):
@@ -75,12 +68,6 @@ class Duel(GameType[DuelState]):
         """A copy of a position without what a seat cannot know."""
         return known(state, seat)
 
-    def views(self, game: DuelGame) -> "Views":
-        """The views of a game."""
-        from .view import Views
-
-        return Views(game)
-
     def told(
         self,
         state: DuelState,
@@ -112,38 +99,6 @@ class Duel(GameType[DuelState]):
 
         return DuelNarrator(game)
 
-    def catalogue(self) -> dict[str, Any]:
-        """Everything of the game that never changes."""
-        from .catalogue import catalogue
-
-        return catalogue()
-
-    def search_components(self, words: Sequence[str]) -> list[Described]:
-        """The printed things that mention every word."""
-        from .describe import search
-
-        return search(words)
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """What happens where the printed rules leave a doubt."""
-        from .rulings import RULINGS
-
-        return RULINGS
-
-    @property
-    def ruling_kinds(self) -> Mapping[str, str]:
-        """The kinds of sources that rulings rest on."""
-        from .rulings import KINDS
-
-        return KINDS
-
-    def batch(self, n: int, options: DuelOptions | None = None, seed: int = 0, threads: int = 1) -> "Batch":
-        """Games stepped together."""
-        from .batch import Batch
-
-        return Batch(n, options, seed, threads)
-
     def outcome(self, game: DuelGame, resigned: int | None = None) -> Outcome | None:
         """How a game ended: by the rules, or because a seat gave up."""
         return Outcome.of(game) if resigned is None else Outcome(1 - resigned, "resignation")
@@ -156,48 +111,9 @@ class Duel(GameType[DuelState]):
         told = outcome.write()
         return {"winner": told["winner"], "victory": told["victory"]}
 
-    @property
-    def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """What is compiled."""
-
-        def search() -> None:
-            from .players.search import warm
-
-            warm()
-
-        return self._compiled_parts(search)
-
-    @property
-    def measures(self) -> "Measures":
-        """What is kept of finished games."""
-        from .measures import Measures
-
-        return Measures()
-
     def dealt(self, options: DuelOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """A new game of which the seed decides every slot, so that it does not matter who looks first."""
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=(names[0], names[1]))
-
-    @property
-    def levels(self) -> Mapping[int, Level]:
-        """The grades of computer players."""
-        from .players.levels import LEVELS
-
-        return LEVELS
-
-    def greedy(self, seed: int = 0) -> Player:
-        """The player that looks one action ahead."""
-        from .players.greedy import GreedyPlayer
-
-        return GreedyPlayer(seed)
-
-    def search(
-        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[DuelState]:
-        """The player that searches."""
-        from .players.search import SearchPlayer
-
-        return SearchPlayer(seed, simulations=simulations, seconds=seconds)
 
     def explained(self, analysis: Analysis, state: DuelState) -> Analysis:
         """An analysis with what speaks for its best moves."""

@@ -15,8 +15,6 @@ from .view import view
 
 FACE_DOWN = "face down"
 BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
-
-
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
 TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
 

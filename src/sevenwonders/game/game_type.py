@@ -1,7 +1,10 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
@@ -53,7 +56,9 @@ class AnyPosition(Protocol):
 class GameType(ABC, Generic[S]):
     """One game, whole.  `registry.game_type(name)` hands it out; nothing else outside the games knows which there are.
 
-    What is heavy (machine code, searches) is imported inside the member that needs it.
+    Games have the same rooms under the same names: what stands in one of them is found there by its name, and loaded
+    when it is asked for, so that nobody waits for machine code or searches who needs none.  A room that a game does not
+    have is one that it is played without.
 
     Attributes:
         name: how files, options and addresses call the game.
@@ -150,9 +155,10 @@ class GameType(ABC, Generic[S]):
 
     # --- words and pictures
 
-    @abstractmethod
     def views(self, game: Any) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
+        views: Views[Mapping[str, Any]] = self._room("view", "view").Views(game)
+        return views
 
     def view(self, game: AnyGame, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
@@ -173,21 +179,22 @@ class GameType(ABC, Generic[S]):
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
-        raise self._has_no("catalogue")
+        found: dict[str, Any] = self._room("catalogue", "catalogue").catalogue()
+        return found
 
     def search_components(self, words: Sequence[str]) -> list[Described]:
         """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""
-        return []
+        return list(self._room("describe").search(words)) if self._has_room("describe") else []
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """What happens where the printed rules leave a doubt."""
-        return ()
+        return tuple(self._room("rulings").RULINGS) if self._has_room("rulings") else ()
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
         """The kinds of sources that rulings rest on, with what they mean."""
-        return {}
+        return dict(self._room("rulings").KINDS) if self._has_room("rulings") else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
         """The rulings of some numbers or a kind of source; otherwise those that mention every word.
@@ -199,12 +206,14 @@ class GameType(ABC, Generic[S]):
 
     def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> Batch:
         """`n` games stepped together by compiled rules."""
-        raise self._has_no("batch of games")
+        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads)
+        return games
 
     @property
     def measures(self) -> "Measures":
         """What is kept of finished games, played or simulated, and what many of them say."""
-        raise self._has_no("measures of its games")
+        found: Measures = self._room("measures", "measures of its games").Measures()
+        return found
 
     def dealt(self, options: Any, seed: int, names: Sequence[str]) -> AnyGame:
         """A new game in which chance does the same for a seed, whatever the players do."""
@@ -216,17 +225,17 @@ class GameType(ABC, Generic[S]):
 
         Each is ready until something of the game, or of what all games stand on, is edited.
         """
-        return {}
-
-    def _compiled_parts(self, search: Callable[[], object]) -> Mapping[str, CompiledPart]:
-        """Those of a game with batches and a search; `search` uses it in all ways that there are."""
-        parts = {
-            "games": (f"random games of {self.title}", self._use_games),
-            "steps": (f"stepping many games of {self.title}", self._use_steps),
-            "search": (f"the search of {self.title}", search),
+        use = {
+            "measures": ("games", "random games", self._use_games),
+            "batch": ("steps", "stepping many games", self._use_steps),
+            "players.search": ("search", "the search", lambda: self._room("players.search").warm()),
         }
         sources = ("kernel", "game", self.name)
-        return {name: CompiledPart(f"{self.name}-{name}", title, sources, use) for name, (title, use) in parts.items()}
+        return {
+            part: CompiledPart(f"{self.name}-{part}", f"{what} of {self.title}", sources, work)
+            for room, (part, what, work) in use.items()
+            if self._has_room(room)
+        }
 
     def _use_games(self) -> None:
         """Play a random game."""
@@ -294,15 +303,28 @@ class GameType(ABC, Generic[S]):
     @property
     def levels(self) -> Mapping[int, Level]:
         """The grades of computer players, the easiest first."""
-        return {}
+        return dict(self._room("players.levels").LEVELS) if self._has_room("players.levels") else {}
 
     def greedy(self, seed: int = 0) -> Player:
         """The player that looks one action ahead."""
-        raise self._has_no("greedy player")
+        player: Player = self._room("players.greedy", "greedy player").GreedyPlayer(seed)
+        return player
 
     def search(self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None) -> TreeSearch[S]:
         """The player that searches for a number of simulations or of seconds; it also advises."""
-        raise self._has_no("search")
+        searching = self._room("players.search", "search").SearchPlayer
+        player: TreeSearch[S] = searching(seed, simulations=simulations, seconds=seconds)
+        return player
+
+    def _has_room(self, name: str) -> bool:
+        """Whether the package of the game has a module; it is not loaded for that."""
+        return _is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+
+    def _room(self, name: str, what: str = "") -> Any:
+        """A module of the game's package; where there is none the game has no `what`."""
+        if not self._has_room(name):
+            raise self._has_no(what)
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     def _has_no(self, what: str) -> SevenWondersError:
         return SevenWondersError(f"{self.title} has no {what} yet")
@@ -329,3 +351,11 @@ class GameType(ABC, Generic[S]):
             case "level":
                 return player_of(self.levels, level, seed)
         raise PlayerError(f"no player of {self.title} is called '{kind}'")
+
+
+@cache
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # nor is the package that it would be in
+        return False
