@@ -19,9 +19,9 @@ from .lazy import names_of
 if TYPE_CHECKING:
     from .game.game_type import GameType
     from .registry import GAMES, game_type
+else:
+    # The registry, too: who wants the version does not wait for NumPy.
+    __getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_type"), "registry"))
 
 __version__ = "0.1.0"
 __all__ = ["GAMES", "GameType", "__version__", "game_type"]
-
-# The registry, too: who wants the version does not wait for NumPy.
-__getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_type"), "registry"))

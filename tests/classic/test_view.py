@@ -13,7 +13,8 @@ from sevenwonders.classic import Deal, Options, view
 from sevenwonders.classic.actions import action_of
 from sevenwonders.classic.components import BY_ID, Board
 from sevenwonders.classic.rules.state import Question
-from sevenwonders.classic.view import CityView, View
+from sevenwonders.classic.view_types import ClassicCity as CityView
+from sevenwonders.classic.view_types import ClassicView as View
 
 OWN = {"hand", "stage", "legal", "commitment"}
 BOARDS = [board.name.lower() for board in Board]

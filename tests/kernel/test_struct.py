@@ -165,6 +165,9 @@ def test_a_type_checker_knows_the_fields(tmp_path):
         reveal_type(table.state.city[1].built)
         game.state.coinz
         table.state.city[0].coinz = 3
+        reveal_type(duel.view(game)["cities"]["p1"]["coins"])
+        classic.view(table, seat=0)["citiez"]
+        duel.Gamez
         """)
     )
     said, _, _ = api.run(
@@ -177,6 +180,10 @@ def test_a_type_checker_knows_the_fields(tmp_path):
         'note: Revealed type is "list[int]"',
         'error: "State" has no attribute "coinz"  [attr-defined]',
         'error: "City" has no attribute "coinz"; maybe "coins"?  [attr-defined]',
+        'note: Revealed type is "int"',
+        'error: TypedDict "ClassicView" has no key "citiez"  [typeddict-item]',
+        'note: Did you mean "cities"?',
+        'error: Module has no attribute "Gamez"; maybe "Game"?  [attr-defined]',
     ]
 
 

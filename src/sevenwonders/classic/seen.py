@@ -64,7 +64,7 @@ def known_hands(state: State, seat: int | None) -> dict[str, dict[str, Any]]:
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}
-    found = {}
+    found: dict[str, dict[str, Any]] = {}
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_at(state.players, state.age, other, turn)

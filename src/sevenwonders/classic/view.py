@@ -4,7 +4,7 @@ Everything in a view is public or belongs to the seat it is made for.  Seats are
 view belongs to none.  `VERSION` counts changes of the keys.
 """
 
-from typing import Any, TypedDict
+from typing import Any, cast
 
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
@@ -18,77 +18,23 @@ from .rules.military import victory_points
 from .rules.setup import next_stage
 from .rules.state import NONE, State, direction, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
+from .view_types import ClassicView
 
 VERSION = 2
 
 
-class CityView(TypedDict):
-    """A city as everybody sees it."""
-
-    seat: str
-    name: str
-    board: str | None
-    side: str | None
-    left: str
-    right: str
-    coins: int
-    cards: dict[str, list[str]]
-    stages: list[dict[str, Any]]
-    shields: int
-    lead: dict[str, int]
-    victories: int
-    defeats: int
-    symbols: dict[str, int]
-    wild_symbols: int
-    makes: list[dict[str, Any]]
-    offers: list[dict[str, Any]]
-    prices: dict[str, dict[str, int]]
-    hand_size: int
-    ready: bool
-    paid: dict[str, int]
-    score: dict[str, int]
-
-
-class View(TypedDict, total=False):
-    """The game as a seat sees it; `hand`, `legal` and `commitment` are there only for that seat."""
-
-    version: int
-    game: str
-    viewer: str
-    players: int
-    options: dict[str, Any]
-    age: int
-    turn: int
-    passes_to: str
-    at_stake: int
-    question: str | None
-    asked: list[str]
-    waiting_for: list[str]
-    cities: dict[str, CityView]
-    discard: dict[str, Any]
-    uses: list[dict[str, Any]]
-    known_hands: dict[str, dict[str, Any]]
-    hand: list[dict[str, Any]]
-    stage: dict[str, Any] | None
-    legal: list[dict[str, Any]]
-    commitment: str | None
-    plies: list[str]
-    turns: list[dict[str, int]]
-    result: dict[str, Any] | None
-
-
-class Views(base.Views[View]):
+class Views(base.Views[ClassicView]):
     """The views of one position for several people."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
 
-    def _make(self, seat: int | None) -> View:
+    def _make(self, seat: int | None) -> ClassicView:
         return view(self._game, seat)
 
 
-def view(game: Game, seat: int | None = None) -> View:
+def view(game: Game, seat: int | None = None) -> ClassicView:
     """The game as a seat sees it; as a spectator sees it when `seat` is None.
 
     >>> sight = view(Game.new(seed=7, sides="day"), seat=0)
@@ -101,7 +47,7 @@ def view(game: Game, seat: int | None = None) -> View:
     shown = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
     log = uses(shown)
-    sight: View = {
+    sight: dict[str, Any] = {
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
@@ -131,7 +77,7 @@ def view(game: Game, seat: int | None = None) -> View:
         ]
         chosen = game.commitment(seat)
         sight["commitment"] = None if chosen is None else str(chosen)
-    return sight
+    return cast("ClassicView", sight)
 
 
 def _turns(game: Game) -> list[dict[str, int]]:
@@ -143,7 +89,7 @@ def _turns(game: Game) -> list[dict[str, int]]:
     return found
 
 
-def _city(game: Game, state: State, seat: int, log: list[dict[str, Any]]) -> CityView:
+def _city(game: Game, state: State, seat: int, log: list[dict[str, Any]]) -> dict[str, Any]:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
@@ -230,4 +176,4 @@ def _result(game: Game) -> dict[str, Any] | None:
     }
 
 
-__all__ = ["CityView", "View", "view"]
+__all__ = ["Views", "view"]

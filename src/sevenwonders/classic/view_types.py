@@ -7,12 +7,12 @@ from typing import Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
+from ..game.seats import Seat
 from ..game.views import strict
 
-ClassicSeat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
 Side = Literal["day", "night"]
 T = TypeVar("T")
-PerSeat = dict[ClassicSeat, T]
+PerSeat = dict[Seat, T]
 
 
 @strict
@@ -21,7 +21,7 @@ class PaymentStep(TypedDict):
 
     coins: int
     resource: NotRequired[str]
-    owner: NotRequired[ClassicSeat]
+    owner: NotRequired[Seat]
     unit: NotRequired[str]
     source: NotRequired[str]
 
@@ -92,7 +92,7 @@ class Offered(TypedDict):
     unit: str
     source: str
     letters: str
-    seat: ClassicSeat
+    seat: Seat
     coins: int
 
 
@@ -100,12 +100,12 @@ class Offered(TypedDict):
 class ClassicCity(TypedDict):
     """A city as everybody sees it."""
 
-    seat: ClassicSeat
+    seat: Seat
     name: str
     board: str | None
     side: Side | None
-    left: ClassicSeat
-    right: ClassicSeat
+    left: Seat
+    right: Seat
     coins: int
     cards: dict[str, list[str]]
     stages: list[StageView]
@@ -140,7 +140,7 @@ class CardUse(TypedDict):
 
     age: int
     turn: int
-    seat: ClassicSeat
+    seat: Seat
     use: Literal["build", "stage", "sell", "left"]
     card: str | None
 
@@ -175,7 +175,7 @@ class ClassicResult(TypedDict):
     """How a game ended, with the score sheets."""
 
     ranks: PerSeat[int]
-    winners: list[ClassicSeat]
+    winners: list[Seat]
     scores: PerSeat[dict[str, int]]
 
 
@@ -193,8 +193,8 @@ class ClassicView(TypedDict):
     passes_to: Literal["left", "right"]
     at_stake: int
     question: str | None
-    asked: list[ClassicSeat]
-    waiting_for: list[ClassicSeat]
+    asked: list[Seat]
+    waiting_for: list[Seat]
     cities: PerSeat[ClassicCity]
     discard: DiscardView
     uses: list[CardUse]

@@ -129,7 +129,7 @@ def headline(sight: Mapping[str, Any]) -> str:
     return f"{AGES[sight['age']]}, turn {sight['turn']}, hands go {sight['passes_to']}: {question}"
 
 
-def score_rows(sheets: Mapping[str, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
+def score_rows(sheets: Mapping[Any, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
     """The score sheet: a row for each category, with the points of every seat."""
     return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
 

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from .game_type import GAME
     from .record import Record
     from .rulings import RULINGS, find_rulings
-
-__getattr__ = names_of(__name__, OF_A_GAME)
+else:
+    __getattr__ = names_of(__name__, OF_A_GAME)
 
 __all__ = [
     "ALL",

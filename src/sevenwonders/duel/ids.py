@@ -1,14 +1,16 @@
 """Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from ..game.seats import SEATS as ALL_SEATS
 from ..game.seats import members, seat_names
 from .components import CARDS, Unit
 from .rules.military import loot_bit
 from .rules.state import CHANCE, State, Zone
+from .view_types import Seat
 
-SEATS = ALL_SEATS[:2]
+SEATS = cast("tuple[Seat, ...]", ALL_SEATS[:2])
 SEAT_NAMES = seat_names(2, CHANCE)
 LOOT = ("small", "large")  # military tokens
 

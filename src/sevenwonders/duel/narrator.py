@@ -51,7 +51,8 @@ class DuelNarrator(Narrator):
         cities, names = sight["cities"], sight["players"]
         coins = ", ".join(f"{names[s]} {cities[s]['coins']} coins {cities[s]['score']['total']} points" for s in cities)
         place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
-        return f"{place} {coins}. {names[SEATS[seat]]}: {describe_question(sight['decision'])}? (Enter lists the moves)"
+        asked = describe_question(sight["decision"] or {})
+        return f"{place} {coins}. {names[SEATS[seat]]}: {asked}? (Enter lists the moves)"
 
     def legal(self, seat: int) -> Iterator[str]:
         """The legal moves with numbers, prices and consequences."""
@@ -73,7 +74,7 @@ class DuelNarrator(Narrator):
         """The cards of a city."""
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
-        city = view(self.game, seat)["cities"][whose]
+        city = view(self.game, seat)["cities"][SEATS[SEATS.index(whose)]]
         for colour, names in city["cards"].items():
             if names:
                 yield f"{colour}: {names_of(names)}"
@@ -125,7 +126,7 @@ def names_of(names: Iterable[str | None]) -> str:
     return ", ".join(BY_ID[name].name if name else FACE_DOWN for name in names)
 
 
-def describe_question(decision: dict[str, Any]) -> str:
+def describe_question(decision: Mapping[str, Any]) -> str:
     """What is to be decided.
 
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]})
@@ -142,7 +143,7 @@ def describe_question(decision: dict[str, Any]) -> str:
     return str(words)
 
 
-def describe_effects(entry: dict[str, Any], sight: dict[str, Any]) -> str:
+def describe_effects(entry: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
     """What a move costs and changes, in brackets."""
     after, seat = entry["after"], sight["to_act"]
     parts = []
@@ -168,7 +169,7 @@ def describe_unit(unit: Unit) -> str:
     return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
 
 
-def describe_table(sight: dict[str, Any]) -> Iterator[str]:
+def describe_table(sight: Mapping[str, Any]) -> Iterator[str]:
     """Everything on the table."""
     yield f"Age {sight['age']}." if sight["age"] else "Before Age 1."
     for wonder in sight["wonder_offer"]:
@@ -188,7 +189,7 @@ def describe_table(sight: dict[str, Any]) -> Iterator[str]:
         yield from _describe_city(sight["players"][seat], seat, city)
 
 
-def describe_boards(sight: dict[str, Any]) -> Iterator[str]:
+def describe_boards(sight: Mapping[str, Any]) -> Iterator[str]:
     """What the expansions and the Solo Challenge bring beside the structure."""
     if sight["pantheon"]:
         yield from _describe_pantheon(sight["pantheon"])
@@ -268,7 +269,7 @@ def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
     yield from describe_belongings(city)
 
 
-def describe_belongings(city: dict[str, Any]) -> Iterator[str]:
+def describe_belongings(city: Mapping[str, Any]) -> Iterator[str]:
     """What the expansions bring to a city."""
     named = {
         "divinities": "Divinities",

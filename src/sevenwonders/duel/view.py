@@ -5,7 +5,7 @@ view belongs to neither.  The keys are described in the reference part of the
 documentation; `VERSION` counts their changes.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from ..game import views as base
 from .actions import (
@@ -60,12 +60,14 @@ from .rules.state import (
 from .rules.structure import purple_deck, spot_of
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
+from .view_types import View
 
 # A victory before the end of Age III is watched when it may come within a few turns, and a danger when one strong move
 # may be enough.
 WATCHED_SPACES, DANGEROUS_SPACES = 5, 3
 WATCHED_SYMBOLS, DANGEROUS_SYMBOLS = 4, 5
 WATCHED_CHAMBERS, DANGEROUS_CHAMBERS = 4, 5
+
 
 VERSION = 1
 
@@ -94,7 +96,7 @@ class Survey:
         return self.terms(seat, row).to_json(self.purses[seat])
 
 
-class Views(base.Views[dict[str, Any]]):
+class Views(base.Views[View]):
     """The views of one position for several people, who see most things alike: those are described once.
 
     >>> views = Views(Game(seed=7))
@@ -107,10 +109,10 @@ class Views(base.Views[dict[str, Any]]):
         self._game = game
         self._seen: list[tuple[State, Survey, dict[str, Any]]] = []
 
-    def _make(self, seat: int | None) -> dict[str, Any]:
+    def _make(self, seat: int | None) -> View:
         survey, shared = self._shared(known(self._game.state, seat))
         state, acting = survey.state, seat_to_act(survey.state)
-        sight = {
+        sight: dict[str, Any] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
@@ -119,7 +121,7 @@ class Views(base.Views[dict[str, Any]]):
         }
         if seat is not None and seat == acting:
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
-        return sight
+        return cast("View", sight)
 
     def _shared(self, state: State) -> tuple[Survey, dict[str, Any]]:
         """What follows from what is known alone, whoever knows it."""
@@ -132,7 +134,7 @@ class Views(base.Views[dict[str, Any]]):
         return survey, shared
 
 
-def view(game: Game, seat: int | None = None) -> dict[str, Any]:
+def view(game: Game, seat: int | None = None) -> View:
     """The game as a seat sees it; as a spectator sees it when `seat` is None.
 
     The legal actions, with prices and consequences, are there only for the seat that is to decide.

@@ -1,10 +1,11 @@
 """Seats: their names in notation, files and views, and what a viewer may be."""
 
-from typing import SupportsIndex
+from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError
 
-SEATS = tuple(f"p{number}" for number in range(1, 8))  # those of the largest game; the first is who starts
+Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
+SEATS: tuple[Seat, ...] = get_args(Seat)
 DEALER = "d"  # chance
 
 ALL_KNOWING = -1  # a viewer who reads everything

@@ -12,8 +12,8 @@ from ..lazy import names_of
 if TYPE_CHECKING:
     from .app import create_app
     from .settings import Settings
+else:
+    # The page is sent while the rest of the server is still being imported.
+    __getattr__ = names_of(__name__, {"Settings": "settings", "create_app": "app"})
 
 __all__ = ["Settings", "create_app"]
-
-# The page is sent while the rest of the server is still being imported.
-__getattr__ = names_of(__name__, {"Settings": "settings", "create_app": "app"})

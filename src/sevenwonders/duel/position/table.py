@@ -132,10 +132,10 @@ def note_supremacies(builder: Builder) -> None:
     """A sixth symbol ends the game, but the Solo Challenge only takes note of it, as of a pawn in the capital."""
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY
-    for seat, name in enumerate(SEATS):
+    for seat, who in enumerate(SEATS):
         if different_symbols(state.city[seat]) >= SYMBOLS_TO_WIN:
             if (not builder.options.solo or seat == AUTOMA) and builder.checked:
-                raise PositionError(f"{name} shows six different scientific symbols; the game would be over")
+                raise PositionError(f"{who} shows six different scientific symbols; the game would be over")
             reached |= int(seat != AUTOMA) << Victory.SCIENTIFIC
     names = {name: victory for victory, name in SUPREMACIES.items()}
     for name in builder.names(builder.position.achieved, "achieved"):

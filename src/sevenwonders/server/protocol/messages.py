@@ -11,11 +11,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from ...classic.view_types import ClassicView
 from ...duel.view_types import View
+from ...game.seats import Seat
 from ...registry import GameName
 
 PROTOCOL = 1
 
-SeatName = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
@@ -204,8 +204,8 @@ class Result(Message):
 class Ranks(Message):
     """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
 
-    winners: list[SeatName]
-    ranks: dict[SeatName, int]
+    winners: list[Seat]
+    ranks: dict[Seat, int]
 
 
 class TableInfo(Message):
@@ -214,11 +214,11 @@ class TableInfo(Message):
     id: str
     game: GameName
     kind: TableKind
-    names: dict[SeatName, str]
-    seats: dict[SeatName, SeatInfo]
+    names: dict[Seat, str]
+    seats: dict[Seat, SeatInfo]
     you: You
     modules: list[str]
-    yours: list[SeatName] = Field(description="all the seats that you play")
+    yours: list[Seat] = Field(description="all the seats that you play")
     options: dict[str, str | bool | int]
     profile: str
     commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
@@ -229,11 +229,11 @@ class TableInfo(Message):
     result: Result | Ranks | None = None
     rematch: str | None = Field(None, description="the id of the table where they play again")
     can_undo: bool
-    undo_asked: SeatName | None = Field(None, description="the seat that asks to take its last move back")
+    undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
     waiting: bool = Field(description="a seat is still free")
     invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
-    sitting: SeatName | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
-    hand_over_to: SeatName | None = Field(None, description="hot seat with secrets: who should take over the screen")
+    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
+    hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
     hints: bool = Field(False, description="whether hints may be asked for")
     can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
     learn: bool
@@ -246,15 +246,15 @@ class TableSummary(Message):
     id: str
     game: GameName
     kind: TableKind
-    names: dict[SeatName, str]
-    seats: dict[SeatName, SeatInfo]
+    names: dict[Seat, str]
+    seats: dict[Seat, SeatInfo]
     you: You
     modules: list[str]
     profile: str
     created: str
     updated: str
     moves: int
-    to_act: list[SeatName] = Field(description="the seats that are to decide")
+    to_act: list[Seat] = Field(description="the seats that are to decide")
     over: bool
     result: Result | Ranks | None = None
     waiting: bool
@@ -273,7 +273,7 @@ class PlyText(Message):
     """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
 
     ply: int
-    actor: SeatName | Literal["d"]
+    actor: Seat | Literal["d"]
     text: str
     coins: list[int]
 
@@ -351,8 +351,8 @@ class Hint(Message):
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
-    wins: dict[SeatName, float] = Field({}, description="7 Wonders: everybody's chance to win")
-    points: dict[SeatName, float] = Field({}, description="7 Wonders: the points that everybody may expect")
+    wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
+    points: dict[Seat, float] = Field({}, description="7 Wonders: the points that everybody may expect")
 
 
 class Status(Message):
@@ -361,8 +361,8 @@ class Status(Message):
     type: Literal["status"]
     thinking: bool
     preparing: bool
-    connected: dict[SeatName, bool] = Field(description="which seats have their page open")
-    away: list[SeatName] = Field(description="people whose page has been closed for a while")
+    connected: dict[Seat, bool] = Field(description="which seats have their page open")
+    away: list[Seat] = Field(description="people whose page has been closed for a while")
 
 
 class Pong(Message):

@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from ...game.seats import Seat
 from ...registry import GameName
-from .messages import HintMove, Message, Name, SeatName, TableList, TableSummary, Viewer
+from .messages import HintMove, Message, Name, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -91,14 +92,14 @@ class AskAnalysis(Message):
 class Analysis(Message):
     """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
 
-    seat: SeatName
+    seat: Seat
     simulations: int
     win: float
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
-    wins: dict[SeatName, float] = {}
-    points: dict[SeatName, float] = {}
+    wins: dict[Seat, float] = {}
+    points: dict[Seat, float] = {}
 
 
 class StudySummary(Message):
@@ -118,7 +119,7 @@ class StudyPly(Message):
 
     ply: int
     step: int
-    actor: SeatName | Literal["d"]
+    actor: Seat | Literal["d"]
     text: str
     told: str | None
     age: int
@@ -136,7 +137,7 @@ class StudyContents(Message):
     game: int
     games: int
     rules: GameName
-    names: dict[SeatName, str]
+    names: dict[Seat, str]
     modules: list[str]
     options: dict[str, str | bool | int]
     result: dict[str, Any] | None
