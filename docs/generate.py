@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+import sevenwonders
 from sevenwonders.registry import game_type
 
 DOCS = Path(__file__).parent
@@ -228,6 +229,11 @@ def package_api() -> Iterator[str]:
     yield from _api("sevenwonders")
 
 
+def game_api() -> Iterator[str]:
+    """The public names of what every game is."""
+    yield from _api("sevenwonders.game")
+
+
 def classic_api() -> Iterator[str]:
     """The public names of 7 Wonders."""
     yield from _api("sevenwonders.classic")
@@ -244,6 +250,7 @@ DATA = {
     "GUILDS": "The Guilds.",
     "RULINGS": "What happens where the printed rules leave a doubt.",
     "SIDE_OF": "The sides of each board, day first.",
+    "SEATS": "The names of seats in notation and views, `p1` to `p7`.",
     "STAGES": "The stages of all sides.",
 }
 
@@ -256,10 +263,13 @@ def _api(package: str) -> Iterator[str]:
         found = getattr(module, name)
         if package == "sevenwonders.classic" and getattr(found, "__module__", "").startswith("sevenwonders.game."):
             continue  # both games have it, and it stands above
+        if package == "sevenwonders.game" and name in sevenwonders.__all__:
+            continue  # likewise
         shadowed = importlib.util.find_spec(f"{package}.{name}") is not None
         path = f"{found.__module__}.{name}" if shadowed else f"{package}.{name}"
         if isinstance(found, type):
-            yield f".. autoclass:: {path}\n   :members:\n"
+            members = "" if issubclass(found, tuple) else "   :members:\n"  # a named tuple tells its own
+            yield f".. autoclass:: {path}\n{members}"
         elif callable(found):
             yield f".. autofunction:: {path}\n"
         elif name in DATA:
@@ -273,6 +283,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "classic_kinds": partial(kinds, "classic"),
     "classic_actions": classic_actions,
     "package_api": package_api,
+    "game_api": game_api,
     "classic_api": classic_api,
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,

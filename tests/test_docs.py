@@ -14,7 +14,7 @@ import pytest
 import typer
 
 import sevenwonders
-from sevenwonders import classic, duel, lab, players, records, server
+from sevenwonders import classic, duel, game, lab, players, records, server
 from sevenwonders.classic.rules import observation as classic_observation
 from sevenwonders.cli.main import application
 from sevenwonders.duel import layout, rulings, view
@@ -122,7 +122,7 @@ def test_what_python_code_in_a_page_names_is_imported_from_where_it_is(file) -> 
 
 PUBLIC = {
     "sevenwonders",
-    *(f"sevenwonders.{name}" for name in ("errors", "duel", "classic", "records", "players", "lab", "server")),
+    *(f"sevenwonders.{name}" for name in ("errors", "game", "duel", "classic", "records", "players", "lab", "server")),
 }
 STILL_OPEN = "sevenwonders.lab."  # what the laboratory's own page shows of its rooms
 
@@ -411,7 +411,9 @@ def test_the_levels_are_as_many_as_the_pages_say() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [sevenwonders, classic, duel, lab, players, records, rulings, server], ids=lambda module: module.__name__
+    "module",
+    [sevenwonders, classic, duel, game, lab, players, records, rulings, server],
+    ids=lambda module: module.__name__,
 )
 def test_the_page_of_the_api_has_every_public_name(module) -> None:
     told = re.findall(r"^\.\. (?:auto|py:)\w+:: (?:\w+\.)*(\w+)$", page("reference/python.md"), re.MULTILINE)

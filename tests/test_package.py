@@ -1,8 +1,12 @@
 """The package as it is installed: its version, and what importing it costs."""
 
+import importlib
 import importlib.metadata
+import inspect
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import TypeVar, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -34,3 +38,54 @@ def test_the_first_package_knows_the_games_without_loading_one() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("('duel', 'classic') GameType\n\n7 Wonders\n", "")
+
+
+# --- what public names are made of
+
+PACKAGES = [
+    "sevenwonders",
+    *(f"sevenwonders.{name}" for name in ("errors", "game", "duel", "classic", "records", "players", "lab", "server")),
+]
+
+
+def public_names() -> dict[str, object]:
+    """All of them, by where they stand."""
+    packages = [importlib.import_module(name) for name in PACKAGES]
+    return {f"{p.__name__}.{name}": getattr(p, name) for p in packages for name in p.__all__}
+
+
+def annotated(value: object) -> Iterator[object]:
+    """What has annotations in a public name: itself, and the public methods of a class."""
+    if isinstance(value, type):
+        yield value
+        for name, member in inspect.getmembers(value):
+            function = getattr(member, "fget", None) or getattr(member, "__func__", member)
+            own = inspect.isfunction(function) and (function.__module__ or "").startswith("sevenwonders")
+            if own and (not name.startswith("_") or name == "__init__"):
+                yield function
+    elif inspect.isfunction(value):
+        yield value
+
+
+def classes_in(hint: object) -> Iterator[type]:
+    """The classes that an annotation names."""
+    if isinstance(hint, TypeVar) and hint.__bound__ is not None:
+        yield from classes_in(hint.__bound__)
+    inner = [part for part in get_args(hint) for part in (part if isinstance(part, list) else [part])]
+    for part in inner:
+        yield from classes_in(part)
+    origin = get_origin(hint) if inner else hint
+    if isinstance(origin, type):
+        yield origin
+
+
+@pytest.mark.parametrize("where", public_names())
+def test_the_annotations_of_a_public_name_are_public(where: str) -> None:
+    names = public_names()
+    known = {id(value) for value in names.values()}
+    for function in annotated(names[where]):
+        for hint in get_type_hints(function).values():
+            for found in classes_in(hint):
+                inside = found.__module__.startswith("sevenwonders.") and id(found) not in known
+                # The parts of a view are its shape, which the reference tells; nobody needs their names.
+                assert not inside or found.__module__.endswith(".view_types"), f"{function}: {found}"

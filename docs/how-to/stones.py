@@ -9,14 +9,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
 
+from sevenwonders import game
 from sevenwonders.errors import NotationError
-from sevenwonders.game import game, options, ply
-from sevenwonders.game.game_type import GameType
-from sevenwonders.game.seats import SEATS, seat_names
-from sevenwonders.game.views import Views
-from sevenwonders.kernel.chance import draw
-from sevenwonders.kernel.rule import rule
-from sevenwonders.kernel.struct import Int8, Int16, Struct, struct
+from sevenwonders.game import SEATS, GameType, Int8, Int16, Struct, Views, draw, option, rule, seat_names, struct
 
 CHANCE = 2
 LAID = range(100, 106)
@@ -56,10 +51,10 @@ def apply(state, code):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(options.Options):
+class Options(game.Options):
     """The rules options."""
 
-    misere: bool = options.option(False, True, about="who takes the last stone loses")
+    misere: bool = option(False, True, about="who takes the last stone loses")
 
     @property
     def num_players(self) -> int:
@@ -95,7 +90,7 @@ def parse(text: str) -> Action:
     return Action(Verb(word), int(number))
 
 
-class Ply(ply.Ply[Action]):
+class Ply(game.Ply[Action]):
     """One action that happened."""
 
     NAMES = seat_names(2, CHANCE)
@@ -243,7 +238,7 @@ class Stones(GameType[State]):
     seats = range(2, 3)
     simultaneous = False
     Game, Options, Deal, Position, State = Game, Options, Deal, Position, State
-    profiles: ClassVar[Mapping[str, options.Options]] = {"default": Options()}
+    profiles: ClassVar[Mapping[str, game.Options]] = {"default": Options()}
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         if seat != seat_to_act(state):

@@ -75,3 +75,17 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     if near:
         return f"; did you mean '{near[0]}'?"
     return f"; choose from {', '.join(names)}" if len(names) <= 16 else ""
+
+
+__all__ = [
+    "DealError",
+    "IllegalActionError",
+    "NotationError",
+    "OptionError",
+    "PlayerError",
+    "PositionError",
+    "RecordError",
+    "SaveError",
+    "SeatError",
+    "SevenWondersError",
+]

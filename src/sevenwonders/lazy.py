@@ -7,6 +7,8 @@ from importlib import import_module
 OF_A_GAME = {
     "Batch": "batch",
     "GAME": "game_type",
+    "Move": "record",
+    "Outcome": "record",
     "RULINGS": "rulings",
     "Record": "record",
     "Ruling": "rulings",

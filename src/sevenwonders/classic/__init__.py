@@ -13,14 +13,28 @@ from typing import TYPE_CHECKING
 from ..lazy import OF_A_GAME, names_of
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
-from .components import ALL, BOARD_SIDES, BY_ID, CARDS, GUILDS, SIDE_OF, STAGES, Board, BoardSide, Unit
+from .components import (
+    ALL,
+    BOARD_SIDES,
+    BY_ID,
+    CARDS,
+    GUILDS,
+    SIDE_OF,
+    STAGES,
+    Board,
+    BoardSide,
+    Colour,
+    Facts,
+    Side,
+    Unit,
+)
 from .deal import Deal
 from .game import Game, Ply, Result, known, score_sheet
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment
 from .position import Position
-from .rules.state import CHANCE, Question, State
+from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
 from .states import action_of, apply, imagine, legal_codes
 from .view import view
@@ -30,7 +44,7 @@ if TYPE_CHECKING:
     from ..game.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Record
+    from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = names_of(__name__, OF_A_GAME)
@@ -50,11 +64,16 @@ __all__ = [
     "Batch",
     "Board",
     "BoardSide",
+    "City",
     "Coins",
+    "Colour",
     "Deal",
+    "Facts",
     "Free",
     "Game",
+    "Move",
     "Options",
+    "Outcome",
     "Payment",
     "Ply",
     "Position",
@@ -64,6 +83,7 @@ __all__ = [
     "Result",
     "Ruling",
     "Secrets",
+    "Side",
     "Source",
     "State",
     "Step",

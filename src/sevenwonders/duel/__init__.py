@@ -23,6 +23,9 @@ from .components import (
     OFFERINGS,
     TOKENS,
     WONDERS,
+    Colour,
+    Deck,
+    Facts,
     Unit,
 )
 from .deal import Deal
@@ -31,7 +34,7 @@ from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Free, Payment, Step, activation, payment
 from .position import Position
-from .rules.state import CHANCE, Question, State, Victory
+from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
 from .states import action_of, apply, imagine, legal_codes
 from .view import view
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
     from ..game.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Record
+    from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = names_of(__name__, OF_A_GAME)
@@ -63,11 +66,18 @@ __all__ = [
     "WONDERS",
     "Action",
     "Batch",
+    "City",
     "Coins",
+    "Colour",
     "Deal",
+    "Deck",
+    "Entry",
+    "Facts",
     "Free",
     "Game",
+    "Move",
     "Options",
+    "Outcome",
     "Payment",
     "Ply",
     "Position",

@@ -1,1 +1,85 @@
-"""What every game is: base classes and protocols that the games extend."""
+"""What every game is: base classes and protocols that the games extend, and what their rules are written with.
+
+Who adds a game writes it with these names; the how-to guide "Add a game" goes through one.
+"""
+
+from typing import TYPE_CHECKING
+
+from ..lazy import names_of
+
+if TYPE_CHECKING:
+    from ..kernel.chance import draw
+    from ..kernel.compiled_part import CompiledPart
+    from ..kernel.rule import rule
+    from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
+    from .batch import Batch
+    from .catalogue import Described
+    from .game import Game
+    from .game_type import AnyPosition, GameType
+    from .levels import Level
+    from .measures import Figure, Measures
+    from .narrator import Narrator
+    from .options import Options, option
+    from .ply import Action, Ply, Result
+    from .rules import Deal, Rules
+    from .search import SearchSettings, TreeSearch
+    from .seats import SEATS, Seat, seat_names
+    from .views import Views
+else:
+    ROOMS = {
+        ".kernel.chance": ("draw",),
+        ".kernel.compiled_part": ("CompiledPart",),
+        ".kernel.rule": ("rule",),
+        ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
+        "batch": ("Batch",),
+        "catalogue": ("Described",),
+        "game": ("Game",),
+        "game_type": ("AnyPosition", "GameType"),
+        "levels": ("Level",),
+        "measures": ("Figure", "Measures"),
+        "narrator": ("Narrator",),
+        "options": ("Options", "option"),
+        "ply": ("Action", "Ply", "Result"),
+        "rules": ("Deal", "Rules"),
+        "seats": ("SEATS", "Seat", "seat_names"),
+        "search": ("SearchSettings", "TreeSearch"),
+        "views": ("Views",),
+    }
+    # Each room loads those below it alone: a game that is imported loads some of them before this package is whole.
+    __getattr__ = names_of(__name__, {name: room for room, names in ROOMS.items() for name in names})
+
+__all__ = [
+    "SEATS",
+    "Action",
+    "AnyPosition",
+    "Batch",
+    "CompiledPart",
+    "ConstTable",
+    "Deal",
+    "Described",
+    "Figure",
+    "Game",
+    "GameType",
+    "Int8",
+    "Int16",
+    "Int32",
+    "Int64",
+    "Level",
+    "Measures",
+    "Narrator",
+    "Options",
+    "Ply",
+    "Result",
+    "Rules",
+    "SearchSettings",
+    "Seat",
+    "Struct",
+    "TreeSearch",
+    "Views",
+    "array",
+    "draw",
+    "option",
+    "rule",
+    "seat_names",
+    "struct",
+]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.compiled_part import CompiledPart
@@ -14,6 +14,7 @@ from .batch import Batch
 from .catalogue import Described
 from .game import AnyGame
 from .levels import Level, player_of
+from .measures import Measures
 from .narrator import Narrator
 from .options import Options as RulesOptions
 from .options import changed_options
@@ -25,9 +26,6 @@ from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
 from .views import Views
-
-if TYPE_CHECKING:
-    from .measures import Measures
 
 S = TypeVar("S", bound=Struct)
 
@@ -210,7 +208,7 @@ class GameType(ABC, Generic[S]):
         return games
 
     @property
-    def measures(self) -> "Measures":
+    def measures(self) -> Measures:
         """What is kept of finished games, played or simulated, and what many of them say."""
         found: Measures = self._room("measures", "measures of its games").Measures()
         return found

@@ -27,21 +27,17 @@ from .studies import Studies
 MOST_SOCKETS = 100  # of one address; this machine's own are not counted
 
 
-def create_app(
-    settings: Settings, store: Store | None = None, engine: Engine | None = None, assets: Assets | None = None
-) -> FastAPI:
-    """The server as an ASGI application.  It closes store and engine when it ends.
-
-    Args:
-        settings: how to run.
-        store: where tables are kept; by default the database of the settings is opened.
-        engine: where computers think; by default processes of its own.
-        assets: the files of the page; by default those of the package.
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application, with the database of its settings.
 
     Raises:
         SevenWondersError: the database cannot be opened, or another server has it.
     """
-    store = store or open_store(settings.database)
+    return assemble(settings, open_store(settings.database))
+
+
+def assemble(settings: Settings, store: Store, engine: Engine | None = None, assets: Assets | None = None) -> FastAPI:
+    """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
     tables = Tables(store, engine)

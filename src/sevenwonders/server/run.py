@@ -36,9 +36,9 @@ PATIENCE = 3  # seconds that a stop waits for what goes on
 
 def server(settings: Settings, store: "Store", engine: "Engine | None" = None) -> uvicorn.Server:
     """A server of a whole application, that has not started yet."""
-    from .app import create_app
+    from .app import assemble
 
-    return _server(settings, create_app(settings, store, engine))
+    return _server(settings, assemble(settings, store, engine))
 
 
 def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
@@ -86,9 +86,9 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
         from .store import open_store
 
         store = open_store(settings.database)
-        from .app import create_app
+        from .app import assemble
 
-        application = create_app(settings, store, assets=assets)
+        application = assemble(settings, store, assets=assets)
         _spare_the_collector()
         if not serving.should_exit:
             opened()
