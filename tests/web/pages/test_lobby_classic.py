@@ -157,7 +157,7 @@ def test_whatever_is_pressed_the_seats_stay_whole(visit: Visit) -> None:
     broken = page.evaluate(
         """async () => {
           const lobby = await import('/static/js/classic/choices.js');
-          let choices = lobby.CLASSIC_DEFAULTS, seed = 7;
+          let choices = lobby.DEFAULTS, seed = 7;
           const dice = (n) => (seed = (seed * 48271) % 2147483647) % n;
           const any = (things) => things[dice(things.length)];
           for (let step = 0; step < 4000; step++) {
