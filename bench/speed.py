@@ -124,7 +124,7 @@ def first_legal_list() -> float:
 COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
-from sevenwonders.lab.simulate import play_chunk
+from sevenwonders.lab.simulation import play_chunk
 from sevenwonders.duel.players.search import warm
 
 play_chunk(0, 1, 0, Options(), "duel")

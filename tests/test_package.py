@@ -3,6 +3,7 @@
 import importlib
 import importlib.metadata
 import inspect
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -52,6 +53,15 @@ def public_names() -> dict[str, object]:
     """All of them, by where they stand."""
     packages = [importlib.import_module(name) for name in PACKAGES]
     return {f"{p.__name__}.{name}": getattr(p, name) for p in packages for name in p.__all__}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_public_function_hides_a_module(package: str) -> None:
+    """`import sevenwonders.lab.matches` gives a module; only what games call rooms and functions alike hides one."""
+    found = importlib.import_module(package)
+    modules = {module.name for module in pkgutil.iter_modules(getattr(found, "__path__", ()))}
+    hidden = {"payment", "secrets", "view"} if package.endswith((".duel", ".classic")) else set()
+    assert {name for name in found.__all__ if name in modules} - {"errors"} == hidden
 
 
 def annotated(value: object) -> Iterator[object]:

@@ -176,8 +176,9 @@ class Game(game.Game[State, Action, Ply, Result]):
     def dealt(self) -> Deal:
         return Deal(next((ply.code for ply in self.plies if ply.seat == CHANCE), None))
 
-    def _checked(self, options: Any, seed: int | None, deal: Any, position: Any) -> tuple[Options, Deal]:
-        return options or Options(), deal or Deal()
+    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+        self._given(position, Position)
+        return self._given(options, Options) or Options(), self._given(deal, Deal) or Deal()
 
     def _beginning(self) -> State:
         return self.position.state() if self.position else State()

@@ -271,12 +271,17 @@ def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):
 
 
 def test_what_makes_no_game_is_refused_in_a_sentence(table):
-    for names in ([], ["one"], ["line\nbreak"] * table.options.num_players, [1] * table.options.num_players):
+    players = table.options.num_players
+    for names in ([], ["one"], ["line\nbreak"] * players, [1] * players, "seven!!"[:players], 7):
         with pytest.raises(SevenWondersError, match=r"should be \d names, each on one line"):
             table.new(names=names)
     for seed in ("seven", 1.5, True):
         with pytest.raises(SevenWondersError, match="is no seed; a seed is a whole number"):
             table.new(seed=seed)
+    for kind in ("Options", "Deal", "Position"):
+        for given in ({}, "", 0, table.new()):
+            with pytest.raises(TypeError, match=rf"^{kind.lower()} should be a {table.kind.name}\.{kind}, not "):
+                table.kind.Game(**{kind.lower(): given})
 
 
 def test_without_a_seed_chance_waits_to_be_told(table):

@@ -91,7 +91,7 @@ def test_with_numba_alone_the_results_are_the_same_and_nothing_is_shared(copies,
 RANDOM_GAMES = """
 import json
 from sevenwonders.duel import Options
-from sevenwonders.lab.simulate import play_chunk
+from sevenwonders.lab.simulation import play_chunk
 
 print(json.dumps(play_chunk(0, 50, 3, Options(pantheon=True), "duel")[0].numbers.tolist()))
 """

@@ -7,8 +7,8 @@ from statistics import fmean
 import pytest
 
 from sevenwonders.lab.intervals import share_interval
-from sevenwonders.lab.match import line_up
-from sevenwonders.lab.ratings import ELO, ratings
+from sevenwonders.lab.matches import line_up
+from sevenwonders.lab.rating import ELO, ratings
 
 DEALS = (1, 2, 3, 5, 10, 20, 50)
 CHANCES = (0.5, 0.6, 0.75, 0.9, 0.97)

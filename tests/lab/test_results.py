@@ -114,8 +114,9 @@ def test_games_of_players_are_simulated_with_their_records():
     assert results.players == ("greedy",) * 3
     again = [game_type("classic").measures.of(loads(HEAD + text)[0].game()) for text in records]
     assert again == results.numbers.tolist()
-    with pytest.raises(SevenWondersError, match="one player for all 3 seats, or 3"):
-        next(simulate(["greedy", "random"], 3, game="classic"))
+    for players in (["greedy", "random"], "123"):
+        with pytest.raises(SevenWondersError, match="one player for all 3 seats, or of 3"):
+            next(simulate(players, 3, game="classic"))
 
 
 class Last:

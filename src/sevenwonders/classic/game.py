@@ -178,6 +178,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
         Where nothing had been dealt, it comes out as it did.
         """
+        # It should not; but tables are kept as seed and choices, and those that went back so far would not open again.
         again = super().reshuffled(plies, seed)
         if again.dealt() == Deal():
             again = self.copy()
@@ -192,16 +193,14 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
-    def _checked(
-        self, options: Options | None, seed: int | None, deal: Deal | None, position: Position | None
-    ) -> tuple[Options, Deal]:
-        if options is None:
-            options = position.rules_options() if position else Options()
-        if position is not None and len(position.cities) != options.players:
-            raise SevenWondersError(f"the position has {len(position.cities)} cities, and {options.players} play")
-        deal = deal or Deal()
-        deal.check(options)
-        return options, deal
+    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+        start = self._given(position, Position)
+        rules = self._given(options, Options) or (start.rules_options() if start else Options())
+        if start is not None and len(start.cities) != rules.players:
+            raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
+        known = self._given(deal, Deal) or Deal()
+        known.check(rules)
+        return rules, known
 
     def _beginning(self) -> State:
         if self.position is not None:

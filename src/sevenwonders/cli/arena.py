@@ -14,8 +14,8 @@ from rich.table import Table
 from ..errors import SevenWondersError
 from ..game.options import Options
 from ..lab.intervals import percent
-from ..lab.match import Account, Standing, match
-from ..lab.ratings import Rating, elo_text
+from ..lab.matches import Account, Standing, match
+from ..lab.rating import Rating, elo_text
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (

@@ -11,8 +11,8 @@ from rich.table import Table
 
 from ..game.options import Options
 from ..lab.results import Results, check_format, write
-from ..lab.simulate import RANDOM
-from ..lab.simulate import simulate as played
+from ..lab.simulation import RANDOM
+from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (

@@ -157,15 +157,14 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
-    def _checked(
-        self, options: Options | None, seed: int | None, deal: Deal | None, position: Position | None
-    ) -> tuple[Options, Deal]:
-        if options is None:
-            options = position.rules_options() if position else Options()
-        if deal is None:
-            deal = Deal.from_seed(seed, options) if seed is not None and position is None else Deal.unknown(options)
-        deal.check(options)
-        return options, replace(deal, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
+    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+        start = self._given(position, Position)
+        rules = self._given(options, Options) or (start.rules_options() if start else Options())
+        known = self._given(deal, Deal)
+        if known is None:
+            known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)
+        known.check(rules)
+        return rules, replace(known, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
 
     def _beginning(self) -> State:
         if self.position is not None:

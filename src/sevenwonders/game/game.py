@@ -12,7 +12,7 @@ from ..kernel.struct import Struct
 from .options import Options
 from .ply import Action, Ply, Result
 from .rules import A, Deal, P, R, Rules, S
-from .seats import check_seat
+from .seats import check_seat, checked_names
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
@@ -62,13 +62,8 @@ class Game(Rules[S, A, P, R]):
     ) -> None:
         check_seed(seed)
         options, deal = self._checked(options, seed, deal, position)
-        players = options.num_players
-        names = tuple(f"Player {seat + 1}" for seat in range(players)) if names is None else tuple(names)
-        given: Sequence[object] = names
-        if len(names) != players or not all(isinstance(name, str) and name.isprintable() for name in given):
-            raise SevenWondersError(f"{names!r} should be {players} names, each on one line")
         self.seed = seed
-        self.names = names
+        self.names = checked_names(names, options.num_players)
         self.given_deal = self.deal = deal
         self.options, self.position = options, position
         self.plies: list[P] = []

@@ -18,6 +18,7 @@ class Deal(Protocol):
 S = TypeVar("S", bound=Struct, covariant=True)
 P = TypeVar("P", bound=Ply[Action], covariant=True)
 R = TypeVar("R", bound=Result, covariant=True)
+Given = TypeVar("Given")
 
 
 class Rules(ABC, Generic[S, A, P, R]):
@@ -74,8 +75,15 @@ class Rules(ABC, Generic[S, A, P, R]):
         """What chance has done so far, as a deal that a game can start with."""
 
     @abstractmethod
-    def _checked(self, options: Any, seed: int | None, deal: Any, position: Any) -> tuple[Options, Deal]:
+    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
         """The options and the deal of a new game: those that were given, once they are checked, or the usual ones."""
+
+    def _given(self, value: object, kind: type[Given]) -> Given | None:
+        """What a new game was given, if anything.  Raises `TypeError` where it is something else."""
+        if value is None or isinstance(value, kind):
+            return value
+        name = kind.__name__
+        raise TypeError(f"{name.lower()} should be a {self.NAME}.{name}, not {value!r:.60}")
 
     @abstractmethod
     def _beginning(self) -> S:

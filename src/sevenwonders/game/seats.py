@@ -1,8 +1,9 @@
 """Seats: their names in notation, files and views, and what a viewer may be."""
 
+from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
-from ..errors import SeatError
+from ..errors import SeatError, SevenWondersError
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -28,6 +29,20 @@ def check_seat(seat: object, players: int = 2) -> None:
     if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):
         there = "0 and 1" if players == 2 else f"0 to {players - 1}, clockwise"
         raise SeatError(f"{seat!r} is no seat; the players are {there}")
+
+
+def checked_names(names: object, players: int) -> tuple[str, ...]:
+    """The names of so many players, by default `Player 1` and so on.
+
+    Raises:
+        SevenWondersError: they are no names, or not so many; one text is not taken for a list of letters.
+    """
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
+    if len(given) != players or not all(isinstance(name, str) and name.isprintable() for name in given):
+        raise SevenWondersError(f"{names!r} should be {players} names, each on one line, as in {list(SEATS[:players])}")
+    return given
 
 
 def members(bits: int) -> list[int]:

@@ -6,10 +6,10 @@ newly dealt, and `random_games` random ones by the thousand a second.
 
 from .intervals import Interval
 from .jobs import Job, Row
-from .match import Account, Standing, match
-from .ratings import Rating, elo, ratings
+from .matches import Account, Standing, match
+from .rating import Rating, elo, ratings
 from .results import Place, Results, write
-from .simulate import random_games, simulate
+from .simulation import random_games, simulate
 
 __all__ = [
     "Account",

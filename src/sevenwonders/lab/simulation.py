@@ -94,8 +94,8 @@ def simulate(
     """
     options = options_for(game, options)
     seats = options.num_players
-    if len(players) not in (1, seats):
-        raise SevenWondersError(f"simulate takes one player for all {seats} seats, or {seats}")
+    if isinstance(players, str) or len(players) not in (1, seats):
+        raise SevenWondersError(f"simulate takes a list of one player for all {seats} seats, or of {seats}")
     sitting = tuple(players) * (seats if len(players) == 1 else 1)
     if all(isinstance(player, str) and name_of(player) == RANDOM for player in sitting):
         yield from random_games(games, seed, options, game, processes, keep_records)

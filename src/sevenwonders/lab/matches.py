@@ -16,7 +16,7 @@ from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
 from .jobs import Job, Row, check_sent, options_for, play_all
 from .journal import Journal
-from .ratings import Ranking, Rating, ratings
+from .rating import Ranking, Rating, ratings
 
 
 @dataclass
@@ -176,8 +176,8 @@ def match(
             journal are of another game or match.
     """
     options = options_for(game, options)
-    if not players:
-        raise SevenWondersError("a match needs players, as in: --players search:1s greedy")
+    if isinstance(players, str) or not players:
+        raise SevenWondersError("a match needs players, one after the other, as in: --players search:1s greedy")
     for player in players:
         player_from(player, game=game)
     check_sent(players, processes)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from sevenwonders.lab.ratings import ELO, elo, ratings, stages, strengths
+from sevenwonders.lab.rating import ELO, elo, ratings, stages, strengths
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (10 / 11, 400)])

@@ -9,7 +9,7 @@ from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab import match
 from sevenwonders.lab.jobs import Job, Row, play_all, play_game, play_job
-from sevenwonders.lab.match import Account, Standing, deals_of, line_up
+from sevenwonders.lab.matches import Account, Standing, deals_of, line_up
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -161,8 +161,9 @@ def test_players_that_cannot_play_are_refused_before_the_match():
         next(match(["greedy", "random"], 5))
     with pytest.raises(SevenWondersError, match="no options of 7 Wonders Duel; the game is 'duel', unless"):
         next(match(["greedy", "random"], 3, options=CLASSIC.options()))
-    with pytest.raises(SevenWondersError, match="needs players"):
-        next(match([], 3))
+    for nobody in ([], "12"):  # one text is no list of words
+        with pytest.raises(SevenWondersError, match="needs players"):
+            next(match(nobody, 2))
 
 
 def test_greedy_beats_random():
