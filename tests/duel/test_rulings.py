@@ -1,43 +1,15 @@
-"""The rulings: complete entries, numbers that hold, options that exist, and finding them."""
+"""The rulings: what they and the code cite exists, and finding them; `tests/game` has what holds of both games'."""
 
 import re
-from dataclasses import asdict, fields
 from pathlib import Path
 
 import pytest
 
 import sevenwonders
-from sevenwonders.duel.options import Options
 from sevenwonders.duel.rulings import KINDS, RULINGS, find_rulings, read_rulings
 from sevenwonders.errors import SevenWondersError
 
 PACKAGE = Path(sevenwonders.__file__).parent
-OPTIONS = {option.name: option for option in fields(Options)}
-
-
-def test_numbers_are_well_formed_and_complete() -> None:
-    assert [ruling.id for ruling in RULINGS] == [f"R-{number:02}" for number in range(1, 115)]
-    assert [ruling.number for ruling in RULINGS] == list(range(1, 115))
-
-
-@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
-def test_an_entry_says_everything_in_sentences(ruling) -> None:
-    assert all(text == text.strip() for text in asdict(ruling).values())
-    assert ruling.case
-    assert not ruling.case.endswith(".")
-    assert ruling.ruling.endswith(".")
-    assert ruling.source
-    assert not ruling.source.endswith(".")
-
-
-def test_every_kind_of_source_is_known_explained_and_in_use() -> None:
-    assert {ruling.kind for ruling in RULINGS} == set(KINDS)
-    assert all(meaning == meaning.strip() and not meaning.endswith(".") and meaning for meaning in KINDS.values())
-
-
-def test_our_own_choices_are_called_that() -> None:
-    for ruling in RULINGS:
-        assert ruling.source.startswith("our choice") == (ruling.kind == "house"), ruling.id
 
 
 def test_a_kind_that_is_not_listed_is_refused() -> None:
@@ -57,18 +29,6 @@ def test_a_kind_that_is_not_listed_is_refused() -> None:
 def test_a_ruling_that_a_ruling_names_exists(ruling) -> None:
     for number in re.findall(r"R-\d+", ruling.ruling):
         assert find_rulings([number]) != [ruling]
-
-
-@pytest.mark.parametrize("ruling", [r for r in RULINGS if r.option], ids=lambda ruling: ruling.id)
-def test_an_option_that_a_ruling_names_exists(ruling) -> None:
-    assert ruling.option in OPTIONS
-
-
-def test_the_ruling_that_an_option_names_exists_and_names_the_option() -> None:
-    by_id = {ruling.id: ruling for ruling in RULINGS}
-    for name, option in OPTIONS.items():
-        if option.metadata["ruling"]:
-            assert by_id[option.metadata["ruling"]].option == name
 
 
 def test_every_ruling_that_the_code_rests_on_is_there() -> None:

@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from sevenwonders.duel import CHANCE, PROFILES, Game, Position, known, options_from
+from sevenwonders.duel import CHANCE, PROFILES, Game, Position, options_from
 from sevenwonders.duel.actions import Verb, action_of
-from sevenwonders.duel.game import private_seat
 from sevenwonders.duel.record import Record
-from sevenwonders.duel.rules.state import Question
 from sevenwonders.records import RecordError, dumps, loads
+
+from ..twins import twins
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 VIEWERS = (0, 1, None)
@@ -22,46 +22,6 @@ def dealt_by_hand(options, seed, plies=1000):
     while not game.is_over and len(game.plies) < plies:
         game.play(chooser.choice(game.legal_codes()))
     return game
-
-
-def looks(game, code, viewer):
-    """How an action would read for a viewer."""
-    hidden = private_seat(game.state, code) not in (None, viewer)
-    return game.seat, action_of(game.state, code).text(hidden)
-
-
-def is_unnoticed(game, viewer):
-    """Whether chance decides something of which the viewer does not even know that it happens."""
-    return game.question is Question.DRAW_ENKI_TOKEN and private_seat(game.state, 0) not in (None, viewer)
-
-
-def twins(game, viewer, seed):
-    """A game, and another one in which secrets are different and the viewer knows the same, up to where they part.
-
-    They part when a secret comes out.  Nothing but what the viewer knows of the position tells that.
-    """
-    first, other = (Game(game.options) for _ in range(2))
-    chooser = random.Random(seed)
-    together = (0, 0)
-    for ply in game.plies:
-        while is_unnoticed(other, viewer):
-            other.play(chooser.choice(other.legal_codes()))
-        if ply.is_noticed_by(viewer):
-            wanted = looks(first, ply.code, viewer)
-            alike = [code for code in other.legal_codes() if looks(other, code, viewer) == wanted]
-            same = [code for code in alike if code == ply.code]
-            if not alike:
-                break
-            other.play(same[0] if same and chooser.random() < 0.6 else chooser.choice(alike))
-        first.play(ply.code)
-        if any(is_unnoticed(each, viewer) for each in (first, other)):
-            continue
-        if known(first.state, viewer) != known(other.state, viewer):
-            break
-        together = len(first.plies), len(other.plies)
-    first.rewind(together[0])
-    other.rewind(together[1])
-    return first, other
 
 
 def shown(game, viewer):
@@ -80,7 +40,10 @@ def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
     different = 0
     for viewer in VIEWERS:
         game = dealt_by_hand(options_from(profile, {"promo_wonders": "both"}, modules), 3 + 10 * len(modules))
-        first, other = twins(game, viewer, len(profile))
+        for first, other in twins(game, viewer, random.Random(len(profile))):
+            together = len(first.plies), len(other.plies)
+        first.rewind(together[0])
+        other.rewind(together[1])
         assert len(first.plies) > 30
         different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
         assert shown(first, viewer) == shown(other, viewer)

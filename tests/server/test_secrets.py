@@ -1,6 +1,6 @@
 """No leak: positions that somebody cannot tell apart give that somebody the same bytes, whatever is asked.
 
-A game is played and told again with other secrets (as `tests/records/test_seat.py` does); everything that the server
+A game is played and told again with other secrets (see `tests/twins.py`); everything that the server
 would send to one viewer about the two is compared.
 """
 
@@ -11,10 +11,8 @@ from datetime import UTC, datetime
 import pytest
 from pydantic_core import to_json
 
-from sevenwonders.duel import CHANCE, Game, known, options_from
+from sevenwonders.duel import CHANCE, Game, options_from
 from sevenwonders.duel.actions import Verb, action_of
-from sevenwonders.duel.game import private_seat
-from sevenwonders.duel.rules.state import Question
 from sevenwonders.server.live.frames import event_for, record_text, report
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
@@ -23,6 +21,8 @@ from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
+
+from ..twins import twins
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 GUESTS = {0: "anna", 1: "bert", None: "carl"}
@@ -38,36 +38,6 @@ def dealt_by_hand(options, chooser, plies=1000):
         secret = [code for code in codes if action_of(game.state, code).verb in (Verb.CONSPIRE, Verb.OPEN)]
         game.play(chooser.choice(secret if secret and chooser.random() < 0.5 else codes))
     return game
-
-
-def looks(game, code, viewer):
-    hidden = private_seat(game.state, code) not in (None, viewer)
-    return game.seat, action_of(game.state, code).text(hidden)
-
-
-def is_unnoticed(game, viewer):
-    return game.question is Question.DRAW_ENKI_TOKEN and private_seat(game.state, 0) not in (None, viewer)
-
-
-def twins(game, viewer, chooser):
-    """Pairs of games that a viewer cannot tell apart, after every ply until a secret comes out."""
-    first, other = Game(game.options), Game(game.options)
-    for ply in game.plies:
-        while is_unnoticed(other, viewer):
-            other.play(chooser.choice(other.legal_codes()))
-        if ply.is_noticed_by(viewer):
-            wanted = looks(first, ply.code, viewer)
-            alike = [code for code in other.legal_codes() if looks(other, code, viewer) == wanted]
-            same = [code for code in alike if code == ply.code]
-            if not alike:
-                return
-            other.play(same[0] if same and chooser.random() < 0.6 else chooser.choice(alike))
-        first.play(ply.code)
-        if any(is_unnoticed(each, viewer) for each in (first, other)):
-            continue
-        if known(first.state, viewer) != known(other.state, viewer):
-            return
-        yield first, other
 
 
 def table_of(game, setup):

@@ -101,32 +101,12 @@ def test_T018_gaining_urbanism_earns_6_coins(table):
     assert game.coins == [13, 7]
 
 
-def test_T019_arena_by_chain(table):
-    """Given the Brewery, 2 built Wonders. When the Arena is built. Then it is free and earns 4."""
-    game = table(
-        "arena", p1={"cards": "brewery", "coins": 0, "wonders": ["the_sphinx built", "piraeus built", "the_pyramids"]}
-    )
-    game.play("build arena")
-    assert game.coins == [4, 7]
-
-
-def test_T020_port_counts_cards_not_units(table):
-    """Given 2 brown cards making 3 units. When the Port is built. Then it earns 2 for each card."""
-    game = table("port", p1={"cards": "sawmill quarry glassworks press", "coins": 0})
-    game.play("build port")
-    assert game.coins == [4, 7]
-
-
-def test_T021_lighthouse_counts_itself(table):
-    """Given 2 yellow cards. When the Lighthouse is built. Then it earns 3 (R-56)."""
-    game = table("lighthouse", p1={"cards": "brickyard glassworks wood_reserve stone_reserve", "coins": 0})
-    game.play("build lighthouse")
-    assert game.coins == [3, 7]
-
-
 @pytest.mark.parametrize(
     ("card", "city", "income"),
     [
+        pytest.param("arena", "brewery", 4, id="T019: by chain, 2 for each built Wonder"),
+        pytest.param("port", "sawmill quarry glassworks press", 4, id="T020: 2 for each brown card, not unit"),
+        pytest.param("lighthouse", "brickyard glassworks wood_reserve stone_reserve", 3, id="T021: counts itself"),
         ("chamber_of_commerce", "glassworks press drying_room quarry", 9),
         ("armory", "shelf_quarry glassworks stable garrison walls", 3),
         ("tavern", "", 4),
@@ -135,8 +115,9 @@ def test_T021_lighthouse_counts_itself(table):
 )
 def test_R56_yellow_cards_that_pay(table, card, city, income):
     """Given cards of the colour counted. When the yellow card is built. Then it pays for those in the own city."""
+    wonders = ["the_sphinx built", "piraeus built", "the_pyramids"] if card == "arena" else []
     opponent = {"cards": "glass_blower guard_tower"} if city.count(" ") > 2 else {}
-    game = table(card, p1={"cards": city, "coins": 0}, p2=opponent)
+    game = table(card, p1={"cards": city, "coins": 0, "wonders": wonders}, p2=opponent)
     game.play(f"build {card}")
     assert game.coins == [income, 7]
 

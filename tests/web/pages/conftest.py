@@ -101,6 +101,23 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
     assert complaints == []
 
 
+def choose(page: Any, group: str, value: str) -> None:
+    """Press a choice of the lobby's form."""
+    page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
+
+
+def refuse_tables(page: Any) -> None:
+    """No table is made from now on: the server says so."""
+
+    def refuse(route: Any) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=422, json={"error": "no table today", "code": "no"})
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", refuse)
+
+
 @pytest.fixture(scope="session")
 def record() -> str:
     """The record of a finished game with Pantheon."""

@@ -11,7 +11,7 @@ import segno
 from sevenwonders.server.http.lan import own_addresses
 
 from ..stillness import settle
-from .conftest import Visit, serving
+from .conftest import Visit, choose, refuse_tables, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -21,10 +21,6 @@ TABLE = re.compile(r"/t/\w+$")
 def modules(picture: str) -> str:
     """The dark fields of a QR picture."""
     return picture.partition('stroke="#000" d="')[2].partition('"')[0]
-
-
-def choose(page: Any, group: str, value: str) -> None:
-    page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
 
 
 def play(page: Any) -> None:
@@ -146,14 +142,7 @@ def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> N
 @pytest.mark.slow
 def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
     page = visit(expected="422")
-
-    def refuse(route: Any) -> None:
-        if route.request.method == "POST":
-            route.fulfill(status=422, json={"error": "no table today", "code": "no"})
-        else:
-            route.continue_()
-
-    page.route("**/api/tables", refuse)
+    refuse_tables(page)
     page.locator(".setup button[type=submit]").click()
     expect(page.locator(".setup-verdict")).to_have_text("No table today.")
 

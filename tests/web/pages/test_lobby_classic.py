@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visit
+from .conftest import Visit, choose, refuse_tables
 from .test_access import complaints
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -35,10 +35,6 @@ MISPLACED = """() => {
 }"""
 
 
-def choose(page: Any, group: str, value: str) -> None:
-    page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
-
-
 def classic(page: Any) -> Any:
     """The form of 7 Wonders."""
     choose(page, "game", "classic")
@@ -48,14 +44,7 @@ def classic(page: Any) -> Any:
 
 def asked(page: Any, press: str = ".setup button[type=submit]") -> dict[str, Any]:
     """The request that a press of the button sends; no table is made."""
-
-    def refuse(route: Any) -> None:
-        if route.request.method == "POST":
-            route.fulfill(status=422, json={"error": "no table today", "code": "no"})
-        else:
-            route.continue_()
-
-    page.route("**/api/tables", refuse)
+    refuse_tables(page)
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
         page.locator(press).click()
     found: dict[str, Any] = sent.value.post_data_json
