@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ..errors import DealError, NotationError
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
@@ -97,7 +96,7 @@ def card_of(name: str, age: int) -> Unit:
         raise NotationError(f"{find(name).id} is no card of Age {age}") from None
 
 
-def _check_hands(age: int, hands: Any, players: int) -> None:
+def _check_hands(age: int, hands: Hands, players: int) -> None:
     if len(hands) != players or any(len(hand) != HAND_SIZE for hand in hands):
         raise DealError(f"in Age {age} every one of {players} players is dealt {HAND_SIZE} cards")
     cards: list[Unit] = []

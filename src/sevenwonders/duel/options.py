@@ -274,7 +274,7 @@ DEFAULT_PROFILE = "default"
 
 
 def options_from(
-    profile: Any = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
+    profile: object = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
 ) -> Options:
     """A profile with some options changed and some modules added.  Values may be text, as a command line gives them.
 

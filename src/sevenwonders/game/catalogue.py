@@ -15,6 +15,7 @@ The page knows no component by itself.  What a unit shows is a list of glyphs, e
 """
 
 from collections.abc import Mapping
+from dataclasses import Field
 from typing import Any, NamedTuple, Protocol
 
 VERSION = 1
@@ -34,7 +35,7 @@ class _Level(Protocol):
     def says(self) -> str: ...
 
 
-def option_entry(option: Any) -> dict[str, Any]:
+def option_entry(option: Field[object]) -> dict[str, Any]:
     """A field of the rules options: its values, what it decides, its ruling."""
     facts = option.metadata
     return {

@@ -75,7 +75,7 @@ def meta_in(table: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]
     return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
 
 
-def _meta(name: str, entry: Any) -> Any:
+def _meta(name: str, entry: object) -> object:
     if name.startswith("_"):
         return entry
     if not isinstance(entry, str | int | datetime.date) or isinstance(entry, bool):

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import index
-from typing import Any, Self, SupportsIndex, cast
+from typing import Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose, stream_for
@@ -57,7 +57,7 @@ class Game(Rules[S, A, P, R]):
         *,
         seed: int | None = None,
         deal: Deal | None = None,
-        position: Any = None,
+        position: object = None,
         names: Sequence[str] | None = None,
     ) -> None:
         check_seed(seed)

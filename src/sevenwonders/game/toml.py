@@ -15,7 +15,7 @@ WIDTH = 110
 INDENT = "  "
 
 
-def value(given: Any, depth: int = 0) -> str:
+def value(given: object, depth: int = 0) -> str:
     """Any value that TOML knows, on one line."""
     if depth > DEEPEST:
         raise RecordError(f"a value is nested more than {DEEPEST} deep")
@@ -48,7 +48,7 @@ def text(given: str) -> str:
     return quoted
 
 
-def key(name: Any) -> str:
+def key(name: object) -> str:
     """The name of a field, in quotation marks where it needs them."""
     if not isinstance(name, str):
         raise RecordError(f"the name of a field should be text, not {name!r}")

@@ -159,9 +159,9 @@ def _fields(cls: type) -> list[_Field]:
     return fields
 
 
-def _item_kind(name: str, item: Any) -> np.dtype | type[Struct]:
+def _item_kind(name: str, item: object) -> np.dtype | type[Struct]:
     if get_origin(item) is Annotated:
-        item = item.__metadata__[0]
+        item = get_args(item)[1]
     if isinstance(item, np.dtype) or (isinstance(item, type) and issubclass(item, Struct)):
         return item
     if item is int or item is float:

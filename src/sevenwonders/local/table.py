@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import IllegalActionError, RecordError, SaveError
+from ..game.game import AnyGame
 from ..game.ply import Action
 from ..game.record import Record, Replay
 from ..game.search import TreeSearch
@@ -67,7 +68,7 @@ class Table:
 
     def __init__(
         self,
-        game: Any,
+        game: AnyGame,
         seats: Sequence[str] | None = None,
         path: Path | None = None,
         *,

@@ -4,7 +4,6 @@ import copy
 import re
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 from ..errors import PlayerError
 from ..game.player import Player
@@ -26,7 +25,7 @@ def factory_at(place: str) -> Factory:
         raise PlayerError(f"'{place}' names no player; write package.module:Class")
     module, name = found["module"], found["name"]
     try:
-        made: Any = import_module(module)
+        made: object = import_module(module)
     except ImportError as error:
         missing = getattr(error, "name", None) or ""
         if missing and f"{module}.".startswith(f"{missing}."):

@@ -55,7 +55,7 @@ def _plain(message: str, text: str, above: int) -> str:
     return f"line {int(place[1]) + above}, column {place[2]}: {reason}"
 
 
-def _check(entry: Any, depth: int) -> None:
+def _check(entry: object, depth: int) -> None:
     """Refuse what could not be written again."""
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")

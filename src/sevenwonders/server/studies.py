@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from ..errors import RecordError, SevenWondersError
 from ..game.game import AnyGame
@@ -17,6 +17,8 @@ from .store import Store
 
 MOST_KEPT = 32
 AT_ONCE = 2
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
 
 
 class RecordedGame:
@@ -192,10 +194,10 @@ class Studies:
             raise Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
         return self._keep(Study(name, await self.run(_read, text)))
 
-    async def run(self, work: Any, *arguments: Any) -> Any:
+    async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
         """Do something that takes a while in a thread, a few at a time."""
         async with self._turns:
-            return await asyncio.to_thread(work, *arguments)
+            return await asyncio.to_thread(work, *arguments, **named)
 
     def _keep(self, study: Study) -> Study:
         self._kept[study.id] = study

@@ -14,6 +14,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
+from ..kernel.struct import Struct
 from .scene import Scene
 from .theme import DARK, LIGHT, AsciiFilter, Palette, preferred
 
@@ -237,7 +238,7 @@ class TableApp(App[None]):
         work = (self.table, self.table.game.state.copy(), seat, self._request, self._stop)
         threading.Thread(target=self._think, args=work, daemon=True).start()
 
-    def _think(self, table: "Table", state: Any, seat: int, request: int, stop: threading.Event) -> None:
+    def _think(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
         """In a thread: let a computer decide, and tell.  The game itself changes in the app's thread alone."""
         if self.watching:
             stop.wait(self.watching_pause)
@@ -357,7 +358,7 @@ class TableApp(App[None]):
         work = (self.table, self.table.game.state.copy(), scene.me, self._hint_request, self._hint_stop)
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
-    def _advise(self, table: "Table", state: Any, seat: int, request: int, stop: threading.Event) -> None:
+    def _advise(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
         """In a thread: let the adviser think, and tell."""
 
         def progress(analysis: "Analysis") -> None:

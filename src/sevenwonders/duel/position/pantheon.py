@@ -265,13 +265,13 @@ def set_marks(builder: Builder) -> None:
         state.offering_pool = 0
 
 
-def _mark_slot(builder: Builder, slot: Any, name: object) -> None:
+def _mark_slot(builder: Builder, place: object, name: object) -> None:
     state = builder.state
     slots = [number for number in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> number & 1]
-    if not state.age or not builder.is_number(slot, 0, N_SLOTS - 1) or int(slot) not in slots:
+    slot = int(str(place)) if builder.is_number(place, 0, N_SLOTS - 1) else NONE
+    if not state.age or slot not in slots:
         there = ", ".join(map(str, slots)) if state.age and slots else "none"
-        raise PositionError(f"slot {slot} bears no token; the slots that do: {there}")
-    slot = int(slot)
+        raise PositionError(f"slot {place} bears no token; the slots that do: {there}")
     if not state.hidden >> slot & 1:
         raise PositionError(f"no card lies face down in slot {slot}; its token is gone")
     state.marked |= 1 << slot

@@ -22,6 +22,7 @@ from ...kernel.struct import Struct
 from ...registry import game_type
 
 Message = dict[str, Any]
+Answer = int | dict[str, Any] | None  # an action, an analysis as plain data, or nothing but that it is done
 
 
 class TaskKind(Enum):

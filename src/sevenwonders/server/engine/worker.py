@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import SevenWondersError
 from ...players import Analysis, computer_player
 from ...registry import game_type
-from .tasks import Message, Task, TaskKind, position_of, to_line
+from .tasks import Answer, Message, Task, TaskKind, position_of, to_line
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
@@ -65,13 +65,13 @@ class Worker:
                     self._stop.set()
         os._exit(0)
 
-    def _say(self, **what: Any) -> None:
+    def _say(self, **what: object) -> None:
         try:
             self._out.write(to_line({"job": self._job, **what}))
         except OSError:  # nobody listens any more
             os._exit(0)
 
-    def _done(self, task: Task) -> Any:
+    def _done(self, task: Task) -> Answer:
         match task.kind:
             case TaskKind.DECIDE:
                 player = computer_player(task.player, task.seed, task.game)

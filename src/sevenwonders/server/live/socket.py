@@ -3,10 +3,10 @@
 import asyncio
 import contextlib
 from collections import deque
-from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import to_json
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
@@ -14,6 +14,7 @@ from ..http.rate_limit import RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
     AskHint,
+    ClientMessage,
     Hello,
     Leave,
     Look,
@@ -157,7 +158,7 @@ async def _listen(
             await _answer(table, connection, message)
 
 
-async def _first_words(socket: WebSocket, pending: PendingConnections) -> Any:
+async def _first_words(socket: WebSocket, pending: PendingConnections) -> Message:
     """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
     async with asyncio.timeout(HELLO_SECONDS) as patience:
         pending.enter(patience)
@@ -167,7 +168,7 @@ async def _first_words(socket: WebSocket, pending: PendingConnections) -> Any:
             pending.leave(patience)
 
 
-async def _answer(table: LiveTable, connection: Connection, message: Any) -> None:
+async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Do what a message asks for, and say that it is done or why not."""
     try:
         match message:
@@ -205,7 +206,7 @@ async def _answer(table: LiveTable, connection: Connection, message: Any) -> Non
     _post(connection, type="ack", cid=message.cid, version=done)
 
 
-async def _do(table: LiveTable, connection: Connection, message: Any) -> None:
+async def _do(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """What needs no durable answer."""
     match message:
         case Ping():
@@ -221,5 +222,5 @@ async def _do(table: LiveTable, connection: Connection, message: Any) -> None:
             commands.pace(table, connection, message.milliseconds)
 
 
-def _post(connection: Connection, **frame: Any) -> None:
+def _post(connection: Connection, **frame: object) -> None:
     connection.post(to_json(frame).decode())

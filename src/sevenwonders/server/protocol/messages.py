@@ -179,7 +179,7 @@ ClientMessage = Annotated[
     | Ping,
     Field(discriminator="type"),
 ]
-CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage, config=LATER)
+CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)
 
 
 # ---- what a table is

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from ..settings import WEB
 from . import messages, requests
@@ -31,7 +31,7 @@ def declarations() -> str:
         schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
     bodies = {}
     for name, union in unions.items():
-        mode: Any = "validation" if name == "ClientMessage" else "serialization"
+        mode: JsonSchemaMode = "validation" if name == "ClientMessage" else "serialization"
         schema = union.json_schema(ref_template="{model}", mode=mode)
         schemas |= schema.pop("$defs")
         bodies[name] = schema

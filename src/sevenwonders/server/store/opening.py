@@ -4,7 +4,6 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
@@ -12,7 +11,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from ...errors import SevenWondersError
 from .reasons import reason
 from .schema import HEAD
-from .store import Store
+from .store import Lock, Store
 
 BUSY_SECONDS = 5
 PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
@@ -39,7 +38,7 @@ def open_store(database: str) -> Store:
         writing, reading = (_file_engines if is_file else _server_engines)(url)
         opened.callback(writing.dispose)
         opened.callback(reading.dispose)
-        lock: Any = _lock_file(url.database or "", shown) if is_file else _lock_database(writing, shown)
+        lock: Lock = _lock_file(url.database or "", shown) if is_file else _lock_database(writing, shown)
         opened.callback(lock.close)
         _bring_up_to_date(writing, shown)
         opened.pop_all()
@@ -109,7 +108,7 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
     )
 
     @sql.event.listens_for(engine, "connect")
-    def connected(connection: Any, _: Any) -> None:
+    def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")

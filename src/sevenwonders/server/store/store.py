@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -38,6 +38,12 @@ CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bi
 Found = TypeVar("Found")
 
 
+class Lock(Protocol):
+    """What keeps other servers off a database, until it is closed."""
+
+    def close(self) -> object: ...
+
+
 class Conflict(Refusal):
     """Somebody else has written at the same place; look again."""
 
@@ -54,7 +60,7 @@ class Store:
         lock: what keeps other servers off; closed with the store.
     """
 
-    def __init__(self, writing: sql.Engine, reading: sql.Engine, lock: Any = None) -> None:
+    def __init__(self, writing: sql.Engine, reading: sql.Engine, lock: Lock | None = None) -> None:
         self._writing, self._reading, self._lock = writing, reading, lock
         self._writer = Writer(writing)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")

@@ -5,6 +5,8 @@ The list, each choice in a line and at length, and why there is nothing to choos
 
 from typing import Any
 
+from rich.style import Style
+
 from ...duel.actions import Action, Verb
 from ...duel.components import Unit
 from ...duel.describe import describe
@@ -105,7 +107,7 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
     return page
 
 
-def _label(scene: DuelScene, option: Option, style: Any, width: int, press: str) -> list[Piece]:
+def _label(scene: DuelScene, option: Option, style: Style, width: int, press: str) -> list[Piece]:
     """A line for an option: mark, name, gist."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
