@@ -1,11 +1,11 @@
 """What a record is, whichever the game: what it holds, how it ended, and what replaying it gives."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from ..errors import RecordError, suggestion
+from ..errors import RecordError, SevenWondersError, suggestion
 from . import toml
 from .game import AnyGame, Deal
 from .move import Move
@@ -118,7 +118,7 @@ class Record(ABC):
     GAME: ClassVar[str]
 
     options: Options
-    players: tuple[str, ...]
+    players: tuple[str, ...] = ()
     seed: int | None = None
     deal: Deal | None = None
     position: object = None
@@ -127,33 +127,115 @@ class Record(ABC):
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
 
-    @classmethod
-    @abstractmethod
-    def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
-        """The record of a game's table in a file.  Raises `SevenWondersError`."""
+    def __post_init__(self) -> None:
+        """Refuse names, a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
+        players = self.options.num_players
+        if not self.players:
+            object.__setattr__(self, "players", tuple(f"Player {seat + 1}" for seat in range(players)))
+        if len(self.players) != players or not all(isinstance(name, str) for name in self.players):
+            raise RecordError(f"{self.players!r} should be {players} names")
+        if self.position is not None:
+            object.__setattr__(self, "position", self._reread(self.position))
+        if self.seed is not None and not _is_seed(self.seed):
+            raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
+        if len(self.moves) > MOST_MOVES:
+            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
+        for name in self.meta:
+            if name not in META and not name.startswith("_"):
+                raise RecordError(
+                    f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
+                )
 
     @classmethod
-    @abstractmethod
+    def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
+        """The record of a game's table in a file.  Raises `SevenWondersError`."""
+        return cls(**cls._parts(table), number=number)
+
+    @classmethod
     def of(
         cls,
-        game: Any,
+        game: AnyGame,
         *,
         explicit: bool = False,
         clocks: Mapping[int, float] | None = None,
         comments: Mapping[int, str] | None = None,
-        result: Any = None,
+        result: Outcome | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
-        """The record of a game, finished or not.
+        """The record of a game, finished or not, with the choices that are made but not carried out yet.
+
+        A game of a seed is written as that seed; what a deal decided as that deal; the rest of what chance did as
+        moves of the dealer.  Such a record replays ply by ply to the same game.
+
+        >>> from sevenwonders import classic, duel
+        >>> game = duel.Game(seed=7)
+        >>> duel.Record.of(game).seed, duel.Record.of(game, explicit=True).deal.board_tokens[0]
+        (7, 'urbanism')
+        >>> classic.Record.of(game)
+        Traceback (most recent call last):
+        ...
+        sevenwonders.errors.RecordError: a game of duel is none of classic
 
         Args:
             game: the game.
-            explicit: write what became known of the deal instead of the seed.
-            clocks: what the clock showed after a ply, in seconds, by number of the ply (0 is the first).
+            explicit: write all that became known of the deal instead of the seed.  (In Duel, slots with the back of a
+                Guild are then shown in ascending order.)
+            clocks: what the clock of the seat showed after a ply, in seconds, by number of the ply (0 is the first).
             comments: comments by number of the ply.
             result: the end of a game that was stopped; one that ended by the rules needs none.
             meta: free fields.
         """
+        if game.NAME != cls.GAME:
+            raise RecordError(f"a game of {game.NAME} is none of {cls.GAME}")
+        source = cls._source(game, explicit)
+        return cls(
+            options=game.options,
+            players=game.names,
+            seed=source.seed,
+            deal=source.deal,
+            position=source.position,
+            moves=tuple(cls._moves(source, clocks or {}, comments or {})),
+            result=cls._Outcome.of(game) or result,
+            meta=dict(meta or {}),
+        )
+
+    @classmethod
+    def from_codes(
+        cls,
+        options: Options | None,
+        codes: Iterable[int],
+        *,
+        players: Sequence[str] | None = None,
+        position: Any = None,
+        explicit: bool = False,
+        meta: Mapping[str, Any] | None = None,
+    ) -> Self:
+        """The record of a game of which every action is known as an integer, those of chance included, seat after seat.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> record = duel.Record.from_codes(game.options, [ply.code for ply in game.plies])
+        >>> str(record.moves[0])
+        'd board urbanism'
+
+        Args:
+            options: the rules options.
+            codes: the actions in order, as `Ply.code` has them.
+            players: a name for each seat.
+            position: where the game starts, if not at the beginning.
+            explicit: write chance as a deal instead of as moves of the dealer; see `of`.
+            meta: free fields.
+
+        Raises:
+            RecordError: an action is not legal.
+        """
+        game = cls._Game(options, position=position, names=players)
+        for number, code in enumerate(codes):
+            try:
+                game.play(int(code))
+            except SevenWondersError as error:
+                raise RecordError(f"code {number} of the game ({code}): {error}") from None
+        return cls.of(game, explicit=explicit, meta=meta)
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
@@ -164,21 +246,56 @@ class Record(ABC):
                 outcome; the message says where and why.
         """
 
-    def game(self) -> AnyGame:
+    def game(self: "Replayable[G]") -> G:
         """Replay the record.  Raises `RecordError`, as `replay` does."""
         return self.replay().game
 
-    @abstractmethod
     def seen_by(self, viewer: int | None) -> Self:
         """What a seat, or with None a spectator, may have of the record while the game goes on.
 
         It tells what the viewer has seen, and nothing that follows from anything else: not the seed, not the deal as
-        it was set up, nothing that others alone know.  Remarks and free fields are left out, for they may tell
-        anything.  Its text can be written, sent and read again.
+        it was set up, nothing that others alone know, and of a turn that is not complete only the own choice.  Remarks
+        and free fields are left out, for they may tell anything.  Its text can be written, sent and read again.
+
+        In Duel (rules section 3.4) what others alone know is `?`, and the record replays up to the first thing that
+        the viewer does not know.  In 7 Wonders hands that the viewer has not seen are empty, and nothing replays.
+
+        >>> from sevenwonders import classic, duel
+        >>> record = duel.Record.of(duel.Game(seed=7)).seen_by(0)
+        >>> record.seed is None, record.deal.board_tokens[0], record.deal.ages[0][0]
+        (True, 'urbanism', '?')
+        >>> record = classic.Record.of(classic.Game.new(seed=7, sides="day")).seen_by(1)
+        >>> [len(hand) for hand in record.deal.hands[0]]
+        [0, 7, 0]
 
         Raises:
             RecordError: the record does not replay.
         """
+        replay = self.replay()
+        seen = {"seed": None, "result": replay.result, "meta": open_fields(self.meta), **self._seen(replay, viewer)}
+        return replace(self, **seen)
+
+    def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+        """What happened as lines for people, then the score sheet.
+
+        For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without
+        remarks.
+
+        Raises:
+            RecordError: before the first line, when the record does not replay.
+        """
+        return self._listing(self.replay(), viewer)
+
+    def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+        """The game as plain data for programs, an object a ply, then the end with its score sheets.
+
+        Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that
+        this viewer cannot know.
+
+        Raises:
+            RecordError: before the first object, when the record does not replay.
+        """
+        return self._trace(self.replay(), viewer)
 
     def lines(self) -> Iterator[str]:
         """The lines of the game in a file, without the head."""
@@ -197,6 +314,45 @@ class Record(ABC):
             for name, entry in self.result.write().items():
                 yield f"result.{name} = {toml.value(entry)}"
 
+    # --- what a game answers
+
+    _Game: ClassVar[type[AnyGame]]
+    _Outcome: ClassVar[type[Outcome]]
+
+    @abstractmethod
+    def _reread(self, position: Any) -> object:
+        """A position as it will be read again from a file."""
+
+    @staticmethod
+    @abstractmethod
+    def _parts(table: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a record from a game's table in a file.  Raises `SevenWondersError`."""
+
+    @staticmethod
+    @abstractmethod
+    def _source(game: Any, explicit: bool) -> "Source[Any]":
+        """How to write a game down."""
+
+    @staticmethod
+    @abstractmethod
+    def _moves(source: Any, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+        """The lines of a game: what players did, and what chance did beyond seed and deal (or with a remark)."""
+
+    @staticmethod
+    @abstractmethod
+    def _seen(replay: Any, viewer: int | None) -> dict[str, Any]:
+        """The fields of a record that are others for a viewer: deal, position, moves."""
+
+    @staticmethod
+    @abstractmethod
+    def _listing(replay: Any, viewer: int | None) -> Iterator[str]:
+        """See `listing`."""
+
+    @staticmethod
+    @abstractmethod
+    def _trace(replay: Any, viewer: int | None) -> Iterator[dict[str, Any]]:
+        """See `trace`."""
+
     def _module_lines(self) -> Iterator[str]:
         """The modules in play, where a game has any."""
         yield from ()
@@ -208,40 +364,6 @@ class Record(ABC):
     @abstractmethod
     def _start_lines(self) -> Iterator[str]:
         """The deal and the position, if there are any."""
-
-    @abstractmethod
-    def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
-        """What happened as lines for people, then the score sheet.
-
-        For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without
-        remarks.
-
-        Raises:
-            RecordError: before the first line, when the record does not replay.
-        """
-
-    @abstractmethod
-    def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """The game as plain data for programs, an object a ply, then the end with its score sheets.
-
-        Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that
-        this viewer cannot know.
-
-        Raises:
-            RecordError: before the first object, when the record does not replay.
-        """
-
-    def __post_init__(self) -> None:
-        """Refuse a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
-        if self.seed is not None and not _is_seed(self.seed):
-            raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
-        if len(self.moves) > MOST_MOVES:
-            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
-        for name in self.meta:
-            if name not in META and not name.startswith("_"):
-                raise RecordError(
-                    f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
-                )
 
 
 @dataclass(frozen=True)
@@ -264,13 +386,21 @@ class Replay(Generic[G, End]):
     result: End | None
 
 
+class Replayable(Protocol[G]):
+    """What replays to a game."""
+
+    def replay(self) -> Replay[G, Any]:
+        """Replay it."""
+
+
 @dataclass(frozen=True)
 class Source(Generic[G]):
-    """A game that is to be written down, and what of its chance events is said before its moves."""
+    """A game that is to be written down, and what is said of it before its moves."""
 
     game: G
     seed: int | None
     deal: Any
+    position: Any
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:

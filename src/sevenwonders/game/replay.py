@@ -1,7 +1,7 @@
 """Replaying a record of any game, line by line."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar, cast
 
 from ..errors import IllegalActionError, RecordError, SevenWondersError
@@ -103,12 +103,3 @@ def choices(game: AnyGame) -> str:
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]
     return ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
-
-
-def play_codes(game: AnyGame, codes: Iterable[int]) -> None:
-    """Play actions in order, chance's included.  Raises `RecordError` where one is not legal."""
-    for number, code in enumerate(codes):
-        try:
-            game.play(int(code))
-        except SevenWondersError as error:
-            raise RecordError(f"code {number} of the game ({code}): {error}") from None

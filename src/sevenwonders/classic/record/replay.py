@@ -84,10 +84,9 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
 
 def source_of(game: Game, explicit: bool) -> Source:
     """How to write a game down: by its seed and deal, or by all that was dealt where there is no seed."""
-    if game.seed is not None and not explicit:
-        return Source(game, game.seed, game.deal if game.deal != Deal() else None)
-    deal = game.dealt()
-    return Source(game, None, deal if deal != Deal() else None)
+    seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.dealt())
+    position = None if game.position is None else before_choices(game.position)
+    return Source(game, seed, deal if deal != Deal() else None, position)
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:

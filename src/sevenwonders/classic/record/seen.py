@@ -6,6 +6,7 @@ the cards they sold or used for their Wonders, and of a turn that is not complet
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..components import BY_ID
@@ -14,6 +15,16 @@ from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move
 from .replay import Replay
+
+
+def seen(replay: Replay, viewer: int | None) -> dict[str, Any]:
+    """The fields of a record that are others for a viewer."""
+    deal = seen_deal(replay, viewer)
+    return {
+        "deal": deal if deal != Deal() else None,
+        "position": seen_position(replay.game.position, viewer),
+        "moves": tuple(seen_moves(replay, viewer)),
+    }
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:

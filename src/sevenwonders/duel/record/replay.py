@@ -121,11 +121,12 @@ def source_of(game: Game, explicit: bool) -> Source:
     if not explicit:
         deal = game.given_deal
         seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
-        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal)
+        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal, game.position)
         if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
             return source
     again = _with_known_deal(game)
-    return Source(again, None, again.given_deal if again.given_deal != Deal.unknown(game.options) else None)
+    deal = again.given_deal
+    return Source(again, None, None if deal == Deal.unknown(game.options) else deal, game.position)
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:

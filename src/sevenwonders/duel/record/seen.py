@@ -6,14 +6,31 @@ up.  What others alone know is `?`.  Remarks and free fields are left out, for t
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ..actions import Verb, action_of
 from ..deal import Deal
+from ..game import known
+from ..position import Position
 from ..rules.state import CHANCE
 from .move import Move
 from .replay import Replay
 
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
+
+
+def seen(replay: Replay, viewer: int | None) -> dict[str, Any]:
+    """The fields of a record that are others for a viewer."""
+    options, position = replay.game.options, replay.game.position
+    if position is not None:
+        position = Position.of(known(position.state(), viewer), options)
+    deal = seen_deal(replay, viewer)
+    return {
+        "options": options,
+        "deal": deal if deal != Deal.unknown(options) else None,
+        "position": position,
+        "moves": tuple(seen_moves(replay, deal, viewer)),
+    }
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
