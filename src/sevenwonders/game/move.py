@@ -2,21 +2,22 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Self, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Self, TypeVar
 
 from ..errors import NotationError, RecordError
 from .ply import Action, Ply
+from .seats import DEALER
 
 HIDDEN = "?"
 MOST_CHARACTERS = 10_000
 LONGEST_ACTION = 200
 LONGEST_CLOCK = 1_000_000  # seconds
-CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
-A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=Enum)
+CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,11 @@ class Move(ABC):
 
     Attributes:
         NAMES: the seats and chance, as lines call them.
-        WHO: the same in words.
+        PLAYERS: the seats in words.
+        DEALERS: the verbs of chance.
+        ANYBODYS: verbs of chance or of a player, as the options say.
+        SECRETS: the verbs that may have a `?` for what is not told, by name.
+        ONLY: what a message says where another has one.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
         clock: what the clock of the seat showed then, in seconds; thousandths count.
@@ -44,7 +49,11 @@ class Move(ABC):
     """
 
     NAMES: ClassVar[Mapping[int, str]]
-    WHO: ClassVar[str]
+    PLAYERS: ClassVar[str]
+    DEALERS: ClassVar[frozenset[Enum]]
+    ANYBODYS: ClassVar[frozenset[Enum]] = frozenset()
+    SECRETS: ClassVar[Mapping[str, Enum]]
+    ONLY: ClassVar[str]
 
     seat: int
     action: Action | Concealed
@@ -52,6 +61,13 @@ class Move(ABC):
     comment: str = ""
 
     def __post_init__(self) -> None:
+        if self.seat not in self.NAMES:
+            *players, chance = self.NAMES
+            raise RecordError(f"a move is made by seat 0 to {players[-1]} or {chance} (chance), not by {self.seat!r}")
+        is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
+        if verb not in self.ANYBODYS and is_dealer != (verb in self.DEALERS):
+            who = f"a player's ({self.PLAYERS})" if is_dealer else f"the dealer's ({DEALER})"
+            raise RecordError(f"'{verb.value}' is {who} to say, not {self.NAMES[self.seat]}'s")
         check_clock(self.clock)
         object.__setattr__(self, "comment", self.comment.strip())
 
@@ -68,46 +84,44 @@ class Move(ABC):
         who, action, clock, comment = split_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
-                return cls(seat, cls.read_action(action), clock, comment)
-        raise RecordError(f"should begin with {cls.WHO}, as in 'p1 build altar'")
+                return cls(seat, _action(cls, action), clock, comment)
+        raise RecordError(f"should begin with {cls.PLAYERS} or {DEALER} (the dealer), as in 'p1 build altar'")
 
-    @classmethod
+    @staticmethod
     @abstractmethod
-    def read_action(cls, text: str) -> Action | Concealed:
-        """The action of a line, or what is told of it.  Raises `RecordError`."""
+    def parse(text: str) -> Action:
+        """An action that is told in full from its notation.  Raises `NotationError`."""
+
+    @staticmethod
+    @abstractmethod
+    def stand_in(verb: Any) -> str:
+        """The id of something that can stand where a verb has a `?`."""
 
     def __str__(self) -> str:
         return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
 
 
-def parse_or_conceal(
-    text: str, parse: Callable[[str], A], secrets: Mapping[str, V], stand_in: Callable[[V], str], only: str
-) -> A | Concealed:
-    """An action from its notation, which may have a `?` for what is not told.
-
-    Args:
-        text: the notation.
-        parse: reads an action that is told in full.
-        secrets: the verbs that may have a `?`, by name.
-        stand_in: the id of something that can stand where a verb has a `?`.
-        only: what the message says about the others.
-
-    Raises:
-        RecordError: it is none.
-    """
+@lru_cache(maxsize=8192)
+def _action(kind: type[Move], text: str) -> Action | Concealed:
+    """The action of a line, or what is told of it.  Raises `RecordError`."""
     if len(text) > LONGEST_ACTION:
         raise RecordError("is too long for a move")
     words = text.split()
     try:
         if HIDDEN not in words:
-            return parse(text)
-        verb = secrets.get(words[0].lower())
+            return kind.parse(text)
+        verb = kind.SECRETS.get(words[0].lower())
         if verb is None or words.count(HIDDEN) > 1:
-            raise RecordError(f"does not say what happened; {only}")
-        words[words.index(HIDDEN)] = stand_in(verb)
-        return Concealed(verb, parse(" ".join(words)).text(hidden=True))
+            raise RecordError(f"does not say what happened; {kind.ONLY}")
+        words[words.index(HIDDEN)] = kind.stand_in(verb)
+        return Concealed(verb, kind.parse(" ".join(words)).text(hidden=True))
     except NotationError as error:
         raise RecordError(f"is not a move: {error}") from None
+
+
+def by_name(*verbs: V) -> dict[str, V]:
+    """Verbs by the first word of their notation."""
+    return {verb.value: verb for verb in verbs}
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:

@@ -2,23 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
-from ...game.move import Concealed, parse_or_conceal
+from ...game.move import Concealed, by_name
 from ..actions import Action, Verb, parse
 from ..components import CARDS, GUILDS
 from ..game import CATEGORIES, Result
 from ..ids import SEAT_NAMES, SEATS
-from ..rules.state import CHANCE
-
-DEALERS = frozenset({Verb.GUILD, Verb.DEAL})
-ANYBODYS = frozenset({Verb.BOARD, Verb.SIDE})  # chosen by the players or drawn, as the options say
-# What others do with a card they do not show, and what is dealt to them.
-SECRETS = {verb.value: verb for verb in (Verb.STAGE, Verb.SELL, *DEALERS)}
-
 
 BY_THE_RULES = "points"
 
@@ -37,38 +29,26 @@ class Move(move.Move):
         comment: anything; line ends are kept, white space around it is not.
     """
 
-    NAMES = SEAT_NAMES
-    WHO = "p1 to p7 or d (the dealer)"
+    NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
+    DEALERS = frozenset({Verb.GUILD, Verb.DEAL})
+    ANYBODYS = frozenset({Verb.BOARD, Verb.SIDE})
+    # What others do with a card they do not show, and what is dealt to them.
+    SECRETS = by_name(Verb.STAGE, Verb.SELL, *DEALERS)
+    ONLY = "only the card of a stage, a sale or a deal may be '?'"
+    parse = staticmethod(parse)
 
     action: Action | Concealed
 
     def __post_init__(self) -> None:
-        if self.seat not in SEAT_NAMES:
-            raise RecordError(f"a move is made by seat 0 to {len(SEATS) - 1} or {CHANCE} (chance), not {self.seat!r}")
-        verb = self.action.verb
-        if verb not in ANYBODYS and (self.seat == CHANCE) != (verb in DEALERS):
-            who = "the dealer's (d)" if self.seat != CHANCE else "a player's (p1 to p7)"
-            raise RecordError(f"'{verb.value}' is {who} to say, not {SEAT_NAMES[self.seat]}'s")
+        super().__post_init__()
         if isinstance(self.action, Action) and self.action.left == self.action.right == 0:
             # As it will be read again: no other payment is offered where nothing need be paid.
             object.__setattr__(self, "action", replace(self.action, left=None, right=None))
-        super().__post_init__()
 
-    @classmethod
-    def read_action(cls, text: str) -> Action | Concealed:
-        """The action of a line, or what is told of it."""
-        return _action(text)
-
-
-@lru_cache(maxsize=4096)
-def _action(text: str) -> Action | Concealed:
-    only = "only the card of a stage, a sale or a deal may be '?'"
-    return parse_or_conceal(text, parse, SECRETS, _of_a_kind, only)
-
-
-def _of_a_kind(verb: Verb) -> str:
-    """A card of which a secret may be one."""
-    return (GUILDS if verb is Verb.GUILD else CARDS)[0].id
+    @staticmethod
+    def stand_in(verb: Verb) -> str:
+        """The id of a card of which a secret may be one."""
+        return (GUILDS if verb is Verb.GUILD else CARDS)[0].id
 
 
 @dataclass(frozen=True)

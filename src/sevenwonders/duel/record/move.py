@@ -1,29 +1,17 @@
 """What is said in a record: a line, `p1 build altar @ 9:41 # to keep the pawn away`, and how the game ended."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
-from ...game.move import Concealed, parse_or_conceal
+from ...game.move import Concealed, by_name
 from ..actions import NUMBERED, ONE_UNIT, VERBS, Action, Verb, parse
-from ..components import CONSPIRACIES, Unit
+from ..components import CONSPIRACIES
 from ..game import Result
 from ..ids import SEAT_NAMES, SEATS
-from ..rules.state import CHANCE, FIRST_CHANCE, Category, Victory
-
-DEALER_VERBS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
-# What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
-SECRETS = {
-    verb.value: verb
-    for verb in (
-        *(Verb.LIBRARY, Verb.ENKI, Verb.LOOK, Verb.CONSPIRACY, Verb.MISSING),
-        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK),
-    )
-}
-
+from ..rules.state import FIRST_CHANCE, Category, Victory
 
 SHARED = "shared"
 BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
@@ -43,36 +31,24 @@ class Move(move.Move):
         comment: anything; line ends are kept, white space around it is not.
     """
 
-    NAMES = SEAT_NAMES
-    WHO = "p1, p2 or d (the dealer)"
+    NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
+    DEALERS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
+    # What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
+    SECRETS = by_name(
+        *(Verb.LIBRARY, Verb.ENKI, Verb.LOOK, Verb.CONSPIRACY, Verb.MISSING),
+        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK),
+    )
+    ONLY = "a deal may leave things open with '?', this move cannot"
+    parse = staticmethod(parse)
 
     action: Action | Concealed
 
-    def __post_init__(self) -> None:
-        if self.seat not in SEAT_NAMES:
-            raise RecordError(f"a move is made by seat 0, 1 or {CHANCE} (chance), not by {self.seat!r}")
-        if (self.seat == CHANCE) != (self.action.verb in DEALER_VERBS):
-            who = "the dealer's (d)" if self.seat != CHANCE else "a player's (p1 or p2)"
-            raise RecordError(f"'{self.action.verb.value}' is {who} to say, not {SEAT_NAMES[self.seat]}'s")
-        super().__post_init__()
-
-    @classmethod
-    def read_action(cls, text: str) -> Action | Concealed:
-        """The action of a line, or what is told of it."""
-        return _action(text)
-
-
-@lru_cache(maxsize=4096)
-def _action(text: str) -> Action | Concealed:
-    only = "a deal may leave things open with '?', this move cannot"
-    return parse_or_conceal(text, parse, SECRETS, lambda verb: _of_a_kind(verb)[0].id, only)
-
-
-def _of_a_kind(verb: Verb) -> Sequence[Unit]:
-    """The components of which a secret may be one."""
-    if verb is Verb.PREPARE:
-        return CONSPIRACIES
-    return NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0]
+    @staticmethod
+    def stand_in(verb: Verb) -> str:
+        """The id of a component of which a secret may be one."""
+        if verb is Verb.PREPARE:
+            return CONSPIRACIES[0].id
+        return (NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0])[0].id
 
 
 @dataclass(frozen=True)
