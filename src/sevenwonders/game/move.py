@@ -2,11 +2,11 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from ..errors import NotationError, RecordError
 from .ply import Action, Ply
@@ -42,6 +42,7 @@ class Move(ABC):
         ANYBODYS: verbs of chance or of a player, as the options say.
         SECRETS: the verbs that may have a `?` for what is not told, by name.
         ONLY: what a message says where another has one.
+        stand_in: the id of something that can stand where a verb has a `?`.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
         clock: what the clock of the seat showed then, in seconds; thousandths count.
@@ -54,6 +55,7 @@ class Move(ABC):
     ANYBODYS: ClassVar[frozenset[Enum]] = frozenset()
     SECRETS: ClassVar[Mapping[str, Enum]]
     ONLY: ClassVar[str]
+    stand_in: ClassVar[Callable[..., str]]
 
     seat: int
     action: Action | Concealed
@@ -91,11 +93,6 @@ class Move(ABC):
     @abstractmethod
     def parse(text: str) -> Action:
         """An action that is told in full from its notation.  Raises `NotationError`."""
-
-    @staticmethod
-    @abstractmethod
-    def stand_in(verb: Any) -> str:
-        """The id of something that can stand where a verb has a `?`."""
 
     def __str__(self) -> str:
         return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)

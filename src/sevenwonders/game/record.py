@@ -1,7 +1,7 @@
 """What a record is, whichever the game: what it holds, how it ended, and what replaying it gives."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -206,7 +206,7 @@ class Record(ABC):
         codes: Iterable[int],
         *,
         players: Sequence[str] | None = None,
-        position: Any = None,
+        position: object = None,
         explicit: bool = False,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
@@ -318,40 +318,16 @@ class Record(ABC):
 
     _Game: ClassVar[type[AnyGame]]
     _Outcome: ClassVar[type[Outcome]]
+    _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)
+    _source: ClassVar[Callable[..., "Source[AnyGame]"]]  # how to write a game down: (game, explicit)
+    _moves: ClassVar[Callable[..., Iterator[Move]]]  # the lines of a game: (source, clocks, comments)
+    _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that are others for a viewer: (replay, viewer)
+    _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer)
+    _trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
 
     @abstractmethod
     def _reread(self, position: Any) -> object:
         """A position as it will be read again from a file."""
-
-    @staticmethod
-    @abstractmethod
-    def _parts(table: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of a record from a game's table in a file.  Raises `SevenWondersError`."""
-
-    @staticmethod
-    @abstractmethod
-    def _source(game: Any, explicit: bool) -> "Source[Any]":
-        """How to write a game down."""
-
-    @staticmethod
-    @abstractmethod
-    def _moves(source: Any, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
-        """The lines of a game: what players did, and what chance did beyond seed and deal (or with a remark)."""
-
-    @staticmethod
-    @abstractmethod
-    def _seen(replay: Any, viewer: int | None) -> dict[str, Any]:
-        """The fields of a record that are others for a viewer: deal, position, moves."""
-
-    @staticmethod
-    @abstractmethod
-    def _listing(replay: Any, viewer: int | None) -> Iterator[str]:
-        """See `listing`."""
-
-    @staticmethod
-    @abstractmethod
-    def _trace(replay: Any, viewer: int | None) -> Iterator[dict[str, Any]]:
-        """See `trace`."""
 
     def _module_lines(self) -> Iterator[str]:
         """The modules in play, where a game has any."""
@@ -400,7 +376,7 @@ class Source(Generic[G]):
     game: G
     seed: int | None
     deal: Any
-    position: Any
+    position: object
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
