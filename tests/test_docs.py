@@ -27,6 +27,7 @@ from sevenwonders.duel.rules.expansions import observation as observation_expans
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
+from sevenwonders.game.rulings import ruling_of
 from sevenwonders.kernel.chance import draw, stream_for
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -205,7 +206,7 @@ def test_the_page_of_the_options_has_every_value_the_default_first(option) -> No
     section = sections(page("reference/options.md"))[option.name]
     values = [str(value).lower() for value in option.metadata["values"]]
     assert [word for word in codes(section) if word in values][: len(values)] == values
-    assert option.metadata["ruling"].lower() in section.lower()
+    assert ruling_of(option.name, RULINGS).lower() in section.lower()
 
 
 def test_no_other_option_is_told() -> None:

@@ -54,7 +54,7 @@ def apply(state, code):
 class Options(game.Options):
     """The rules options."""
 
-    misere: bool = option(False, True, about="who takes the last stone loses")
+    misere: bool = option((False, True), "who takes the last stone loses")
 
     @property
     def num_players(self) -> int:

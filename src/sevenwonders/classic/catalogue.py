@@ -29,6 +29,7 @@ from .options import Options
 from .players.levels import LEVELS
 from .rules.military import victory_points
 from .rules.play import SALE
+from .rulings import RULINGS
 
 # From whom a discount is, and what it makes cheaper.
 DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
@@ -56,7 +57,7 @@ def catalogue() -> dict[str, Any]:
         "victories": [victory_points(age) for age in range(1, N_AGES + 1)],
         "turns": N_TURNS,
         "sale": SALE,
-        "options": [option_entry(option) for option in fields(Options)],
+        "options": [option_entry(option, RULINGS) for option in fields(Options)],
         "levels": level_entries(LEVELS),
     }
 

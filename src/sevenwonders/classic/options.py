@@ -25,20 +25,13 @@ class Options(base.Options):
     sevenwonders.errors.OptionError: sides cannot be 'dusk'; choose from choose, day, night, random
     """
 
-    players: int = option(
-        *range(MIN_PLAYERS, MAX_PLAYERS + 1),
-        about="how many play",
-    )
+    players: int = option(range(MIN_PLAYERS, MAX_PLAYERS + 1), "how many play")
     sides: str = option(
-        *("choose", "day", "night", "random"),
-        about="choose sides in secret, all at once; or everybody has one side; or sides are drawn by lot",
-        ruling="R-32",
-        bits={"day": Rule.DAY, "night": Rule.NIGHT, "random": Rule.RANDOM_SIDES},
+        {"choose": 0, "day": Rule.DAY, "night": Rule.NIGHT, "random": Rule.RANDOM_SIDES},
+        "choose sides in secret, all at once; or everybody has one side; or sides are drawn by lot",
     )
     boards: str = option(
-        *("random", "choose"),
-        about="deal the boards, or choose them one after the other",
-        bits={"choose": Rule.CHOOSE_BOARDS},
+        {"random": 0, "choose": Rule.CHOOSE_BOARDS}, "deal the boards, or choose them one after the other"
     )
 
     @property

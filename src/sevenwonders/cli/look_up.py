@@ -1,5 +1,6 @@
 """`sevenwonders cards` and `sevenwonders rules`: the components, rulings by number, and the rules options."""
 
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from rich.table import Table
 
 from ..errors import SevenWondersError
 from ..game.options import Options, as_text
+from ..game.rulings import Ruling, ruling_of
 from ..registry import GAMES, game_type
 from .options import GameOption
 
@@ -40,7 +42,7 @@ def rules(
     console = Console(highlight=False)
     chosen = game_type(game)
     if options:
-        console.print(options_table(chosen.Options))
+        console.print(options_table(chosen.Options, chosen.rulings))
         for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
             changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
             console.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
@@ -54,14 +56,14 @@ def rules(
             console.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
-def options_table(options: type[Options]) -> Table:
+def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
     """The rules options with their values, the default first."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("option", "values", "decides", "ruling"):
         table.add_column(column, overflow="fold")
     for option in fields(options):
         values = ", ".join(as_text(value) for value in option.metadata["values"])
-        table.add_row(option.name, values, option.metadata["about"], option.metadata["ruling"])
+        table.add_row(option.name, values, option.metadata["about"], ruling_of(option.name, rulings))
     return table
 
 

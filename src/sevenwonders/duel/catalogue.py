@@ -19,6 +19,7 @@ from .rules.moves import CAPITAL
 from .rules.score import TEMPLE_POINTS
 from .rules.state import N_CHAMBERS, State
 from .rules.structure import GUILDS_IN_PLAY
+from .rulings import RULINGS
 
 BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
@@ -41,7 +42,7 @@ def catalogue() -> dict[str, Any]:
         "track": _track(),
         "structures": [_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
-        "options": [option_entry(option) for option in fields(Options) if option.name not in MODULES],
+        "options": [option_entry(option, RULINGS) for option in fields(Options) if option.name not in MODULES],
         "profiles": {name: options.changed() for name, options in PROFILES.items()},
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_contradictions()),

@@ -31,190 +31,117 @@ class Options(base.Options):
 
     MODULES = MODULES
 
-    pantheon: bool = option(
-        *(False, True),
-        about="play with the expansion Pantheon",
-        bits={True: Rule.PANTHEON},
-    )
-    agora: bool = option(
-        *(False, True),
-        about="play with the expansion Agora",
-        bits={True: Rule.AGORA},
-    )
+    pantheon: bool = option({False: 0, True: Rule.PANTHEON}, "play with the expansion Pantheon")
+    agora: bool = option({False: 0, True: Rule.AGORA}, "play with the expansion Agora")
     solo: bool = option(
-        *(False, True),
-        about="play the Solo Challenge: one player against an automa, base game only",
-        bits={True: Rule.SOLO},
+        {False: 0, True: Rule.SOLO}, "play the Solo Challenge: one player against an automa, base game only"
     )
     wonder_setup: str = option(
-        *("draft", "first_game", "random_deal"),
-        about="draft the Wonders, take the two sets of a first game, or deal four to each player",
-        bits={"first_game": Rule.FIRST_GAME, "random_deal": Rule.RANDOM_DEAL},
+        {"draft": 0, "first_game": Rule.FIRST_GAME, "random_deal": Rule.RANDOM_DEAL},
+        "draft the Wonders, take the two sets of a first game, or deal four to each player",
     )
     promo_wonders: str = option(
-        *("none", "messe", "liberty", "both"),
-        about="promotional Wonders shuffled in with the others",
-        bits={"messe": Rule.MESSE, "liberty": Rule.LIBERTY, "both": Rule.MESSE | Rule.LIBERTY},
+        {"none": 0, "messe": Rule.MESSE, "liberty": Rule.LIBERTY, "both": Rule.MESSE | Rule.LIBERTY},
+        "promotional Wonders shuffled in with the others",
     )
     draft_sees_age1: Value = option(
-        *("auto", True, False),
-        about="lay out Age I before the draft; auto: only with an expansion",
-        bits={True: Rule.DRAFT_SEES_AGE},
+        {"auto": 0, True: Rule.DRAFT_SEES_AGE, False: 0}, "lay out Age I before the draft; auto: only with an expansion"
     )
     age_start_tie: str = option(
-        *("last_player_chooses", "last_player_begins"),
-        about="who begins an Age when the pawn stands in the middle",
-        ruling="R-51",
-        bits={"last_player_begins": Rule.LAST_PLAYER_BEGINS},
+        {"last_player_chooses": 0, "last_player_begins": Rule.LAST_PLAYER_BEGINS},
+        "who begins an Age when the pawn stands in the middle",
     )
     military_tokens: str = option(
-        *("every_zone", "landing_zone"),
-        about="whether a pawn that jumps over a zone takes its token",
-        ruling="R-01",
-        bits={"landing_zone": Rule.LANDING_ZONE},
+        {"every_zone": 0, "landing_zone": Rule.LANDING_ZONE}, "whether a pawn that jumps over a zone takes its token"
     )
     reveal_timing: str = option(
-        *("end_of_turn", "immediate"),
-        about="when uncovered cards are turned up",
-        ruling="R-24",
-        bits={"immediate": Rule.IMMEDIATE_REVEAL},
+        {"end_of_turn": 0, "immediate": Rule.IMMEDIATE_REVEAL}, "when uncovered cards are turned up"
     )
     library_draw: str = option(
-        *("private", "public"),
-        about="whether the opponent sees the three tokens that the Great Library draws",
-        bits={"public": Rule.PUBLIC_LIBRARY},
+        {"private": 0, "public": Rule.PUBLIC_LIBRARY},
+        "whether the opponent sees the three tokens that the Great Library draws",
     )
     divine_reveal: str = option(
-        *("private", "public"),
-        about="whether the opponent sees the Divinities that the Gate and the Divine Theater turn up",
-        bits={"public": Rule.PUBLIC_DIVINITIES},
+        {"private": 0, "public": Rule.PUBLIC_DIVINITIES},
+        "whether the opponent sees the Divinities that the Gate and the Divine Theater turn up",
     )
     payment_choice: str = option(
-        *("auto_min", "pareto"),
-        about="pay the least, or choose where another plan gives an opposing Economy less; the expansions bring some",
-        ruling="R-14",
-        bits={"pareto": Rule.PARETO_PAYMENTS},
+        {"auto_min": 0, "pareto": Rule.PARETO_PAYMENTS},
+        "pay the least, or choose where another plan gives an opposing Economy less; the expansions bring some",
     )
     astarte_payment: str = option(
-        *("treasury_first", "split"),
-        about="pay from the treasury before Astarte, or choose how much comes from her",
-        ruling="R-66",
-        bits={"split": Rule.SPLIT_ASTARTE},
+        {"treasury_first": 0, "split": Rule.SPLIT_ASTARTE},
+        "pay from the treasury before Astarte, or choose how much comes from her",
     )
     wonder_limit: str = option(
-        *("standing", "cumulative"),
-        about="whether the limit of seven counts Wonders standing or ever built; only expansions differ",
-        ruling="R-39",
-        bits={"cumulative": Rule.CUMULATIVE_WONDERS},
+        {"standing": 0, "cumulative": Rule.CUMULATIVE_WONDERS},
+        "whether the limit of seven counts Wonders standing or ever built; only expansions differ",
     )
     zeus_token: str = option(
-        *("claim", "discard"),
-        about="who gets the token on a card that Zeus discards: the activator, or nobody",
-        ruling="R-61",
-        bits={"discard": Rule.ZEUS_DISCARDS_TOKEN},
+        {"claim": 0, "discard": Rule.ZEUS_DISCARDS_TOKEN},
+        "who gets the token on a card that Zeus discards: the activator, or nobody",
     )
     minerva_on_pawn: bool = option(
-        *(False, True),
-        about="whether Minerva may be put on the space of the Conflict pawn",
-        ruling="R-70",
-        bits={True: Rule.MINERVA_ON_PAWN},
+        {False: 0, True: Rule.MINERVA_ON_PAWN}, "whether Minerva may be put on the space of the Conflict pawn"
     )
     knossos_move: str = option(
-        *("optional", "mandatory"),
-        about="whether the move of a cube that Knossos brings may be declined",
-        ruling="R-100",
-        bits={"mandatory": Rule.KNOSSOS_MUST_MOVE},
+        {"optional": 0, "mandatory": Rule.KNOSSOS_MUST_MOVE},
+        "whether the move of a cube that Knossos brings may be declined",
     )
     void_conspiracy: str = option(
-        *("forbid", "allow"),
-        about="whether a Conspiracy may be triggered that changes nothing",
-        ruling="R-73",
-        bits={"allow": Rule.VOID_CONSPIRACIES},
+        {"forbid": 0, "allow": Rule.VOID_CONSPIRACIES}, "whether a Conspiracy may be triggered that changes nothing"
     )
     senator_from_discard: str = option(
-        *("allow", "forbid"),
-        about="whether Senators may be recruited from the discard pile",
-        ruling="R-86",
-        bits={"forbid": Rule.SENATORS_STAY_DISCARDED},
+        {"allow": 0, "forbid": Rule.SENATORS_STAY_DISCARDED}, "whether Senators may be recruited from the discard pile"
     )
     messe_senator: str = option(
-        *("forbid", "allow"),
-        about="whether Messe may take a Senator of the far row",
-        ruling="R-45",
-        bits={"allow": Rule.MESSE_SENATOR},
+        {"forbid": 0, "allow": Rule.MESSE_SENATOR}, "whether Messe may take a Senator of the far row"
     )
     fixed_price_delay: str = option(
-        *("none", "next_turn"),
-        about="when a fixed price starts; it matters only with an expansion, for cards built before the main action",
-        ruling="R-08",
-        bits={"next_turn": Rule.FIXED_NEXT_TURN},
+        {"none": 0, "next_turn": Rule.FIXED_NEXT_TURN},
+        "when a fixed price starts; it matters only with an expansion, for cards built before the main action",
     )
     final_tie: str = option(
-        *("shared", "second_player"),
-        about="who wins when points and blue points are equal",
-        ruling="R-53",
-        bits={"second_player": Rule.SECOND_PLAYER_WINS_TIES},
+        {"shared": 0, "second_player": Rule.SECOND_PLAYER_WINS_TIES}, "who wins when points and blue points are equal"
     )
     double_science: str = option(
-        *("draw", "active_player"),
-        about="who wins when a swap gives both players their sixth scientific symbol",
-        ruling="R-84",
-        bits={"active_player": Rule.ACTIVE_PLAYER_WINS_SCIENCE},
+        {"draw": 0, "active_player": Rule.ACTIVE_PLAYER_WINS_SCIENCE},
+        "who wins when a swap gives both players their sixth scientific symbol",
     )
     temple_chain_urbanism: bool = option(
-        *(True, False),
-        about="whether Urbanism pays for a Grand Temple that a Mythology token makes free",
-        ruling="R-18",
-        bits={False: Rule.TEMPLE_NO_URBANISM},
+        {True: 0, False: Rule.TEMPLE_NO_URBANISM},
+        "whether Urbanism pays for a Grand Temple that a Mythology token makes free",
     )
     shared_chain_urbanism: bool = option(
-        *(True, False),
-        about="whether Urbanism pays for a chain of the opponent's that a Decree lets one use",
-        ruling="R-19",
-        bits={False: Rule.SHARED_NO_URBANISM},
+        {True: 0, False: Rule.SHARED_NO_URBANISM},
+        "whether Urbanism pays for a chain of the opponent's that a Decree lets one use",
     )
     poliorcetics_on_decree: bool = option(
-        *(True, False),
-        about="whether Poliorcetics works when a Decree moves the pawn",
-        ruling="R-107",
-        bits={False: Rule.DECREE_NO_POLIORCETICS},
+        {True: 0, False: Rule.DECREE_NO_POLIORCETICS}, "whether Poliorcetics works when a Decree moves the pawn"
     )
     pair_token: str = option(
-        *("forced", "optional"),
-        about="whether the Progress token of a pair may be declined",
-        ruling="R-23",
-        bits={"optional": Rule.OPTIONAL_PAIR_TOKEN},
+        {"forced": 0, "optional": Rule.OPTIONAL_PAIR_TOKEN}, "whether the Progress token of a pair may be declined"
     )
     discard_destroyed: Value = option(
-        *(True, False),
-        about="whether destroyed cards go to the discard pile or out of the game",
-        ruling="R-36",
-        bits={False: Rule.DESTROYED_VANISH},
+        {True: 0, False: Rule.DESTROYED_VANISH}, "whether destroyed cards go to the discard pile or out of the game"
     )
     prune_wasted_offerings: bool = option(
-        *(True, False),
-        about="whether an Offering token that does not lower a price is refused",
-        bits={False: Rule.WASTED_OFFERINGS},
+        {True: 0, False: Rule.WASTED_OFFERINGS}, "whether an Offering token that does not lower a price is refused"
     )
     solo_supremacy: str = option(
-        *("latched", "ends_game"),
-        about="Solo Challenge: whether the player's supremacy is noted and play goes on, or ends the game",
-        bits={"ends_game": Rule.SOLO_ENDS},
+        {"latched": 0, "ends_game": Rule.SOLO_ENDS},
+        "Solo Challenge: whether the player's supremacy is noted and play goes on, or ends the game",
     )
     solo_capital_vp: str = option(
-        *("10", "0"),
-        about="Solo Challenge: points for a pawn that ends in the automa's capital",
-        bits={"0": Rule.SOLO_NO_CAPITAL_POINTS},
+        {"10": 0, "0": Rule.SOLO_NO_CAPITAL_POINTS},
+        "Solo Challenge: points for a pawn that ends in the automa's capital",
     )
     solo_automa_chain_bonus: bool = option(
-        *(True, False),
-        about="Solo Challenge: whether Urbanism pays the automa for chains",
-        bits={False: Rule.SOLO_NO_CHAIN_COINS},
+        {True: 0, False: Rule.SOLO_NO_CHAIN_COINS}, "Solo Challenge: whether Urbanism pays the automa for chains"
     )
     solo_tail: str = option(
-        *("choice", "random"),
-        about="Solo Challenge: who says which of the last three Progress tokens the automa takes",
-        bits={"random": Rule.SOLO_RANDOM_TAIL},
+        {"choice": 0, "random": Rule.SOLO_RANDOM_TAIL},
+        "Solo Challenge: who says which of the last three Progress tokens the automa takes",
     )
 
     @property

@@ -14,9 +14,11 @@ The page knows no component by itself.  What a unit shows is a list of glyphs, e
 `complete` are of 7 Wonders alone, where `rule` names what a stage can do beyond numbers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import Field
 from typing import Any, NamedTuple, Protocol
+
+from .rulings import Ruling, ruling_of
 
 VERSION = 1
 
@@ -35,7 +37,7 @@ class _Level(Protocol):
     def says(self) -> str: ...
 
 
-def option_entry(option: Field[object]) -> dict[str, Any]:
+def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, Any]:
     """A field of the rules options: its values, what it decides, its ruling."""
     facts = option.metadata
     return {
@@ -43,7 +45,7 @@ def option_entry(option: Field[object]) -> dict[str, Any]:
         "values": list(facts["values"]),
         "default": option.default,
         "about": facts["about"],
-        "ruling": facts["ruling"],
+        "ruling": ruling_of(option.name, rulings),
     }
 
 

@@ -12,9 +12,15 @@ from ..errors import OptionError, suggestion
 Value = str | bool | int
 
 
-def option(*values: Value, about: str, ruling: str = "", bits: Mapping[Any, int] | None = None) -> Any:
-    """An option: its values (default first), what it decides, its ruling, and what it sets in `state.rules`."""
-    return field(default=values[0], metadata={"values": values, "about": about, "ruling": ruling, "bits": bits or {}})
+def option(values: Iterable[Any], about: str) -> Any:
+    """An option: its values (default first), as a mapping with what each sets in `state.rules`, and what it decides.
+
+    >>> option({"shared": 0, "second_player": 1 << 3}, "who wins when points are equal").default
+    'shared'
+    """
+    bits = values if isinstance(values, Mapping) else {}
+    values = tuple(values)
+    return field(default=values[0], metadata={"values": values, "about": about, "bits": bits})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -69,6 +69,11 @@ def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]
     return found
 
 
+def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
+    """The id of the first ruling that an option plays differently, empty if there is none."""
+    return next((ruling.id for ruling in rulings if ruling.option == option), "")
+
+
 def _by_number(number: int, rulings: Sequence[Ruling]) -> Ruling:
     for ruling in rulings:
         if ruling.number == number:
