@@ -7,7 +7,7 @@ with the option `misere`, loses.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NewType, cast
 
 from sevenwonders import game
 from sevenwonders.errors import NotationError
@@ -27,6 +27,15 @@ class State(Struct):
     stones: Int16
     turn: Int16  # how many actions of players have happened
     laid: Int8  # 1 once the stones lie there
+
+
+if TYPE_CHECKING:
+
+    class KnownState(State, game.KnownState):
+        """A position without what a seat cannot know."""
+
+else:
+    KnownState = NewType("KnownState", State)
 
 
 @rule
@@ -167,8 +176,8 @@ class Game(game.Game[State, Action, Ply, Result]):
         last = (self.state.turn - 1) % 2
         return Result(1 - last if self.options.misere else last) if self.is_over else None
 
-    def known(self, seat: int | None) -> State:
-        return self.state.copy()
+    def known(self, seat: int | None) -> KnownState:
+        return GAME.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
         return self.result.scores[seat] if self.result else {"victories": 0, "total": 0}
@@ -231,7 +240,7 @@ class StonesViews(Views[Mapping[str, Any]]):
         }
 
 
-class Stones(GameType[State]):
+class Stones(GameType[Game, State, Action, KnownState]):
     """The toy game."""
 
     name = "stones"
@@ -255,8 +264,8 @@ class Stones(GameType[State]):
     def apply(self, state: State, seat: int, code: int) -> None:
         apply(state, code)
 
-    def known(self, state: State, seat: int | None) -> State:
-        return state.copy()
+    def known(self, state: State, seat: int | None) -> KnownState:
+        return cast("KnownState", state.copy())  # nothing to strike out
 
     def views(self, game: Game) -> StonesViews:
         return StonesViews(game)

@@ -5,16 +5,16 @@ asked for, so that who plays one game does not wait for the other.
 """
 
 from importlib import import_module
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from .errors import SevenWondersError, suggestion
-from .game.game_type import GameType
+from .game.game_type import AnyGameType, GameType
 
 GameName = Literal["duel", "classic"]
 GAMES: tuple[str, ...] = get_args(GameName)
 
 
-def game_type(name: str) -> GameType[Any]:
+def game_type(name: str) -> AnyGameType:
     """The game of a name.
 
     >>> game_type("classic")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sevenwonders.game.game import AnyGame
-from sevenwonders.game.game_type import GameType
+from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.registry import GAMES, game_type
 
 TOY = Path(__file__).parents[2] / "docs" / "how-to" / "stones.py"
@@ -49,7 +49,7 @@ def stones() -> ModuleType:
 class Table:
     """A game and its options, and random games of it, the same for the same seed."""
 
-    def __init__(self, kind: GameType[Any], given: dict[str, Any]) -> None:
+    def __init__(self, kind: AnyGameType, given: dict[str, Any]) -> None:
         self.kind, self.options = kind, kind.options(given)
 
     def new(self, seed: int | None = 1, **more: Any) -> AnyGame:

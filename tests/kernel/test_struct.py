@@ -151,13 +151,21 @@ def test_a_state_travels_to_a_spawned_process_and_back(state):
         assert pool.submit(copy.copy, state).result() == state
 
 
-def test_a_type_checker_knows_the_fields(tmp_path):
-    """With mypy: a name that is no field is an error, and fields are numbers, lists and structs."""
+def test_a_type_checker_knows_fields_and_secrets(tmp_path):
+    """With mypy: a name that is no field is an error, and fields are numbers, lists and structs.
+
+    Players, processes that think, and what makes hints are handed no position with everything in it, only what `known`
+    has made of it; a player of one's own says so or takes any position.
+    """
     api = pytest.importorskip("mypy.api")
     program = tmp_path / "program.py"
     program.write_text(
         textwrap.dedent("""
-        from sevenwonders import classic, duel
+        from sevenwonders import classic, duel, lab
+        from sevenwonders.classic.players.greedy import GreedyPlayer
+        from sevenwonders.duel.players.reasons import reasons
+        from sevenwonders.players import Decision, player_from
+        from sevenwonders.server.engine import EnginePool
 
         game, table = duel.Game(seed=1), classic.Game.new(seed=1, players=3)
         reveal_type(game.state)
@@ -168,6 +176,28 @@ def test_a_type_checker_knows_the_fields(tmp_path):
         reveal_type(duel.view(game)["cities"]["p1"]["coins"])
         classic.view(table, seat=0)["citiez"]
         duel.Gamez
+
+
+        class Own:
+            name = "own"
+
+            def __init__(self, seed: int = 0) -> None: ...
+
+            def choose(self, state: duel.KnownState, seat: int, *, stop: object = None) -> Decision:
+                return Decision(state.copy().city[0].coins)
+
+
+        Own().choose(game.state, 0)
+        GreedyPlayer().choose(table.state, 0)
+        player_from("greedy").choose(game.state.copy(), 0)
+        duel.GAME.search().analyse(duel.imagine(game.state, 0, 1), 0)
+        reasons(game.state, 0)
+        think = EnginePool().decide("duel", game.state, 0, "greedy", 1)
+        lab.match([Own(), Own, "greedy"], 2)
+        reveal_type(game.known(0))
+        reasons(duel.known(game.state, 0).copy(), 0)
+        GreedyPlayer().choose(table.known(0), 0)
+        player_from("greedy").choose(game.known(0), 0)
         """)
     )
     said, _, _ = api.run(
@@ -184,6 +214,18 @@ def test_a_type_checker_knows_the_fields(tmp_path):
         'error: TypedDict "ClassicView" has no key "citiez"  [typeddict-item]',
         'note: Did you mean "cities"?',
         'error: Module has no attribute "Gamez"; maybe "Game"?  [attr-defined]',
+        *(
+            f'error: Argument {place} to "{called}" has incompatible type "State"; expected "KnownState"  [arg-type]'
+            for place, called in (
+                (1, 'choose" of "Own'),
+                (1, 'choose" of "GreedyPlayer'),
+                (1, 'choose" of "Player'),
+                (1, 'analyse" of "TreeSearch'),
+                (1, "reasons"),
+                (2, 'decide" of "EnginePool'),
+            )
+        ),
+        'note: Revealed type is "sevenwonders.duel.game.KnownState"',
     ]
 
 

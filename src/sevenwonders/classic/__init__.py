@@ -29,7 +29,7 @@ from .components import (
     Unit,
 )
 from .deal import Deal
-from .game import Game, Ply, Result, known, score_sheet
+from .game import Game, KnownState, Ply, Result, known, score_sheet
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment
@@ -71,6 +71,7 @@ __all__ = [
     "Facts",
     "Free",
     "Game",
+    "KnownState",
     "Move",
     "Options",
     "Outcome",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, NewType, Self, cast
 
 from ..errors import SevenWondersError
 from ..game import game as base
-from ..game import ply
+from ..game import ply, views
 from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
 from ..kernel.struct import Struct
@@ -59,6 +59,15 @@ class Result:
     def returns(self) -> tuple[float, ...]:
         """1 shared by the winners, 0 for everybody else."""
         return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.ranks)
+
+
+if TYPE_CHECKING:
+
+    class KnownState(State, views.KnownState):
+        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+
+else:
+    KnownState = NewType("KnownState", State)
 
 
 class Game(base.Game[State, Action, Ply, Result]):
@@ -157,7 +166,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         seats = range(self.num_players)
         return Result(tuple(int(rank(self.state, seat)) for seat in seats), tuple(self.score(seat) for seat in seats))
 
-    def known(self, seat: int | None) -> State:
+    def known(self, seat: int | None) -> KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
         return known(self.state, seat)
 
@@ -262,13 +271,13 @@ class Game(base.Game[State, Action, Ply, Result]):
         """A deal says everything by place; nothing needs to be noted."""
 
 
-def known(state: State, seat: int | None) -> State:
+def known(state: State, seat: int | None) -> KnownState:
     """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
     if seat is not None:
         check_seat(seat, state.players)
     copy = state.copy()
     forget(copy, SPECTATOR if seat is None else seat)
-    return copy
+    return cast("KnownState", copy)
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:

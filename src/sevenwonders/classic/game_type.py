@@ -1,14 +1,14 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from .actions import Action, parse
 from .deal import Deal
-from .game import IN_TURN, known
+from .game import IN_TURN, KnownState, known
 from .game import Game as ClassicGame
 from .ids import SEATS
 from .options import Options as ClassicOptions
@@ -18,11 +18,8 @@ from .record import Record as ClassicRecord
 from .rules.state import State as ClassicState
 from .states import action_of, apply, legal_codes
 
-if TYPE_CHECKING:
-    pass
 
-
-class Classic(GameType[ClassicState]):
+class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     """7 Wonders."""
 
     name = "classic"
@@ -58,7 +55,7 @@ class Classic(GameType[ClassicState]):
         """Carry out a legal action."""
         apply(state, seat, code)
 
-    def known(self, state: ClassicState, seat: int | None) -> ClassicState:
+    def known(self, state: ClassicState, seat: int | None) -> KnownState:
         """A copy of a position without what a seat cannot know."""
         return known(state, seat)
 

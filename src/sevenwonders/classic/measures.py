@@ -24,7 +24,7 @@ SIDES = tuple(side.id for side in BOARD_SIDES)
 OF_A_SEAT = ("side", "rank", "total", *CATEGORIES)  # as `rules.simulation.sum_up` writes them, after the decisions
 
 
-class Measures(base.Measures):
+class Measures(base.Measures[Game]):
     """Of every game the decisions, and of every seat its board and side (a row of `BOARD_SIDES`), rank and points."""
 
     CHUNK = 500
@@ -84,7 +84,7 @@ class Measures(base.Measures):
             for name in dict.fromkeys(sides)
         }
 
-    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Random games, compiled."""
         from ..kernel.compiler import compiled
 
@@ -96,8 +96,9 @@ class Measures(base.Measures):
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
-    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game."""
+        assert isinstance(options, Options)
         return Record.from_notes(options, notes, row, names)
 
 

@@ -10,13 +10,13 @@ from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
-from .game import Game, known, score_sheet
+from .game import Game, KnownState, known, score_sheet
 from .ids import SEATS, city_cards, hand_of, seats_in
 from .payment import OWN, Source, payment, price_of, sources_of
 from .rules.market import left_price, rare_price, right_price
 from .rules.military import victory_points
 from .rules.setup import next_stage
-from .rules.state import NONE, State, direction, left_of, right_of, size_of
+from .rules.state import NONE, direction, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
 from .view_types import ClassicView
 
@@ -89,7 +89,7 @@ def _turns(game: Game) -> list[dict[str, int]]:
     return found
 
 
-def _city(game: Game, state: State, seat: int, log: list[dict[str, Any]]) -> dict[str, Any]:
+def _city(game: Game, state: KnownState, seat: int, log: list[dict[str, Any]]) -> dict[str, Any]:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
@@ -149,14 +149,14 @@ def _source(source: Source) -> dict[str, Any]:
     return {"unit": source.unit, "source": source.name, "letters": source.letters}
 
 
-def _card(state: State, seat: int, card: Unit) -> dict[str, Any]:
+def _card(state: KnownState, seat: int, card: Unit) -> dict[str, Any]:
     """A card of the own hand: what it costs and whether it may be built."""
     entry = _unit(state, seat, card)
     entry["in_city"] = any(card.building == other.building for other in city_cards(state, seat))
     return entry
 
 
-def _unit(state: State, seat: int, unit: Unit) -> dict[str, Any]:
+def _unit(state: KnownState, seat: int, unit: Unit) -> dict[str, Any]:
     """What a card or stage costs; the cheapest way to pay first, of equals the one that helps the weaker neighbour."""
     cost = payment(state, seat, unit).to_json()
     left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))

@@ -10,7 +10,7 @@ from ..errors import OptionError, SevenWondersError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ..game.game_type import GameType
+    from ..game.game_type import AnyGameType
     from ..game.options import Options as AnyOptions
 
 
@@ -101,7 +101,7 @@ def check_new(path: Path | None, force: bool) -> None:
 
 
 def experiment_options(
-    kind: "GameType[Any]", seats: int | None, profile: str, changes: list[str] | None, modules: str
+    kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """The rules options of an experiment with some game: nothing is left to the players that can be drawn."""
     given: dict[str, Any] = _changes(changes, "promo_wonders=both")
@@ -130,7 +130,7 @@ def random_seed() -> int:
 
 
 def game_options(
-    kind: "GameType[Any]", players: int | None, profile: str, changes: list[str] | None, modules: str
+    kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """The rules options of a game to be played, with as many players as are asked for where that can be chosen."""
     given = _changes(changes, "promo_wonders=both")

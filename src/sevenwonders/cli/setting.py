@@ -4,10 +4,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..errors import OptionError, SevenWondersError
-from ..game.game_type import GameType
+from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..local.saves import PERSON
 from ..local.table import Table
@@ -31,7 +30,7 @@ class Setting:
         name: how a single person is called.
     """
 
-    kind: GameType[Any]
+    kind: AnyGameType
     options: Options
     automata: Mapping[int, str]
     people: int
@@ -42,7 +41,7 @@ class Setting:
     @classmethod
     def of(
         cls,
-        kind: GameType[Any],
+        kind: AnyGameType,
         options: Options,
         *,
         players: int | None,

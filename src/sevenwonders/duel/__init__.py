@@ -29,7 +29,7 @@ from .components import (
     Unit,
 )
 from .deal import Deal
-from .game import Game, Ply, Result, known, score_sheet
+from .game import Game, KnownState, Ply, Result, known, score_sheet
 from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Free, Payment, Step, activation, payment
@@ -75,6 +75,7 @@ __all__ = [
     "Facts",
     "Free",
     "Game",
+    "KnownState",
     "Move",
     "Options",
     "Outcome",

@@ -1,9 +1,10 @@
 """`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import game as base
-from ..game import ply
+from ..game import ply, views
 from ..game.seats import check_seat
 from ..kernel.chance import draw
 from ..kernel.struct import Struct
@@ -68,6 +69,15 @@ class Result:
         if self.winner is None:
             return (0, 0)
         return (1, -1) if self.winner == 0 else (-1, 1)
+
+
+if TYPE_CHECKING:
+
+    class KnownState(State, views.KnownState):
+        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+
+else:
+    KnownState = NewType("KnownState", State)
 
 
 class Game(base.Game[State, Action, Ply, Result]):
@@ -135,7 +145,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         winner = None if self.state.winner == SHARED else int(self.state.winner)
         return Result(winner, Victory(self.state.victory), (self.score(0), self.score(1)))
 
-    def known(self, seat: int | None) -> State:
+    def known(self, seat: int | None) -> KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
         return known(self.state, seat)
 
@@ -211,13 +221,13 @@ class Game(base.Game[State, Action, Ply, Result]):
         self.deal = self.deal.learn(self.state, code)
 
 
-def known(state: State, seat: int | None) -> State:
+def known(state: State, seat: int | None) -> KnownState:
     """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
     forget(copy, NOBODY if seat is None else seat)
-    return copy
+    return cast("KnownState", copy)
 
 
 def private_seat(state: State, code: int) -> int | None:

@@ -1,7 +1,7 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
@@ -10,7 +10,7 @@ from ..game.player import Analysis
 from .actions import Action, parse
 from .deal import Deal
 from .game import Game as DuelGame
-from .game import known
+from .game import KnownState, known
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
@@ -20,11 +20,8 @@ from .rules.state import Question
 from .rules.state import State as DuelState
 from .states import action_of, apply, legal_codes
 
-if TYPE_CHECKING:
-    pass
 
-
-class Duel(GameType[DuelState]):
+class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     """7 Wonders Duel."""
 
     name = "duel"
@@ -64,7 +61,7 @@ class Duel(GameType[DuelState]):
         """Carry out a legal action."""
         apply(state, seat, code)
 
-    def known(self, state: DuelState, seat: int | None) -> DuelState:
+    def known(self, state: DuelState, seat: int | None) -> KnownState:
         """A copy of a position without what a seat cannot know."""
         return known(state, seat)
 
@@ -111,11 +108,12 @@ class Duel(GameType[DuelState]):
         told = outcome.write()
         return {"winner": told["winner"], "victory": told["victory"]}
 
-    def dealt(self, options: DuelOptions, seed: int, names: Sequence[str]) -> DuelGame:
+    def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """A new game of which the seed decides every slot, so that it does not matter who looks first."""
+        assert isinstance(options, DuelOptions)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=(names[0], names[1]))
 
-    def explained(self, analysis: Analysis, state: DuelState) -> Analysis:
+    def explained(self, analysis: Analysis, state: KnownState) -> Analysis:
         """An analysis with what speaks for its best moves."""
         from .players.reasons import explained
 

@@ -30,7 +30,7 @@ RANKS = np.array([[1, 2], [2, 1], [1, 1]])  # by winner
 COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
 
 
-class Measures(base.Measures):
+class Measures(base.Measures[Game]):
     """Of every game who won and how, and the score sheets."""
 
     CHUNK = 2_000
@@ -98,7 +98,7 @@ class Measures(base.Measures):
                 if COLUMNS_OF_MODULES.get(category, "") in ("", *options.modules):
                     yield Figure(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
 
-    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Random games, compiled."""
         from ..kernel.compiler import compiled
 
@@ -109,8 +109,9 @@ class Measures(base.Measures):
         compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
-    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game."""
+        assert isinstance(options, Options)
         return Record.from_notes(options, notes, row, (names[0], names[1]))
 
 

@@ -34,7 +34,7 @@ from .components import (
     Symbol,
     Unit,
 )
-from .game import Game, known, write_score_sheet
+from .game import Game, KnownState, known, write_score_sheet
 from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
@@ -80,7 +80,7 @@ DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in De
 class Survey:
     """A position without what the viewer cannot know, and what several parts of the view look up in it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: KnownState) -> None:
         self.state = state
         self.cards = cards_by_zone(state)
         self.markets = (market_of(state, 0), market_of(state, 1))
@@ -107,7 +107,7 @@ class Views(base.Views[View]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._seen: list[tuple[State, Survey, dict[str, Any]]] = []
+        self._seen: list[tuple[KnownState, Survey, dict[str, Any]]] = []
 
     def _make(self, seat: int | None) -> View:
         survey, shared = self._shared(known(self._game.state, seat))
@@ -123,7 +123,7 @@ class Views(base.Views[View]):
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
         return cast("View", sight)
 
-    def _shared(self, state: State) -> tuple[Survey, dict[str, Any]]:
+    def _shared(self, state: KnownState) -> tuple[Survey, dict[str, Any]]:
         """What follows from what is known alone, whoever knows it."""
         for seen, survey, shared in self._seen:
             if seen == state:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .rules import Deal, Rules
     from .search import SearchSettings, TreeSearch
     from .seats import SEATS, Seat, seat_names
-    from .views import Views
+    from .views import KnownState, Views
 else:
     ROOMS = {
         ".kernel.chance": ("draw",),
@@ -43,7 +43,7 @@ else:
         "rules": ("Deal", "Rules"),
         "seats": ("SEATS", "Seat", "seat_names"),
         "search": ("SearchSettings", "TreeSearch"),
-        "views": ("Views",),
+        "views": ("KnownState", "Views"),
     }
     # Each room loads those below it alone: a game that is imported loads some of them before this package is whole.
     __getattr__ = names_of(__name__, {name: room for room, names in ROOMS.items() for name in names})
@@ -64,6 +64,7 @@ __all__ = [
     "Int16",
     "Int32",
     "Int64",
+    "KnownState",
     "Level",
     "Measures",
     "Narrator",

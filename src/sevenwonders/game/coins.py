@@ -2,9 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
+from typing import TypeVar
 
+from ..kernel.struct import Struct
 from .game import Game
+from .ply import Action, Ply, Result
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Action)
+P = TypeVar("P", bound=Ply[Action])
+R = TypeVar("R", bound=Result)
 
 
 @dataclass(frozen=True)
@@ -41,9 +49,9 @@ class Coins:
 
 
 def account(
-    game: Game[Any, Any, Any, Any],
-    price_of: Callable[[Any, Any, Any], Price],
-    purse: Callable[[Any, int], int],
+    game: Game[S, A, P, R],
+    price_of: Callable[[S, P, S], Price],
+    purse: Callable[[S, int], int],
 ) -> Iterator[dict[int, Coins]]:
     """For each ply the coins of the seat that acts and of those whose coins it moves.
 
@@ -52,12 +60,10 @@ def account(
         price_of: what is paid for a ply: the position before it, the ply, the position after it.
         purse: the coins of a seat in a position.
     """
-    before: Any = None
-    together: tuple[Any, ...] = ()
-    for state, plies in game.steps():
+    for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.steps()):
         prices = {ply.seat: price_of(before, ply, state) for ply in together}
         moved: dict[int, Coins] = {}
-        for seat in range(game.num_players) if together else ():
+        for seat in range(game.num_players):
             price = prices.get(seat, Price())
             received = sum(paid.shares.get(seat, 0) for paid in prices.values())
             change = purse(state, seat) - purse(before, seat)
@@ -66,4 +72,3 @@ def account(
         for number, ply in enumerate(together):  # what moves for a seat that does not act goes with the first ply
             own = {ply.seat: moved[ply.seat]} if ply.seat in moved else {}  # chance has no coins
             yield own if number else own | bystanders
-        before, together = state.copy(), plies

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from types import ModuleType
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.compiled_part import CompiledPart
@@ -25,9 +26,12 @@ from .record import Record as GameRecord
 from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
-from .views import Views
+from .views import KnownState, Views
 
+G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Action)
+K = TypeVar("K", bound=KnownState)
 
 
 class AnyPosition(Protocol):
@@ -42,7 +46,7 @@ class AnyPosition(Protocol):
         """The position on one line."""
         ...
 
-    def start(self) -> Any:
+    def start(self) -> Struct:
         """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
         ...
 
@@ -51,12 +55,14 @@ class AnyPosition(Protocol):
         ...
 
 
-class GameType(ABC, Generic[S]):
+class GameType(ABC, Generic[G, S, A, K]):
     """One game, whole.  `registry.game_type(name)` hands it out; nothing else outside the games knows which there are.
 
     Games have the same rooms under the same names: what stands in one of them is found there by its name, and loaded
     when it is asked for, so that nobody waits for machine code or searches who needs none.  A room that a game does not
     have is one that it is played without.
+
+    A game gives its types: of games, positions, actions, and of positions as somebody knows them.
 
     Attributes:
         name: how files, options and addresses call the game.
@@ -136,11 +142,11 @@ class GameType(ABC, Generic[S]):
         """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
 
     @abstractmethod
-    def action(self, state: S, seat: int, code: int) -> Action:
+    def action(self, state: S, seat: int, code: int) -> A:
         """The action that a legal integer stands for in a position."""
 
     @abstractmethod
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> A:
         """Read the notation of an action.  Raises `NotationError`."""
 
     @abstractmethod
@@ -148,22 +154,22 @@ class GameType(ABC, Generic[S]):
         """Carry out a legal action in a position, which is changed."""
 
     @abstractmethod
-    def known(self, state: S, seat: int | None) -> S:
+    def known(self, state: S, seat: int | None) -> K:
         """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
 
     # --- words and pictures
 
-    def views(self, game: Any) -> Views[Mapping[str, Any]]:
+    def views(self, game: G) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
         views: Views[Mapping[str, Any]] = self._room("view", "view").Views(game)
         return views
 
-    def view(self, game: AnyGame, seat: int | None = None) -> Mapping[str, Any]:
+    def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
         return self.views(game).of(seat)
 
     @abstractmethod
-    def told(self, state: S, seat: int, action: Any, hidden: bool = False, names: Sequence[str] | None = None) -> str:
+    def told(self, state: S, seat: int, action: A, hidden: bool = False, names: Sequence[str] | None = None) -> str:
         """What somebody does, in words without a subject; `state` is the position before it.
 
         Other seats in it are called by `names`, by default `p1` and so on.
@@ -171,7 +177,7 @@ class GameType(ABC, Generic[S]):
 
     # --- what a game may leave out, and is then played without
 
-    def narrator(self, game: Any) -> Narrator:
+    def narrator(self, game: G) -> Narrator:
         """Who tells a game in lines of text; by default in its notation."""
         return Narrator(game)
 
@@ -202,20 +208,20 @@ class GameType(ABC, Generic[S]):
         """
         return search_rulings(words, self.rulings, self.ruling_kinds)
 
-    def batch(self, n: int, options: Any = None, seed: int = 0, threads: int = 1) -> Batch:
+    def batch(self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1) -> Batch:
         """`n` games stepped together by compiled rules."""
         games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads)
         return games
 
     @property
-    def measures(self) -> Measures:
+    def measures(self) -> Measures[G]:
         """What is kept of finished games, played or simulated, and what many of them say."""
-        found: Measures = self._room("measures", "measures of its games").Measures()
+        found: Measures[G] = self._room("measures", "measures of its games").Measures()
         return found
 
-    def dealt(self, options: Any, seed: int, names: Sequence[str]) -> AnyGame:
+    def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """A new game in which chance does the same for a seed, whatever the players do."""
-        return self.Game(options, seed=seed, names=names)
+        return cast("G", self.Game(options, seed=seed, names=names))
 
     @property
     def compiled_parts(self) -> Mapping[str, CompiledPart]:
@@ -259,7 +265,7 @@ class GameType(ABC, Generic[S]):
         """Where the Conflict pawn stands, in games that have one."""
         return 0
 
-    def position_of(self, game: Any) -> AnyPosition:
+    def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
         raise self._has_no("positions")
 
@@ -269,21 +275,20 @@ class GameType(ABC, Generic[S]):
         Raises:
             SevenWondersError: there is none, or it cannot be.
         """
-        position: AnyPosition
         if isinstance(source, str):
             position = self.Position.from_code(source)
         elif isinstance(source.position, self.Position) and not source.moves:
             position = source.position
         else:
-            position = self.position_of(source.game())
+            position = self.position_of(cast("G", source.game()))
         position.start()
         return position
 
-    def outcome(self, game: Any, resigned: int | None = None) -> Outcome | None:
+    def outcome(self, game: G, resigned: int | None = None) -> Outcome | None:
         """How a game ended, as its records tell it; `resigned` is the seat that gave up.  None while it goes on."""
         raise self._has_no("records")
 
-    def result(self, game: Any, resigned: int | None = None) -> dict[str, Any] | None:
+    def result(self, game: G, resigned: int | None = None) -> dict[str, Any] | None:
         """The same in the words of views, without the sheets."""
         raise self._has_no("records")
 
@@ -299,26 +304,26 @@ class GameType(ABC, Generic[S]):
         return self.Record.read(table, number)
 
     @property
-    def levels(self) -> Mapping[int, Level]:
+    def levels(self) -> Mapping[int, Level[K]]:
         """The grades of computer players, the easiest first."""
         return dict(self._room("players.levels").LEVELS) if self._has_room("players.levels") else {}
 
-    def greedy(self, seed: int = 0) -> Player:
+    def greedy(self, seed: int = 0) -> Player[K]:
         """The player that looks one action ahead."""
-        player: Player = self._room("players.greedy", "greedy player").GreedyPlayer(seed)
+        player: Player[K] = self._room("players.greedy", "greedy player").GreedyPlayer(seed)
         return player
 
-    def search(self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None) -> TreeSearch[S]:
+    def search(self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None) -> TreeSearch[K]:
         """The player that searches for a number of simulations or of seconds; it also advises."""
         searching = self._room("players.search", "search").SearchPlayer
-        player: TreeSearch[S] = searching(seed, simulations=simulations, seconds=seconds)
+        player: TreeSearch[K] = searching(seed, simulations=simulations, seconds=seconds)
         return player
 
     def _has_room(self, name: str) -> bool:
         """Whether the package of the game has a module; it is not loaded for that."""
         return _is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
-    def _room(self, name: str, what: str = "") -> Any:
+    def _room(self, name: str, what: str = "") -> ModuleType:
         """A module of the game's package; where there is none the game has no `what`."""
         if not self._has_room(name):
             raise self._has_no(what)
@@ -327,7 +332,7 @@ class GameType(ABC, Generic[S]):
     def _has_no(self, what: str) -> SevenWondersError:
         return SevenWondersError(f"{self.title} has no {what} yet")
 
-    def explained(self, analysis: Analysis, state: S) -> Analysis:
+    def explained(self, analysis: Analysis, state: K) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""
         return analysis
 
@@ -339,7 +344,7 @@ class GameType(ABC, Generic[S]):
         simulations: int | None = None,
         seconds: float | None = None,
         level: int = 0,
-    ) -> Player:
+    ) -> Player[K]:
         """A computer player of this game: `greedy`, `search` with its budget, or `level` with its number."""
         match kind:
             case "greedy":
@@ -349,6 +354,9 @@ class GameType(ABC, Generic[S]):
             case "level":
                 return player_of(self.levels, level, seed)
         raise PlayerError(f"no player of {self.title} is called '{kind}'")
+
+
+AnyGameType = GameType[AnyGame, Struct, Action, KnownState]
 
 
 @cache

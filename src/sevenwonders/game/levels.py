@@ -3,13 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from ..errors import PlayerError
 from .player import Player
+from .views import KnownState
+
+K = TypeVar("K", bound=KnownState)
 
 
 @dataclass(frozen=True, slots=True)
-class Level(ABC):
+class Level(ABC, Generic[K]):
     """A grade: how many simulations an action it searches, none for play that looks one action ahead; what it is like.
 
     Grades without simulations run interpreted, so that a table opens without waiting for the compiler.
@@ -19,15 +23,15 @@ class Level(ABC):
     says: str
 
     @abstractmethod
-    def quick(self, seed: int, name: str) -> Player:
+    def quick(self, seed: int, name: str) -> Player[K]:
         """The player of a grade without simulations."""
 
     @abstractmethod
-    def searching(self, seed: int, name: str) -> Player:
+    def searching(self, seed: int, name: str) -> Player[K]:
         """The player of a grade with simulations."""
 
 
-def player_of(levels: Mapping[int, Level], number: int, seed: int) -> Player:
+def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
     """The opponent of a grade.  Raises `PlayerError` where there is none."""
     if not levels:
         raise PlayerError("this game has no levels yet; choose another player, such as random")

@@ -2,13 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
 from .game import AnyGame
 from .options import Options
 from .record import Record
+
+G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
 class Figure(NamedTuple):
@@ -25,7 +27,7 @@ class Figure(NamedTuple):
     values: np.ndarray
 
 
-class Measures(ABC):
+class Measures(ABC, Generic[G]):
     """The row of integers that a game leaves behind, and what can be read from many of them.
 
     Everything below takes an integer array of shape (games, columns).
@@ -43,7 +45,7 @@ class Measures(ABC):
         """What the columns hold; those of a seat begin with its name, as in `p1_blue`."""
 
     @abstractmethod
-    def of(self, game: Any) -> list[int]:
+    def of(self, game: G) -> list[int]:
         """The row of a finished game."""
 
     @abstractmethod
@@ -75,11 +77,11 @@ class Measures(ABC):
         return {}
 
     @abstractmethod
-    def play(self, streams: np.ndarray, options: Any, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Random games, compiled, one for each stream of random numbers: their rows, and with `keep` what was done."""
 
     @abstractmethod
-    def record(self, options: Any, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game from what was done in it and its row."""
 
 

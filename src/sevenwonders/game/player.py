@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from threading import Event
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+from .views import KnownState
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +108,22 @@ class Decision:
     analysis: Analysis | None = None
 
 
-class Player(Protocol):
+K = TypeVar("K", bound=KnownState, contravariant=True)
+
+
+class Player(Protocol[K]):
     """Anything that decides for a seat.
 
-    A player is shown the state as that seat may know it, when the seat is to act.  It must not change it.
+    A player is shown the state as that seat may know it (`Game.known`) when the seat is to act.  It must not change it.
     """
 
     name: str
 
-    def choose(self, state: Any, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: K, seat: int, *, stop: Event | None = None) -> Decision:
         """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
         ...
 
 
-def needs_compiler(player: Player) -> bool:
+def needs_compiler(player: object) -> bool:
     """Whether a player runs machine code, which is made at its first use."""
     return bool(getattr(player, "compiled", False))

@@ -17,6 +17,7 @@ TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
 G = TypeVar("G", bound=AnyGame, covariant=True)
+D = TypeVar("D", bound=Deal, covariant=True)
 
 
 def _is_seed(seed: object) -> bool:
@@ -319,7 +320,7 @@ class Record(ABC):
     _Game: ClassVar[type[AnyGame]]
     _Outcome: ClassVar[type[Outcome]]
     _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)
-    _source: ClassVar[Callable[..., "Source[AnyGame]"]]  # how to write a game down: (game, explicit)
+    _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # how to write a game down: (game, explicit)
     _moves: ClassVar[Callable[..., Iterator[Move]]]  # the lines of a game: (source, clocks, comments)
     _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that are others for a viewer: (replay, viewer)
     _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer)
@@ -370,12 +371,12 @@ class Replayable(Protocol[G]):
 
 
 @dataclass(frozen=True)
-class Source(Generic[G]):
+class Source(Generic[G, D]):
     """A game that is to be written down, and what is said of it before its moves."""
 
     game: G
     seed: int | None
-    deal: Any
+    deal: D | None
     position: object
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import A, Action, Ply, Result
+from .views import KnownState
 
 
 class Deal(Protocol):
@@ -63,7 +64,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The result of a game that has ended."""
 
     @abstractmethod
-    def known(self, seat: int | None) -> S:
+    def known(self, seat: int | None) -> KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
 
     @abstractmethod

@@ -10,13 +10,14 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ..kernel.chance import Purpose, seed_of, streams_array
-from ..kernel.struct import Struct, record_type
+from ..kernel.struct import record_type
 from .player import Analysis, Decision
+from .views import KnownState
 
 FIRST_SLICE = 256
 SMALLEST_SLICE = 32
 SLICE_SECONDS = 0.02  # what a stop or a report waits at most
-S = TypeVar("S", bound=Struct)
+K = TypeVar("K", bound=KnownState)
 
 
 class Budget:
@@ -115,7 +116,7 @@ class SearchSettings:
         return array
 
 
-class TreeSearch(ABC, Generic[S]):
+class TreeSearch(ABC, Generic[K]):
     """A player that grows a tree for a number of simulations or of seconds, whichever ends first.
 
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
@@ -138,7 +139,7 @@ class TreeSearch(ABC, Generic[S]):
 
     def choose(
         self,
-        state: S,
+        state: K,
         seat: int,
         *,
         stop: Event | None = None,
@@ -153,7 +154,7 @@ class TreeSearch(ABC, Generic[S]):
 
     def analyse(
         self,
-        state: S,
+        state: K,
         seat: int,
         *,
         stop: Event | None = None,
@@ -177,15 +178,15 @@ class TreeSearch(ABC, Generic[S]):
         return self._report(seat, budget)
 
     @abstractmethod
-    def _legal(self, state: S, seat: int) -> Sequence[int]:
+    def _legal(self, state: K, seat: int) -> Sequence[int]:
         """The legal actions of a seat."""
 
     @abstractmethod
-    def _check(self, state: S, seat: int) -> None:
+    def _check(self, state: K, seat: int) -> None:
         """Refuse what cannot be searched."""
 
     @abstractmethod
-    def _set_root(self, state: S, seat: int) -> None:
+    def _set_root(self, state: K, seat: int) -> None:
         """Start from what a seat knows of a position."""
 
     @abstractmethod

@@ -4,6 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
+from ..kernel.struct import Struct
+
+
+class KnownState(Struct):
+    """A position without what a seat (or a spectator) cannot know: `known` makes it, and players are shown no other.
+
+    This is for type checkers, which refuse a position with everything in it where this is asked for.  Each game has a
+    class of its own that is this and its `State`; when a program runs, it is the `State`.
+    """
+
+
 V = TypeVar("V", bound=Mapping[str, Any], covariant=True)
 T = TypeVar("T", bound=type)
 
@@ -31,4 +42,4 @@ def strict(shape: T) -> T:
     return shape
 
 
-__all__ = ["Views", "strict"]
+__all__ = ["KnownState", "Views", "strict"]

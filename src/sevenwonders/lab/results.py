@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import SevenWondersError
+from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
 from ..players import Entrant, name_of
@@ -99,7 +100,7 @@ class Results:
                 yield figure.name, _told(figure)
 
     @property
-    def _measures(self) -> Measures:
+    def _measures(self) -> Measures[AnyGame]:
         return game_type(self.game).measures
 
 

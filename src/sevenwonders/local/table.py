@@ -16,6 +16,7 @@ from ..game.game import AnyGame
 from ..game.ply import Action
 from ..game.record import Record, Replay
 from ..game.search import TreeSearch
+from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
@@ -83,11 +84,11 @@ class Table:
         self._clocks: dict[int, float] = dict(replay.clocks) if replay else {}
         self._comments: dict[int, str] = dict(replay.comments) if replay else {}
         self._meta = {**(meta or {}), SEATS_FIELD: list(self.seats)}
-        self.players: tuple[Player | None, ...] = tuple(
+        self.players: tuple[Player[KnownState] | None, ...] = tuple(
             None if spec == PERSON else player_from(spec, seed_of(game.seed or 0, Purpose.PLAYER, seat), game.NAME)
             for seat, spec in enumerate(self.seats)
         )
-        self._adviser: TreeSearch[Any] | None = None
+        self._adviser: TreeSearch[KnownState] | None = None
         self._closed = False
         self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
         self._warming: Warming | None = None

@@ -4,14 +4,16 @@ import copy
 import re
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any, cast
 
 from ..errors import PlayerError
 from ..game.player import Player
+from ..game.views import KnownState
 
 PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
-Factory = Callable[[int], Player]
-Entrant = str | Player | Factory
+Factory = Callable[[int], Player[Any]]
+Entrant = str | Player[Any] | Factory
 
 
 def factory_at(place: str) -> Factory:
@@ -43,7 +45,7 @@ def factory_at(place: str) -> Factory:
     return factory
 
 
-def custom_player(entrant: Player | Factory, seed: int, called: str = "") -> Player:
+def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
     """The player that a factory makes for a seed; of an object a copy, as fresh as it was given.
 
     Raises:
@@ -52,7 +54,7 @@ def custom_player(entrant: Player | Factory, seed: int, called: str = "") -> Pla
     called = called or name_of(entrant)
     if _chooses(entrant) and not isinstance(entrant, type):
         try:
-            return copy.deepcopy(entrant)  # type: ignore[return-value]
+            return copy.deepcopy(cast("Player[KnownState]", entrant))
         except Exception as error:
             raise PlayerError(
                 f"the player '{called}' cannot be copied ({error}); give its class, or a function that makes one"

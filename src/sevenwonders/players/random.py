@@ -1,9 +1,9 @@
 """The player that rolls dice."""
 
 from threading import Event
-from typing import Any
 
 from ..game.player import Decision
+from ..game.views import KnownState
 from ..kernel.chance import Purpose, draw, stream_for
 from ..registry import game_type
 
@@ -13,7 +13,7 @@ class RandomPlayer:
 
     >>> from sevenwonders import duel
     >>> game = duel.Game(seed=7)
-    >>> RandomPlayer(1).choose(game.state, 0).action in game.legal_codes()
+    >>> RandomPlayer(1).choose(game.known(0), 0).action in game.legal_codes()
     True
 
     Args:
@@ -27,7 +27,7 @@ class RandomPlayer:
         self._legal_codes = game_type(game).legal_codes
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: Any, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """A uniformly random legal action."""
         actions = self._legal_codes(state, seat)
         return Decision(actions[draw(self._stream, len(actions))])

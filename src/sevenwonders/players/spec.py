@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..errors import PlayerError, suggestion
 from ..game.player import Player
+from ..game.views import KnownState
 from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at
 from .random import RandomPlayer
@@ -27,7 +28,7 @@ class Spec:
     level: int = 0
 
 
-def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player:
+def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
     """The player that a word names, or one of your own.
 
     A word is one of `computer_player`, or the place of a class (or a function) that makes a player from a seed:
@@ -60,7 +61,7 @@ def is_place(spec: str) -> bool:
     return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
 
 
-def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player:
+def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
     """The player of this package that a word names; its `name` is such a word again.
 
     >>> computer_player("greedy").name, computer_player("3").name, computer_player("level:2", game="classic").name

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, TypeVar, overload
 
 from ..errors import RecordError, SevenWondersError
-from ..game.game_type import GameType
+from ..game.game_type import AnyGameType
 from ..game.record import Record
 from ..registry import GAMES, game_type
 from .streaming import pieces
@@ -144,7 +144,7 @@ def _record(table: dict[str, Any], number: int | None) -> Record:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
 
-def _game_of(table: Mapping[str, Any]) -> GameType[Any]:
+def _game_of(table: Mapping[str, Any]) -> AnyGameType:
     """The game that a table says it is a record of."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in GAMES))

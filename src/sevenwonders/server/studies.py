@@ -10,6 +10,8 @@ from ..errors import RecordError, SevenWondersError
 from ..game.game import AnyGame
 from ..game.ply import Ply
 from ..game.seats import ALL_KNOWING, SEATS
+from ..game.views import KnownState
+from ..kernel.struct import Struct
 from ..records import Concealed, Record, dumps, loads
 from ..registry import game_type
 from .errors import Refusal
@@ -40,9 +42,8 @@ class RecordedGame:
         self.record, self.type = record, game_type(record.GAME)
         told = next((n for n, move in enumerate(record.moves) if isinstance(move.action, Concealed)), None)
         self.whole = told is None
-        self.game: AnyGame = (
-            record if told is None else replace(record, moves=record.moves[:told], result=None)
-        ).game()
+        playable = record if told is None else replace(record, moves=record.moves[:told], result=None)
+        self.game = playable.game()
 
     def contents(self) -> dict[str, Any]:
         """The game from end to end: who, how it ended, and every choice; of what was dealt, where that is all it is."""
@@ -80,7 +81,7 @@ class RecordedGame:
                     }
                 place += 1
 
-    def _told(self, state: Any, ply: Ply[Any]) -> str:
+    def _told(self, state: Struct, ply: Ply[Any]) -> str:
         return self.type.told(state, ply.seat, ply.action, names=self.game.names)
 
     def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, Any]:
@@ -100,7 +101,7 @@ class RecordedGame:
             shown["legal"] = views.of(at.asked[0])["legal"]
         return shown
 
-    def decision(self, ply: int, viewer: int | None) -> tuple[Any, int] | None:
+    def decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
         """The position before a ply as the seat knows it that is to decide, and the seat; None where nobody is.
 
         Args:

@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
+from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
+from ..game.game import AnyGame
 from ..kernel.struct import Struct
 from .scene import Scene
 from .theme import DARK, LIGHT, AsciiFilter, Palette, preferred
@@ -30,7 +32,7 @@ ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
 class View(Protocol):
     """What the app asks of the screen that shows its table."""
 
-    scene: Any
+    scene: Scene
 
     @property
     def has_scene(self) -> bool:
@@ -38,16 +40,16 @@ class View(Protocol):
         ...
 
     def scene_of(
-        self, game: Any, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
+        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
         """What is to be seen."""
         ...
 
-    def continuation(self, game: Any, codes: Sequence[int], me: int) -> list[str]:
+    def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
         """The line that the adviser expects, in words."""
         ...
 
-    def show_scene(self, scene: Any) -> None:
+    def show_scene(self, scene: Scene) -> None:
         """Show another scene from now on."""
         ...
 
@@ -99,7 +101,7 @@ class TableApp(App[None]):
     def __init__(
         self,
         table: "Table",
-        screen: Any,
+        screen: Screen[None],
         *,
         ascii_only: bool = False,
         again: "Callable[[], Table] | None" = None,
@@ -107,7 +109,7 @@ class TableApp(App[None]):
         super().__init__()
         self.table = table
         self.table_screen = screen
-        self._view: View = screen
+        self._view = cast("View", screen)
         self.ascii_only, self.again = ascii_only, again
         self.palette = preferred()
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE

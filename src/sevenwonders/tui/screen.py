@@ -5,13 +5,14 @@ What is here is the same for every game; the screen of a game draws its table an
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
+from ..game.game import AnyGame
 from .app import TableApp
 from .bars import Key, draw_keys, draw_news, draw_title
 from .geometry import SMALLEST, fits
@@ -23,6 +24,7 @@ from .window import Panel, Window
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
+G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Scene)
 
 
@@ -31,7 +33,7 @@ def bind(keys: str, action: str, words: str) -> Binding:
     return Binding(keys, action, words, show=False)
 
 
-class TableScreen(Screen[None], Generic[S]):
+class TableScreen(Screen[None], Generic[G, S]):
     """The whole window.
 
     Attributes:
@@ -79,7 +81,7 @@ class TableScreen(Screen[None], Generic[S]):
     # --- what each game does in its own way
 
     @abstractmethod
-    def scene_of(self, game: Any, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
+    def scene_of(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
         """What is to be seen.
 
         Args:
@@ -91,7 +93,7 @@ class TableScreen(Screen[None], Generic[S]):
             since: the ply from which on things are news.
         """
 
-    def continuation(self, game: Any, codes: Sequence[int], me: int) -> list[str]:
+    def continuation(self, game: G, codes: Sequence[int], me: int) -> list[str]:
         """The line that the adviser expects, in words, as far as it goes from what the seat knows."""
         return []
 

@@ -1,7 +1,8 @@
 """The screens of the games, by name: the one place of the frame that names them."""
 
 from importlib import import_module
-from typing import Any
+
+from textual.screen import Screen
 
 from ..errors import SevenWondersError
 from ..registry import game_type
@@ -9,9 +10,10 @@ from ..registry import game_type
 SCREENS = {"duel": ("duel", "DuelScreen"), "classic": ("classic", "ClassicScreen")}
 
 
-def screen_for(game: str) -> Any:
+def screen_for(game: str) -> Screen[None]:
     """A screen for a table of a game."""
     if game not in SCREENS:
         raise SevenWondersError(f"{game_type(game).title} has no screen yet; play it in lines of text with --plain")
     folder, name = SCREENS[game]
-    return getattr(import_module(f".{folder}.screen", __package__), name)()
+    screen: Screen[None] = getattr(import_module(f".{folder}.screen", __package__), name)()
+    return screen

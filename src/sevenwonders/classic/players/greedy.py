@@ -5,7 +5,8 @@ from threading import Event
 from ...game.player import Decision
 from ...kernel.chance import Purpose, stream_for
 from ...kernel.struct import ConstTable
-from ..rules.state import Question, State
+from ..game import KnownState
+from ..rules.state import Question
 from ..states import imagined
 from .evaluation import WEIGHTS, Weights, choose
 
@@ -23,8 +24,8 @@ class GreedyPlayer:
         self._noise, self._weights = noise, weights[0]
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """The action of the highest worth."""
-        if state.question == Question.DISCARD_PICK:  # what was found in the pile has to be laid out
-            state = imagined(state, seat, self._stream)
-        return Decision(int(choose(state, seat, self._stream, self._noise, self._weights)))
+        is_search = state.question == Question.DISCARD_PICK  # what was found in the pile has to be laid out
+        guess = imagined(state, seat, self._stream) if is_search else state
+        return Decision(int(choose(guess, seat, self._stream, self._noise, self._weights)))

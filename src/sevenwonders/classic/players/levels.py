@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from ...game import levels
 from ...game.player import Player
+from ..game import KnownState
 from .evaluation import FIRST_GAME_WEIGHTS, WEIGHTS
 from .greedy import GreedyPlayer
 
 
 @dataclass(frozen=True, slots=True)
-class Level(levels.Level):
+class Level(levels.Level[KnownState]):
     """A grade.
 
     A `beginner` sees what is printed and little of what will come of it: no chains, no resources for later, nothing of
@@ -19,12 +20,12 @@ class Level(levels.Level):
     noise: int = 0
     beginner: bool = False
 
-    def quick(self, seed: int, name: str) -> Player:
+    def quick(self, seed: int, name: str) -> Player[KnownState]:
         """The greedy player with what this grade sees."""
         weights = FIRST_GAME_WEIGHTS if self.beginner else WEIGHTS
         return GreedyPlayer(seed, noise=self.noise, weights=weights, name=name)
 
-    def searching(self, seed: int, name: str) -> Player:
+    def searching(self, seed: int, name: str) -> Player[KnownState]:
         """The search."""
         from .search import SearchPlayer
 

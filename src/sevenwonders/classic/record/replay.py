@@ -15,7 +15,7 @@ from ..rules.state import CHANCE
 from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
-Source = record.Source[Game]
+Source = record.Source[Game, Deal]
 
 
 def replay(record: record.Record) -> Replay:

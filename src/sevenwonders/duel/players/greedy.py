@@ -5,6 +5,7 @@ from threading import Event
 from ...game.player import Decision
 from ...kernel.chance import Purpose, draw, stream_for
 from ..actions import legal_codes
+from ..game import KnownState
 from ..rules.knowledge import forget, imagine
 from ..rules.state import State
 from .evaluation import evaluate, take_action
@@ -22,7 +23,7 @@ class GreedyPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._stream = stream_for(seed, Purpose.PLAYER)
 
-    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
         guess = state.copy()
         forget(guess, seat)

@@ -7,7 +7,7 @@ from ...game import levels
 from ...game.player import Decision, Player
 from ...kernel.chance import Purpose, draw, stream_for
 from ..actions import legal_codes
-from ..rules.state import State
+from ..game import KnownState
 from .greedy import GreedyPlayer
 
 PERCENT = 100
@@ -17,13 +17,13 @@ CASUAL = 0x51  # sets the dice that say when apart from others of the same seed
 class EpsilonPlayer:
     """A player who now and then plays at random."""
 
-    def __init__(self, player: Player, percent: int, seed: int, name: str) -> None:
+    def __init__(self, player: Player[KnownState], percent: int, seed: int, name: str) -> None:
         self.name = name
         self._player, self._percent = player, percent
         self._dice = stream_for(seed, Purpose.PLAYER)
         self._stream = stream_for(seed, Purpose.PLAYER, CASUAL)
 
-    def choose(self, state: State, seat: int, *, stop: Event | None = None) -> Decision:
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """What the player would do, or anything."""
         if draw(self._stream, PERCENT) >= self._percent:
             return self._player.choose(state, seat, stop=stop)
@@ -32,16 +32,16 @@ class EpsilonPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Level(levels.Level):
+class Level(levels.Level[KnownState]):
     """A grade; greedy ones choose `absent` actions in a hundred at random."""
 
     absent: int = 0
 
-    def quick(self, seed: int, name: str) -> Player:
+    def quick(self, seed: int, name: str) -> Player[KnownState]:
         """The greedy player, absent-minded or not."""
         return EpsilonPlayer(GreedyPlayer(seed), self.absent, seed, name)
 
-    def searching(self, seed: int, name: str) -> Player:
+    def searching(self, seed: int, name: str) -> Player[KnownState]:
         """The search, with a fresh tree for every action: no slower in a long game."""
         from .search import SearchPlayer
 

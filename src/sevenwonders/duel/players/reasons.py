@@ -12,6 +12,7 @@ from ...game.player import Analysis, Reason
 from ..actions import Verb, action_of, question_of
 from ..components import BY_ID, CARDS, RESOURCES, Colour, Unit
 from ..describe import chain_from, effects
+from ..game import KnownState
 from ..ids import members
 from ..rules import market, play
 from ..rules.expansions.senate import controller
@@ -57,18 +58,18 @@ TEXTS = {
 WEIGHTS = {key: weight for weight, key in enumerate(TEXTS)}
 
 
-def explained(analysis: Analysis, state: State) -> Analysis:
+def explained(analysis: Analysis, state: KnownState) -> Analysis:
     """An analysis with reasons for its best moves; `state` is the position that was analysed."""
     best = [replace(move, reasons=reasons(state, move.action)) for move in analysis.moves[:MOVES]]
     return replace(analysis, moves=(*best, *analysis.moves[MOVES:]))
 
 
-def reasons(state: State, code: int, most: int = REASONS) -> tuple[Reason, ...]:
+def reasons(state: KnownState, code: int, most: int = REASONS) -> tuple[Reason, ...]:
     """What speaks for a legal action of the seat to act, or can at least be said of it; the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
-    >>> [str(reason) for reason in reasons(game.state, game.legal_codes()[0])]
+    >>> [str(reason) for reason in reasons(game.known(0), game.legal_codes()[0])]
     ['takes away what the opponent would gain most from', 'scores 3 points', 'uncovers a face-down card']
     """
     facts = sorted(_Look(state, code).facts(), key=lambda fact: WEIGHTS[fact[0]])
@@ -78,7 +79,7 @@ def reasons(state: State, code: int, most: int = REASONS) -> tuple[Reason, ...]:
 class _Look:
     """One action looked at: the position before it, and after it before chance speaks."""
 
-    def __init__(self, state: State, code: int) -> None:
+    def __init__(self, state: KnownState, code: int) -> None:
         self.state, self.seat = state, int(state.agenda[state.n_agenda - 1].seat)
         self.action = action_of(state, code)
         self.after = state.copy()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Protocol
 
-from ...kernel.struct import Struct
+from ...game.views import KnownState
 from ...players import Analysis
 
 
@@ -24,14 +24,14 @@ class Engine(Protocol):
 
     changed: Callable[[], object]  # called when `preparing` changes
 
-    async def decide(self, game: str, state: Struct, seat: int, player: str, seed: int) -> int:
+    async def decide(self, game: str, state: KnownState, seat: int, player: str, seed: int) -> int:
         """What a computer player would do; cancel the task to stop it."""
         ...
 
     async def advise(
         self,
         game: str,
-        state: Struct,
+        state: KnownState,
         seat: int,
         seconds: float,
         progress: Callable[[Analysis], None] | None = None,

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ...errors import SevenWondersError
-from ...kernel.struct import Struct
+from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
 from .compilation import CLOSING, Compilation
@@ -84,7 +84,7 @@ class EnginePool:
     # --- asking
 
     async def decide(
-        self, game: str, state: Struct, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
+        self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
     ) -> int:
         """The action of a computer player, in a position of which it learns what its seat may know.
 
@@ -113,7 +113,7 @@ class EnginePool:
     async def advise(
         self,
         game: str,
-        state: Struct,
+        state: KnownState,
         seat: int,
         seconds: float,
         progress: Progress | None = None,
@@ -144,7 +144,7 @@ class EnginePool:
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
         return Analysis.from_json(await self._ask(task, priority, limit, progress))
 
-    async def hint(self, game: str, state: Struct, seat: int, seconds: float) -> AsyncIterator[Analysis]:
+    async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
         latest: asyncio.Queue[Analysis] = asyncio.Queue()
         advice = asyncio.create_task(self.advise(game, state, seat, seconds, latest.put_nowait))

@@ -16,9 +16,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
-from ...kernel.struct import Struct
+from ...game.views import KnownState
 from ...registry import game_type
 
 Message = dict[str, Any]
@@ -64,19 +64,18 @@ class Task:
         return cls(TaskKind(message["task"]), message["game"], **fields)
 
 
-def position_text(game: str, state: Struct, seat: int) -> str:
+def position_text(game: str, state: KnownState, seat: int) -> str:
     """A position without what a seat cannot know, as text."""
-    known = game_type(game).known(state, seat)
+    known = game_type(game).known(state, seat)  # once more: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
-def position_of(game: str, text: str) -> Struct:
+def position_of(game: str, text: str) -> KnownState:
     """The position of such a text."""
     import numpy as np
 
     made = game_type(game).State
-    position: Struct = made(np.frombuffer(b64decode(text), made.dtype)[0])
-    return position
+    return cast("KnownState", made(np.frombuffer(b64decode(text), made.dtype)[0]))
 
 
 def to_line(message: Message) -> bytes:

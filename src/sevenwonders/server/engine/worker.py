@@ -20,6 +20,7 @@ from .tasks import Answer, Message, Task, TaskKind, position_of, to_line
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
+    from ...game.views import KnownState
 
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
 MODESTY = 5  # how much less of a busy machine it asks for than the server
@@ -36,7 +37,7 @@ class Worker:
         self._stop = threading.Event()
         self._out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)  # whatever is printed must not look like an answer
-        self._advisers: dict[str, TreeSearch[Any]] = {}  # by game
+        self._advisers: dict[str, TreeSearch[KnownState]] = {}  # by game
 
     def run(self) -> None:
         """Work until there is nobody left to work for."""

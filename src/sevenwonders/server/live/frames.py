@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ... import __version__
-from ...game.game_type import GameType
+from ...game.game_type import AnyGameType
 from ...game.ply import Ply
 from ...game.seats import SEATS
+from ...game.views import KnownState
 from ...players import Analysis, Candidate
 from ...records import dumps
 from ..tables import Change, TableState
@@ -66,7 +67,7 @@ def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | N
     return [ply_text(before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
 
 
-def analysis_for(game: GameType[Any], state: Any, seat: int, found: Analysis) -> dict[str, Any]:
+def analysis_for(game: AnyGameType, state: KnownState, seat: int, found: Analysis) -> dict[str, Any]:
     """An analysis with actions in notation; `state` is the position that was analysed, for the seat that is asked."""
 
     def told(candidate: Candidate) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def analysis_for(game: GameType[Any], state: Any, seat: int, found: Analysis) ->
     }
 
 
-def _line(game: GameType[Any], state: Any, seat: int, line: Sequence[int]) -> Iterator[str]:
+def _line(game: AnyGameType, state: KnownState, seat: int, line: Sequence[int]) -> Iterator[str]:
     """The expected continuation in notation, where one decides after the other."""
     after = state.copy()
     for code in line:

@@ -17,7 +17,7 @@ from pydantic_core import to_json
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ...game.views import Views
+from ...game.views import KnownState, Views
 from ...kernel.chance import Purpose, seed_of
 from ...players import Analysis
 from ..engine.interface import Engine
@@ -376,7 +376,7 @@ class LiveTable:
             connection.hint.cancel()
             connection.hint = None
 
-    async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: Any) -> None:
+    async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState) -> None:
         def frame(analysis: Analysis, final: bool) -> str:
             told = analysis_for(self.state.type, position, seat, analysis)
             return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()

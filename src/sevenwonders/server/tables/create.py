@@ -3,10 +3,9 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...errors import SevenWondersError
-from ...game.game_type import AnyPosition, GameType
+from ...game.game_type import AnyGameType, AnyPosition
 from ...game.options import Options
 from ...players import computer_player
 from ...records import loads
@@ -76,7 +75,7 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> Tab
     )
 
 
-def read_position(game: GameType[Any], text: str) -> AnyPosition | None:
+def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
     """The position that a position code or a record holds; None where the text is empty.
 
     Raises:
@@ -93,7 +92,7 @@ def read_position(game: GameType[Any], text: str) -> AnyPosition | None:
     return game.position_in(records[0])
 
 
-def _options(game: GameType[Any], asked: NewTable) -> Options:
+def _options(game: AnyGameType, asked: NewTable) -> Options:
     """The options that are asked for; how many play follows from the sitters, where the game leaves it open."""
     seats = len(asked.sitters)
     if seats not in game.seats:

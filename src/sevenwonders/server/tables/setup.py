@@ -4,9 +4,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
 
-from ...game.game_type import GameType
+from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import game_type
 from .commitment import commitment
@@ -99,7 +98,7 @@ class TableSetup:
         return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
 
     @cached_property
-    def type(self) -> GameType[Any]:
+    def type(self) -> AnyGameType:
         """What is played."""
         return game_type(self.game)
 

@@ -11,10 +11,10 @@ from typing import Any, Self
 
 from ...errors import SevenWondersError
 from ...game.game import AnyGame
-from ...game.game_type import GameType
+from ...game.game_type import AnyGameType
 from ...game.ply import Ply
 from ...game.record import Record
-from ...game.views import Views
+from ...game.views import KnownState, Views
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
@@ -53,7 +53,7 @@ class TableState:
         self.resigned: int | None = None
         self.rematch: str | None = None
         self.shuffles = 0
-        self.game: AnyGame = _new_game(setup) if game is None else game
+        self.game = _new_game(setup) if game is None else game
         self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
 
     @classmethod
@@ -80,7 +80,7 @@ class TableState:
     # --- looking
 
     @property
-    def type(self) -> GameType[Any]:
+    def type(self) -> AnyGameType:
         """What is played."""
         return self.setup.type
 
@@ -117,7 +117,7 @@ class TableState:
         """The views of the position as it is now."""
         return self.type.views(self.game)
 
-    def known(self, seat: int) -> Any:
+    def known(self, seat: int) -> KnownState:
         """The position without what a seat cannot know."""
         return self.game.known(seat)
 

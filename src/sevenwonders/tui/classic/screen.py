@@ -30,7 +30,7 @@ SIDE = 27  # columns of the menu and of what everybody did, in the smallest wind
 HAND, MOST_HAND = 9, 13  # lines of the lower part
 
 
-class ClassicScreen(TableScreen[ClassicScene]):
+class ClassicScreen(TableScreen[Game, ClassicScene]):
     """The whole window."""
 
     BINDINGS: ClassVar = [

@@ -33,7 +33,7 @@ from .words import unit
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
 
 
-class DuelScreen(TableScreen[DuelScene]):
+class DuelScreen(TableScreen[Game, DuelScene]):
     """The whole window."""
 
     BINDINGS: ClassVar = [

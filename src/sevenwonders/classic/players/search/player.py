@@ -11,6 +11,7 @@ from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
+from ...game import KnownState
 from ...rules.knowledge import forget
 from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ...rules.play import revoke
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MAX_NODES = 1 << 19  # 24 MB when full
 
 
-class SearchPlayer(TreeSearch[State]):
+class SearchPlayer(TreeSearch[KnownState]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
     What the seat cannot know is dealt anew in every simulation.
@@ -52,15 +53,15 @@ class SearchPlayer(TreeSearch[State]):
         self._marks, self._path = np.zeros(N_ACTIONS, np.int16), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
-    def _legal(self, state: State, seat: int) -> list[int]:
+    def _legal(self, state: KnownState, seat: int) -> list[int]:
         return legal_codes(state, seat)
 
-    def _check(self, state: State, seat: int) -> None:
+    def _check(self, state: KnownState, seat: int) -> None:
         if not state.asked >> seat & 1:
             raise ValueError(f"player {seat + 1} has nothing to decide in this position")
         check_hands(state, seat)
 
-    def _set_root(self, state: State, seat: int) -> None:
+    def _set_root(self, state: KnownState, seat: int) -> None:
         """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
         known = state.copy()
         forget(known, seat)

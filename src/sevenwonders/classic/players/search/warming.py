@@ -10,6 +10,7 @@ STEPS = ("search of 7 Wonders",)
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
     from ....kernel.chance import Purpose, stream_for
+    from ...game import known
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
     from ...rules.state import State
@@ -23,5 +24,5 @@ def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     new_game(state, 3, 0)
     resolve_chance(state, stream_for(0, Purpose.DEAL))
     tell(0)
-    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(state, 0)
+    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(known(state, 0), 0)
     tell(1)

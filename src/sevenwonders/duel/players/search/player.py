@@ -7,6 +7,7 @@ import numpy as np
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes, seat_to_act
+from ...game import KnownState
 from ...rules.knowledge import forget
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.state import CHANCE, Rule, State, has_rule, possible_victories
@@ -17,7 +18,7 @@ from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
 MAX_NODES = 1 << 21  # 80 MB when full
 
 
-class SearchPlayer(TreeSearch[State]):
+class SearchPlayer(TreeSearch[KnownState]):
     """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
 
     What the seat to act cannot know is drawn by chance or imagined anew in every simulation.
@@ -50,16 +51,16 @@ class SearchPlayer(TreeSearch[State]):
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes = 0
 
-    def _legal(self, state: State, seat: int) -> list[int]:
+    def _legal(self, state: KnownState, seat: int) -> list[int]:
         return legal_codes(state)
 
-    def _check(self, state: State, seat: int) -> None:
+    def _check(self, state: KnownState, seat: int) -> None:
         if seat_to_act(state) != seat or seat == CHANCE:
             raise ValueError(f"player {seat + 1} has nothing to decide in this position")
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
-    def _set_root(self, state: State, seat: int) -> None:
+    def _set_root(self, state: KnownState, seat: int) -> None:
         """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
         from ....kernel.compiler import compiled
 

@@ -10,6 +10,7 @@ STEPS = ("search", "tree reuse")
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
     from ....kernel.chance import Purpose, stream_for
+    from ...game import known
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
     from ...rules.state import State
@@ -24,7 +25,7 @@ def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     resolve_chance(state, stream_for(0, Purpose.DEAL))
     player = SearchPlayer(simulations=64, max_nodes=1 << 12)
     tell(0)
-    player.analyse(state, 0)
+    player.analyse(known(state, 0), 0)
     tell(1)
     player.warm_reuse()
     tell(2)
