@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from sevenwonders import records
-from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
+from sevenwonders.errors import IllegalActionError, NotationError, RecordError, SeatError, SevenWondersError
 from sevenwonders.kernel.struct import Struct
 from sevenwonders.registry import GAMES, game_type
 
@@ -211,6 +211,13 @@ def test_a_record_replays_to_the_same_game(table):
                 assert again == game
             for viewer in (*range(game.num_players), None):
                 assert record.seen_by(viewer).seed is None
+
+
+def test_one_text_is_no_list_of_names_in_a_record(table):
+    if not table.kind.has_records:
+        pytest.skip("games of this type are not written down")
+    with pytest.raises(RecordError, match=r"'\w+!*' should be \d names"):
+        table.kind.Record(options=table.options, players="seven!!"[: table.options.num_players])
 
 
 def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):

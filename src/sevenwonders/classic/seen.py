@@ -3,6 +3,7 @@
 from typing import Any
 
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
+from .game import KnownState
 from .ids import SEATS, cards_in
 from .rules.belief import visits_before
 from .rules.discard import is_discarded, pile_size
@@ -12,7 +13,7 @@ from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, 
 USES = {Use.BUILD: "build", Use.STAGE: "stage", Use.SELL: "sell", Use.LEFT: "left"}
 
 
-def discard(state: State, seat: int | None) -> dict[str, Any]:
+def discard(state: KnownState, seat: int | None) -> dict[str, Any]:
     """The pile: its size, the own cards in it, and all that the seat has seen in it."""
     own = [
         CARDS[state.card[entry]].id
@@ -34,7 +35,7 @@ def discard(state: State, seat: int | None) -> dict[str, Any]:
     return {"size": pile_size(state), "own": own, "seen": sorted(found), "taken": taken}
 
 
-def _own_found(state: State, seat: int | None) -> list[int]:
+def _own_found(state: KnownState, seat: int | None) -> list[int]:
     return [
         entry
         for entry in range(ENTRIES)
@@ -57,7 +58,7 @@ def uses(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def known_hands(state: State, seat: int | None) -> dict[str, dict[str, Any]]:
+def known_hands(state: KnownState, seat: int | None) -> dict[str, dict[str, Any]]:
     """What a seat knows of the hands of others: the cards seen in it less those built, and how many of them are gone.
 
     `cards` were in the packet when it left the seat; `gone` of them have been used face down since.

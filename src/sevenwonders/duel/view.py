@@ -188,7 +188,7 @@ def _who(seat: int | None) -> str | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _decision(state: State) -> dict[str, Any] | None:
+def _decision(state: KnownState) -> dict[str, Any] | None:
     question = question_of(state)
     if question is None:
         return None
@@ -213,7 +213,7 @@ def _decision(state: State) -> dict[str, Any] | None:
     return decision
 
 
-def _track(state: State) -> dict[str, Any]:
+def _track(state: KnownState) -> dict[str, Any]:
     minerva = None if state.minerva == NO_SPACE else state.minerva
     return {"pawn": state.pawn, "minerva": minerva, "tokens": loot_left(state)}
 
@@ -255,7 +255,7 @@ def _waits_for(present: int, cover: int, slot: Slot) -> bool:
     return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
-def back_of(state: State, slot: int) -> str:
+def back_of(state: KnownState, slot: int) -> str:
     """The back of a slot's card: `age_1`..., `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
@@ -272,7 +272,7 @@ def token_on(state: State, slot: int) -> str | None:
     return str(units[state.spot[spot_of(state, slot)]].id)
 
 
-def unseen(state: State) -> list[dict[str, Any]]:
+def unseen(state: KnownState) -> list[dict[str, Any]]:
     """For every back: how many face-down slots show it, and the cards that may lie there."""
     found = []
     for deck, back, slots, left in _piles(state):
@@ -281,7 +281,7 @@ def unseen(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def _piles(state: State) -> list[tuple[Deck, str, int, int]]:
+def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
     """The decks of this Age: their backs, the face-down slots that show those, what nobody has seen of them."""
     if not state.age:
         return []
@@ -372,7 +372,7 @@ def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
     return entry
 
 
-def next_turn(state: State) -> int | None:
+def next_turn(state: KnownState) -> int | None:
     """Whose turn is next, when nothing but cards to turn up comes before it."""
     if state.victory:
         return None
@@ -395,7 +395,7 @@ def _result(game: Game) -> dict[str, Any] | None:
     return {**_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
 
 
-def threats(state: State) -> dict[str, dict[str, Any]]:
+def threats(state: KnownState) -> dict[str, dict[str, Any]]:
     """For each seat what it lacks for a supremacy, each with a `level`: `none`, `watch` or `danger`.
 
     >>> from sevenwonders.duel import Position
@@ -405,7 +405,7 @@ def threats(state: State) -> dict[str, dict[str, Any]]:
     return {name: _of_seat(state, seat) for seat, name in enumerate(SEATS)}
 
 
-def _of_seat(state: State, seat: int) -> dict[str, Any]:
+def _of_seat(state: KnownState, seat: int) -> dict[str, Any]:
     spaces = CAPITAL - advantage(state, seat)
     symbols = different_symbols(state.city[seat])
     found: dict[str, Any] = {

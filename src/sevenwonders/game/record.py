@@ -133,7 +133,12 @@ class Record(ABC):
         players = self.options.num_players
         if not self.players:
             object.__setattr__(self, "players", tuple(f"Player {seat + 1}" for seat in range(players)))
-        if len(self.players) != players or not all(isinstance(name, str) for name in self.players):
+        given: object = self.players  # one text is no list of letters
+        if (
+            isinstance(given, str)
+            or len(self.players) != players
+            or not all(isinstance(name, str) for name in self.players)
+        ):
             raise RecordError(f"{self.players!r} should be {players} names")
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
