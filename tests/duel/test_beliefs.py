@@ -11,10 +11,10 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES
-from sevenwonders.duel.game import known
 from sevenwonders.duel.rules import knowledge
 from sevenwonders.duel.rules.knowledge import imagine
 from sevenwonders.duel.rules.state import HIDDEN, N_SPACES, NONE, Question
+from sevenwonders.duel.states import known
 
 Verb = duel.Verb
 

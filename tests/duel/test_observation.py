@@ -4,8 +4,8 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS
-from sevenwonders.duel.game import known
 from sevenwonders.duel.rules.observation import FEATURES, N_BASE_FEATURES, N_FEATURES, features_of, observe
+from sevenwonders.duel.states import known
 
 SEATS = ("p1", "p2")
 MARKS = [*(m.id for m in MYTHOLOGIES), *(offering.id for offering in OFFERINGS)]

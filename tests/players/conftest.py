@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.duel.game import known
 from sevenwonders.duel.options import options_from
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import State, Victory, seat_to_act
+from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from
 

@@ -4,12 +4,12 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Deck
-from sevenwonders.duel.game import known
 from sevenwonders.duel.players.evaluation import DECIDED, evaluate
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import N_CHAMBERS, N_PLOTS, NONE, SHARED, State
+from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.kernel.compiler import compiled
 

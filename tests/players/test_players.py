@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
-from sevenwonders.duel.game import known
 from sevenwonders.duel.options import PROFILES, options_from
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.rules.knowledge import forget, imagine
@@ -20,6 +19,7 @@ from sevenwonders.duel.rules.state import (
     Victory,
     top_question,
 )
+from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
 from sevenwonders.players import player_from
 

@@ -29,14 +29,14 @@ from .components import (
     Unit,
 )
 from .deal import Deal
-from .game import Game, KnownState, Ply, Result, known, score_sheet
+from .game import Game, Ply, Result, score_sheet
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
-from .states import action_of, apply, imagine, legal_codes
+from .states import KnownState, action_of, apply, imagine, known, legal_codes
 from .view import view
 from .view_types import ClassicView as View
 

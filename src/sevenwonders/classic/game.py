@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NewType, Self, cast
+from typing import Self
 
 from ..errors import SevenWondersError
 from ..game import game as base
-from ..game import ply, views
+from ..game import ply
 from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
 from ..kernel.struct import Struct
-from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of
+from . import states
+from .actions import Action, Verb, action_of, code_of, parse, question_of
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES, SEATS
@@ -20,10 +21,9 @@ from .position import Position
 from .refusals import why_illegal
 from .rules import play
 from .rules.chance import draw_outcome, seat_dealt_to
-from .rules.knowledge import forget
 from .rules.score import rank, tally
 from .rules.setup import new_game
-from .rules.state import CHANCE, NOBODY, SPECTATOR, Category, Question, State, seat_to_act
+from .rules.state import CHANCE, NOBODY, Category, Question, State, seat_to_act
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
@@ -59,15 +59,6 @@ class Result:
     def returns(self) -> tuple[float, ...]:
         """1 shared by the winners, 0 for everybody else."""
         return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.ranks)
-
-
-if TYPE_CHECKING:
-
-    class KnownState(State, views.KnownState):
-        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
-
-else:
-    KnownState = NewType("KnownState", State)
 
 
 class Game(base.Game[State, Action, Ply, Result]):
@@ -166,9 +157,9 @@ class Game(base.Game[State, Action, Ply, Result]):
         seats = range(self.num_players)
         return Result(tuple(int(rank(self.state, seat)) for seat in seats), tuple(self.score(seat) for seat in seats))
 
-    def known(self, seat: int | None) -> KnownState:
+    def known(self, seat: int | None) -> states.KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
-        return known(self.state, seat)
+        return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
         """The score sheet of a seat as if the game ended now, by category, with the `total`."""
@@ -202,6 +193,12 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
+    _codes_in = staticmethod(states.legal_codes)
+    _action_in = staticmethod(states.action_of)
+    _parsed = staticmethod(parse)
+    _apply = staticmethod(states.apply)
+    _known_in = staticmethod(states.known)
+
     def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
         rules = self._given(options, Options) or (start.rules_options() if start else Options())
@@ -221,17 +218,8 @@ class Game(base.Game[State, Action, Ply, Result]):
         new_game(state, self.options.players, self.options.bits())
         return state
 
-    def _codes(self, seat: int) -> list[int]:
-        return legal_codes(self.state, seat)
-
-    def _action(self, seat: int, code: int) -> Action:
-        return action_of(self.state, seat, code)
-
     def _code_of(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, seat, action)
-
-    def _parse(self, text: str) -> Action:
-        return parse(text)
 
     def _why_illegal(self, seat: int, action: Action) -> str:
         return why_illegal(self.state, seat, action)
@@ -251,12 +239,6 @@ class Game(base.Game[State, Action, Ply, Result]):
                 return NO_ONE
         return None
 
-    def _apply(self, state: Struct, seat: int, code: int) -> None:
-        if seat == CHANCE:
-            play.apply(state, code)
-        else:
-            play.commit(state, seat, code)
-
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))
 
@@ -266,18 +248,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _drawn(self, codes: list[int]) -> int:
         assert self._stream is not None
         return int(draw_outcome(self.state, self._stream))
-
-    def _learn(self, code: int) -> None:
-        """A deal says everything by place; nothing needs to be noted."""
-
-
-def known(state: State, seat: int | None) -> KnownState:
-    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
-    if seat is not None:
-        check_seat(seat, state.players)
-    copy = state.copy()
-    forget(copy, SPECTATOR if seat is None else seat)
-    return cast("KnownState", copy)
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:

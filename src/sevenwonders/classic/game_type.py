@@ -1,14 +1,14 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from .actions import Action, parse
+from .actions import Action
 from .deal import Deal
-from .game import IN_TURN, KnownState, known
+from .game import IN_TURN
 from .game import Game as ClassicGame
 from .ids import SEATS
 from .options import Options as ClassicOptions
@@ -16,7 +16,7 @@ from .position import Position as ClassicPosition
 from .record import Outcome
 from .record import Record as ClassicRecord
 from .rules.state import State as ClassicState
-from .states import action_of, apply, legal_codes
+from .states import KnownState
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
@@ -33,31 +33,10 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Position = ClassicPosition
     Record = ClassicRecord
     State = ClassicState
-    profiles: ClassVar[Mapping[str, ClassicOptions]] = {"default": ClassicOptions()}
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """The position that a game has come to."""
         return ClassicPosition.of(game.state)
-
-    def legal_codes(self, state: ClassicState, seat: int) -> list[int]:
-        """The legal actions of a seat, or the outcomes of chance."""
-        return legal_codes(state, seat)
-
-    def action(self, state: ClassicState, seat: int, code: int) -> Action:
-        """The action that a legal integer stands for."""
-        return action_of(state, seat, code)
-
-    def parse(self, text: str) -> Action:
-        """Read the notation of an action."""
-        return parse(text)
-
-    def apply(self, state: ClassicState, seat: int, code: int) -> None:
-        """Carry out a legal action."""
-        apply(state, seat, code)
-
-    def known(self, state: ClassicState, seat: int | None) -> KnownState:
-        """A copy of a position without what a seat cannot know."""
-        return known(state, seat)
 
     def told(
         self,

@@ -3,12 +3,12 @@
 from typing import Any
 
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
-from .game import KnownState
 from .ids import SEATS, cards_in
 from .rules.belief import visits_before
 from .rules.discard import is_discarded, pile_size
 from .rules.knowledge import look_that_found, packet_at, seat_at
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_of
+from .states import KnownState
 
 USES = {Use.BUILD: "build", Use.STAGE: "stage", Use.SELL: "sell", Use.LEFT: "left"}
 

@@ -3,12 +3,23 @@
 A position is changed in place; `state.copy()` is an independent one.
 """
 
+from typing import TYPE_CHECKING, NewType, cast
+
+from ..game import views
 from ..game.seats import check_seat
 from ..kernel.chance import stream_for
 from .actions import action_of, legal_codes
 from .rules import belief, knowledge, play
 from .rules.moves import MAX_LEGAL
-from .rules.state import CHANCE, State
+from .rules.state import CHANCE, SPECTATOR, State
+
+if TYPE_CHECKING:
+
+    class KnownState(State, views.KnownState):
+        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+
+else:
+    KnownState = NewType("KnownState", State)
 
 
 def apply(state: State, seat: int, code: int) -> None:
@@ -25,6 +36,15 @@ def apply(state: State, seat: int, code: int) -> None:
         play.apply(state, code)
     else:
         play.commit(state, seat, code)
+
+
+def known(state: State, seat: int | None) -> KnownState:
+    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    if seat is not None:
+        check_seat(seat, state.players)
+    copy = state.copy()
+    knowledge.forget(copy, SPECTATOR if seat is None else seat)
+    return cast("KnownState", copy)
 
 
 def imagine(state: State, seat: int, seed: int) -> State:
@@ -49,4 +69,4 @@ def imagined(state: State, seat: int, stream: list[int]) -> State:
     return guess
 
 
-__all__ = ["action_of", "apply", "imagine", "imagined", "legal_codes"]
+__all__ = ["KnownState", "action_of", "apply", "imagine", "imagined", "known", "legal_codes"]

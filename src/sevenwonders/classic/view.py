@@ -10,7 +10,7 @@ from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
-from .game import Game, KnownState, known, score_sheet
+from .game import Game, score_sheet
 from .ids import SEATS, city_cards, hand_of, seats_in
 from .payment import OWN, Source, payment, price_of, sources_of
 from .rules.market import left_price, rare_price, right_price
@@ -18,6 +18,7 @@ from .rules.military import victory_points
 from .rules.setup import next_stage
 from .rules.state import NONE, direction, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
+from .states import KnownState, known
 from .view_types import ClassicView
 
 VERSION = 2

@@ -1,14 +1,12 @@
 """`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import game as base
-from ..game import ply, views
+from ..game import ply
 from ..game.seats import check_seat
-from ..kernel.chance import draw
-from ..kernel.struct import Struct
-from .actions import Action, Verb, action_of, code_of, legal_codes, parse, question_of, seat_to_act, subject_of
+from . import states
+from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
 from .components import WONDERS, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES
@@ -16,13 +14,12 @@ from .options import Options
 from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
-from .rules import play
 from .rules.expansions.divinity_decks import enki_in_deck
-from .rules.knowledge import asked, forget
+from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, NOBODY, SHARED, Category, Question, Rule, State, Victory, has_rule
+from .rules.state import CHANCE, SHARED, Category, Question, Rule, State, Victory, has_rule
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 
@@ -69,15 +66,6 @@ class Result:
         if self.winner is None:
             return (0, 0)
         return (1, -1) if self.winner == 0 else (-1, 1)
-
-
-if TYPE_CHECKING:
-
-    class KnownState(State, views.KnownState):
-        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
-
-else:
-    KnownState = NewType("KnownState", State)
 
 
 class Game(base.Game[State, Action, Ply, Result]):
@@ -145,9 +133,9 @@ class Game(base.Game[State, Action, Ply, Result]):
         winner = None if self.state.winner == SHARED else int(self.state.winner)
         return Result(winner, Victory(self.state.victory), (self.score(0), self.score(1)))
 
-    def known(self, seat: int | None) -> KnownState:
+    def known(self, seat: int | None) -> states.KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
-        return known(self.state, seat)
+        return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
         """The score sheet of a seat as if the game ended now, by category, with the `total`."""
@@ -167,6 +155,12 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
+    _codes_in = staticmethod(states.legal_codes)
+    _action_in = staticmethod(states.action_of)
+    _parsed = staticmethod(parse)
+    _apply = staticmethod(states.apply)
+    _known_in = staticmethod(states.known)
+
     def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
         rules = self._given(options, Options) or (start.rules_options() if start else Options())
@@ -182,12 +176,6 @@ class Game(base.Game[State, Action, Ply, Result]):
         state = State()
         new_game(state, self.options.bits())
         return state
-
-    def _codes(self, seat: int) -> list[int]:
-        return legal_codes(self.state)
-
-    def _action(self, seat: int, code: int) -> Action:
-        return action_of(self.state, code)
 
     def _code_of(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, action)
@@ -209,25 +197,11 @@ class Game(base.Game[State, Action, Ply, Result]):
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
         return (1 - picker, Action(drafted.verb, (left[0],))) if len(left) == 1 else None
 
-    def _apply(self, state: Struct, seat: int, code: int) -> None:
-        play.apply(state, code)
-
     def _drawn(self, codes: list[int]) -> int:
-        free = self.deal.free(self.state, codes) or codes
-        assert self._stream is not None
-        return free[int(draw(self._stream, len(free)))]
+        return super()._drawn(self.deal.free(self.state, codes) or codes)
 
     def _learn(self, code: int) -> None:
         self.deal = self.deal.learn(self.state, code)
-
-
-def known(state: State, seat: int | None) -> KnownState:
-    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
-    if seat is not None:
-        check_seat(seat)
-    copy = state.copy()
-    forget(copy, NOBODY if seat is None else seat)
-    return cast("KnownState", copy)
 
 
 def private_seat(state: State, code: int) -> int | None:

@@ -7,10 +7,9 @@ from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from ..game.player import Analysis
-from .actions import Action, parse
+from .actions import Action
 from .deal import Deal
 from .game import Game as DuelGame
-from .game import KnownState, known
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
@@ -18,7 +17,7 @@ from .record import Outcome
 from .record import Record as DuelRecord
 from .rules.state import Question
 from .rules.state import State as DuelState
-from .states import action_of, apply, legal_codes
+from .states import KnownState
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
@@ -27,7 +26,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     name = "duel"
     title = "7 Wonders Duel"
     seats = range(2, 3)
-    simultaneous = False
     Game = DuelGame
     Options = DuelOptions
     Deal = Deal
@@ -44,26 +42,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     def position_of(self, game: DuelGame) -> DuelPosition:
         """The position that a game has come to."""
         return DuelPosition.of(game.state, game.options)
-
-    def legal_codes(self, state: DuelState, seat: int) -> list[int]:
-        """The legal actions of a seat, or the outcomes of chance."""
-        return legal_codes(state, seat)
-
-    def action(self, state: DuelState, seat: int, code: int) -> Action:
-        """The action that a legal integer stands for."""
-        return action_of(state, seat, code)
-
-    def parse(self, text: str) -> Action:
-        """Read the notation of an action."""
-        return parse(text)
-
-    def apply(self, state: DuelState, seat: int, code: int) -> None:
-        """Carry out a legal action."""
-        apply(state, seat, code)
-
-    def known(self, state: DuelState, seat: int | None) -> KnownState:
-        """A copy of a position without what a seat cannot know."""
-        return known(state, seat)
 
     def told(
         self,

@@ -144,11 +144,6 @@ class Options(base.Options):
         "Solo Challenge: who says which of the last three Progress tokens the automa takes",
     )
 
-    @property
-    def num_players(self) -> int:
-        """Two, in the Solo Challenge, too: the automa has a seat."""
-        return 2
-
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
         """Settings that make no sense together, with the reason."""
         first_game = self.wonder_setup == "first_game"

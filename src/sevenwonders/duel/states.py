@@ -3,12 +3,23 @@
 A position is changed in place; `state.copy()` is an independent one.
 """
 
+from typing import TYPE_CHECKING, NewType, cast
+
+from ..game import views
 from ..game.seats import check_seat
 from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
 from .rules import knowledge, play
-from .rules.state import State
+from .rules.state import NOBODY, State
+
+if TYPE_CHECKING:
+
+    class KnownState(State, views.KnownState):
+        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+
+else:
+    KnownState = NewType("KnownState", State)
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
@@ -45,6 +56,15 @@ def apply(state: State, seat: int, code: int) -> None:
     play.apply(state, code)
 
 
+def known(state: State, seat: int | None) -> KnownState:
+    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    if seat is not None:
+        check_seat(seat)
+    copy = state.copy()
+    knowledge.forget(copy, NOBODY if seat is None else seat)
+    return cast("KnownState", copy)
+
+
 def imagine(state: State, seat: int, seed: int) -> State:
     """A copy of a position in which all that a seat cannot know, and somebody may act on, is drawn anew.
 
@@ -62,4 +82,4 @@ def imagine(state: State, seat: int, seed: int) -> State:
     return guess
 
 
-__all__ = ["action_of", "apply", "imagine", "legal_codes"]
+__all__ = ["KnownState", "action_of", "apply", "imagine", "known", "legal_codes"]

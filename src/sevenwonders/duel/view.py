@@ -34,7 +34,7 @@ from .components import (
     Symbol,
     Unit,
 )
-from .game import Game, KnownState, known, write_score_sheet
+from .game import Game, write_score_sheet
 from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
@@ -58,6 +58,7 @@ from .rules.state import (
     has_rule,
 )
 from .rules.structure import purple_deck, spot_of
+from .states import KnownState, known
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .view_types import View

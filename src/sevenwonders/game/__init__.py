@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .narrator import Narrator
     from .options import Options, option
     from .ply import Action, Ply, Result
-    from .rules import Deal, Rules
+    from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
     from .seats import SEATS, Seat, seat_names
     from .views import KnownState, Views
@@ -40,7 +40,7 @@ else:
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
-        "rules": ("Deal", "Rules"),
+        "rules": ("Deal", "Outcomes", "Rules"),
         "seats": ("SEATS", "Seat", "seat_names"),
         "search": ("SearchSettings", "TreeSearch"),
         "views": ("KnownState", "Views"),
@@ -69,6 +69,7 @@ __all__ = [
     "Measures",
     "Narrator",
     "Options",
+    "Outcomes",
     "Ply",
     "Result",
     "Rules",

@@ -1,6 +1,5 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -16,7 +15,7 @@ from .catalogue import Described
 from .game import AnyGame
 from .levels import Level, player_of
 from .measures import Measures
-from .narrator import Narrator
+from .narrator import Narrator, PlainViews
 from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
@@ -55,7 +54,7 @@ class AnyPosition(Protocol):
         ...
 
 
-class GameType(ABC, Generic[G, S, A, K]):
+class GameType(Generic[G, S, A, K]):
     """One game, whole.  `registry.game_type(name)` hands it out; nothing else outside the games knows which there are.
 
     Games have the same rooms under the same names: what stands in one of them is found there by its name, and loaded
@@ -75,21 +74,19 @@ class GameType(ABC, Generic[G, S, A, K]):
         Position: a position in the words of people, from which a game can start.
         Record: the class of its records.
         State: a position as the rules know it.
-        profiles: sets of options that have a name, the usual one first.
         usual_level: the grade of the computer player that somebody meets who asks for none.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
-    simultaneous: ClassVar[bool]
+    simultaneous: ClassVar[bool] = False
     Game: ClassVar[type[AnyGame]]
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition]]
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
-    profiles: ClassVar[Mapping[str, RulesOptions]]
     usual_level: ClassVar[int] = 2
 
     def __repr__(self) -> str:
@@ -105,6 +102,11 @@ class GameType(ABC, Generic[G, S, A, K]):
         return self.Game.CHANCE
 
     # --- options and positions
+
+    @property
+    def profiles(self) -> Mapping[str, RulesOptions]:
+        """Sets of options that have a name, the usual one first."""
+        return {"default": self.Options()}
 
     def options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
@@ -137,43 +139,43 @@ class GameType(ABC, Generic[G, S, A, K]):
 
     # --- rules
 
-    @abstractmethod
     def legal_codes(self, state: S, seat: int) -> list[int]:
         """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
+        return self.Game._codes_in(state, seat)
 
-    @abstractmethod
     def action(self, state: S, seat: int, code: int) -> A:
         """The action that a legal integer stands for in a position."""
+        return cast("A", self.Game._action_in(state, seat, code))
 
-    @abstractmethod
     def parse(self, text: str) -> A:
         """Read the notation of an action.  Raises `NotationError`."""
+        return cast("A", self.Game._parsed(text))
 
-    @abstractmethod
     def apply(self, state: S, seat: int, code: int) -> None:
         """Carry out a legal action in a position, which is changed."""
+        self.Game._apply(state, seat, code)
 
-    @abstractmethod
     def known(self, state: S, seat: int | None) -> K:
         """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
+        return cast("K", self.Game._known_in(state, seat))
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
-        views: Views[Mapping[str, Any]] = self._room("view", "view").Views(game)
+        views: Views[Mapping[str, Any]] = (self._room("view").Views if self._has_room("view") else PlainViews)(game)
         return views
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
         return self.views(game).of(seat)
 
-    @abstractmethod
     def told(self, state: S, seat: int, action: A, hidden: bool = False, names: Sequence[str] | None = None) -> str:
-        """What somebody does, in words without a subject; `state` is the position before it.
+        """What somebody does, in words without a subject, by default in notation; `state` is the position before it.
 
         Other seats in it are called by `names`, by default `p1` and so on.
         """
+        return str(action.text(hidden))
 
     # --- what a game may leave out, and is then played without
 

@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 from .game import AnyGame
 from .player import Analysis
+from .seats import SEATS
+from .views import Views
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
@@ -65,3 +67,21 @@ class Narrator:
             yield f"  {100 * move.value:5.1f} %  {action(move.action)}  ({move.visits} tries{points})"
             if move.reasons:
                 yield f"           {'; '.join(map(str, move.reasons))}"
+
+
+class PlainViews(Views[Mapping[str, Any]]):
+    """The views of a game without a module `view`: the numbers that a seat knows, and its legal actions in notation."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self._game = game
+
+    def _make(self, seat: int | None) -> Mapping[str, Any]:
+        game, known = self._game, self._game.known(seat).to_array()
+        legal = game.legal_actions(seat) if seat in game.asked else []
+        return {
+            "game": game.NAME,
+            "viewer": "spectator" if seat is None else SEATS[seat],
+            "position": dict(zip(known.dtype.names or (), known.item(), strict=True)),
+            "legal": [{"action": str(action)} for action in legal],
+        }

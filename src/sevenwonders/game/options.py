@@ -1,6 +1,5 @@
 """What the rules options of every game share: fields that know their values, and how they are read."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import reduce
@@ -24,7 +23,7 @@ def option(values: Iterable[Any], about: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(ABC):
+class Options:
     """The rules options of a game; every field is one, made by `option`.
 
     Attributes:
@@ -43,9 +42,9 @@ class Options(ABC):
                 raise OptionError(reason)
 
     @property
-    @abstractmethod
     def num_players(self) -> int:
         """How many play."""
+        return 2
 
     @property
     def modules(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from .seats import ALL_KNOWING
+from .seats import ALL_KNOWING, seat_names
 
 
 class Action(Protocol):
@@ -30,14 +30,14 @@ class Ply(Generic[A]):
     """One action that happened.
 
     Attributes:
-        NAMES: the seats and chance, as notation calls them.
+        NAMES: the seats and chance, as notation calls them; by default of two players.
         seat: who acted; chance has a number that no player has.
         action: what they did.
         code: the same as the integer that the rules know it by.
         private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
     """
 
-    NAMES: ClassVar[dict[int, str]]
+    NAMES: ClassVar[dict[int, str]] = seat_names(2, chance=2)
 
     seat: int
     action: A

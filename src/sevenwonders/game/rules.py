@@ -1,8 +1,11 @@
 """What the rules of a game answer when its `Game` asks: the one part of a game in progress that differs by game."""
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
+from ..kernel.chance import draw
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import A, Action, Ply, Result
@@ -16,21 +19,48 @@ class Deal(Protocol):
         """What chance does now, or None where the deal is silent."""
 
 
+@dataclass(frozen=True)
+class Outcomes:
+    """What chance does first, in order: the deal of a game that needs no other."""
+
+    codes: tuple[int, ...] = ()
+
+    def outcome(self, state: object) -> int | None:
+        """What chance does now, or None where the deal is silent."""
+        return self.codes[0] if self.codes else None
+
+
 S = TypeVar("S", bound=Struct, covariant=True)
 P = TypeVar("P", bound=Ply[Action], covariant=True)
 R = TypeVar("R", bound=Result, covariant=True)
 Given = TypeVar("Given")
 
 
+def _whole(state: Struct, seat: int | None) -> KnownState:
+    """A copy of a position in which nothing is hidden."""
+    return cast("KnownState", state.copy())
+
+
 class Rules(ABC, Generic[S, A, P, R]):
     """What a game in progress asks of its rules; what it says to others of itself stands in `Game`.
 
-    What is answered here suits games in which one seat decides after the other; where several choose at once, all of
-    it is answered anew.
+    What is answered here suits two players who decide one after the other, where nothing is hidden and chance is even;
+    a game answers anew what is otherwise with it.
     """
 
     NAME: ClassVar[str]
-    CHANCE: ClassVar[int]
+    CHANCE: ClassVar[int] = 2
+
+    # Functions of any position, which `GameType` asks as well.
+    _codes_in: ClassVar[Callable[..., list[int]]]  # state, seat: legal actions or outcomes; none for who is not asked
+    _action_in: ClassVar[Callable[..., Action]]  # state, seat, code: the action that a legal integer stands for
+    _apply: ClassVar[Callable[..., None]]  # state, seat, code: carry it out in the position
+    _known_in: ClassVar[Callable[..., KnownState]] = staticmethod(_whole)  # state, seat: a copy of what it can know
+
+    deal: Deal
+    plies: list[P]
+    state: S
+    _stream: list[int] | None
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -49,74 +79,75 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
 
     @property
-    @abstractmethod
     def age(self) -> int:
-        """The Age, 0 before the first."""
+        """The Age, 0 before the first; a game without Ages is always in its first."""
+        return 1
 
     @property
-    @abstractmethod
     def is_over(self) -> bool:
         """Whether the game has ended."""
+        return self.seat is None
 
     @property
     @abstractmethod
     def result(self) -> R | None:
         """The result of a game that has ended."""
 
-    @abstractmethod
     def known(self, seat: int | None) -> KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        return self._known_in(self.state, seat)
 
-    @abstractmethod
     def score(self, seat: int) -> dict[str, int]:
         """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+        return {"total": 0} if self.result is None else self.result.scores[seat]
 
-    @abstractmethod
     def dealt(self) -> Deal:
         """What chance has done so far, as a deal that a game can start with."""
+        return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
     def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
         """The options and the deal of a new game: those that were given, once they are checked, or the usual ones."""
 
-    def _given(self, value: object, kind: type[Given]) -> Given | None:
+    def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
         """What a new game was given, if anything.  Raises `TypeError` where it is something else."""
         if value is None or isinstance(value, kind):
             return value
-        name = kind.__name__
+        name = name or kind.__name__
         raise TypeError(f"{name.lower()} should be a {self.NAME}.{name}, not {value!r:.60}")
 
     @abstractmethod
     def _beginning(self) -> S:
         """The position that the game starts from."""
 
-    @abstractmethod
     def _codes(self, seat: int) -> list[int]:
         """The legal actions of a seat that is asked, or the outcomes of chance."""
+        return self._codes_in(self.state, seat)
 
-    @abstractmethod
     def _action(self, seat: int, code: int) -> A:
         """The action that a legal integer stands for now."""
+        return cast("A", self._action_in(self.state, seat, code))
 
-    @abstractmethod
     def _code_of(self, seat: int, action: Any) -> int | None:
         """The integer of an action, None where it has none now."""
+        return next((code for code in self._codes(seat) if self._action(seat, code) == action), None)
 
+    @staticmethod
     @abstractmethod
-    def _parse(self, text: str) -> A:
+    def _parsed(text: str) -> Action:
         """Read the notation of an action.  Raises `NotationError`."""
+
+    def _parse(self, text: str) -> A:
+        """Read the notation of an action, where what is asked now may tell what is meant.  Raises `NotationError`."""
+        return cast("A", self._parsed(text))
 
     @abstractmethod
     def _why_illegal(self, seat: int, action: Any) -> str:
         """What an action that is not legal would have needed."""
 
-    @abstractmethod
     def _ply(self, seat: int, code: int) -> P:
         """The ply of a legal action that is about to happen."""
-
-    @abstractmethod
-    def _apply(self, state: Struct, seat: int, code: int) -> None:
-        """Carry an action out in a position."""
+        return cast("P", Ply(seat, self._action(seat, code), code))
 
     def _is_awaited_besides(self, seat: int) -> bool:
         """Whether anybody but a seat that chooses now has still to choose."""
@@ -126,13 +157,15 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Take back in a position what a seat has chosen."""
         raise AssertionError("what is chosen happens at once")
 
-    @abstractmethod
     def _drawn(self, codes: list[int]) -> int:
         """What the random numbers of the seed make chance do."""
+        assert self._stream is not None
+        return codes[int(draw(self._stream, len(codes)))]
 
-    @abstractmethod
     def _learn(self, code: int) -> None:
-        """Note in the deal what chance does now."""
+        """Note in the deal what chance does now, where that does not say everything by place."""
+        if isinstance(self.deal, Outcomes):
+            self.deal = Outcomes(self.deal.codes[1:])
 
 
-__all__ = ["A", "Deal", "P", "R", "Rules", "S"]
+__all__ = ["A", "Deal", "Outcomes", "P", "R", "Rules", "S"]

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.classic.game import known
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.rules.chance import resolve_chance
 from sevenwonders.classic.rules.play import commit
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import FIRST_CHANCE, Question, State
+from sevenwonders.classic.states import known
 from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from

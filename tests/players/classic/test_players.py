@@ -7,12 +7,11 @@ import pytest
 from sevenwonders.classic import Options
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BOARD_SIDES
-from sevenwonders.classic.game import known
 from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.classic.rules.score import rank
 from sevenwonders.classic.rules.setup import row_of_side
 from sevenwonders.classic.rules.state import HIDDEN, Question
-from sevenwonders.classic.states import imagined
+from sevenwonders.classic.states import imagined, known
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from sevenwonders.duel import Game, Options
-from sevenwonders.duel.game import known
 from sevenwonders.duel.record import Record
+from sevenwonders.duel.states import known
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 

@@ -5,9 +5,8 @@ from threading import Event
 from ...game.player import Decision
 from ...kernel.chance import Purpose, stream_for
 from ...kernel.struct import ConstTable
-from ..game import KnownState
 from ..rules.state import Question
-from ..states import imagined
+from ..states import KnownState, imagined
 from .evaluation import WEIGHTS, Weights, choose
 
 

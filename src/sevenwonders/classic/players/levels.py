@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...game import levels
 from ...game.player import Player
-from ..game import KnownState
+from ..states import KnownState
 from .evaluation import FIRST_GAME_WEIGHTS, WEIGHTS
 from .greedy import GreedyPlayer
 

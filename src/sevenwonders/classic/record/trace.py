@@ -6,10 +6,11 @@ from typing import Any
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
 from ..components import SIDE_OF, SIDES
-from ..game import Ply, known, score_sheet
+from ..game import Ply, score_sheet
 from ..ids import SEATS, city_cards, hand_of, members
 from ..rules.discard import pile_size
 from ..rules.state import CHANCE, NONE, State
+from ..states import known
 from .replay import Replay
 
 

@@ -5,9 +5,9 @@ from threading import Event
 from ...game.player import Decision
 from ...kernel.chance import Purpose, draw, stream_for
 from ..actions import legal_codes
-from ..game import KnownState
 from ..rules.knowledge import forget, imagine
 from ..rules.state import State
+from ..states import KnownState
 from .evaluation import evaluate, take_action
 
 

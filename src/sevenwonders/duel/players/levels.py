@@ -7,7 +7,7 @@ from ...game import levels
 from ...game.player import Decision, Player
 from ...kernel.chance import Purpose, draw, stream_for
 from ..actions import legal_codes
-from ..game import KnownState
+from ..states import KnownState
 from .greedy import GreedyPlayer
 
 PERCENT = 100

@@ -12,7 +12,6 @@ from ...game.player import Analysis, Reason
 from ..actions import Verb, action_of, question_of
 from ..components import BY_ID, CARDS, RESOURCES, Colour, Unit
 from ..describe import chain_from, effects
-from ..game import KnownState
 from ..ids import members
 from ..rules import market, play
 from ..rules.expansions.senate import controller
@@ -20,6 +19,7 @@ from ..rules.military import advantage
 from ..rules.moves import CAPITAL
 from ..rules.science import different_symbols
 from ..rules.state import N_CHAMBERS, NONE, SHARED, Question, Rule, State, Victory, has_rule
+from ..states import KnownState
 from ..terms import market_of, terms_of
 from ..view import next_turn
 from .evaluation.cards import gain

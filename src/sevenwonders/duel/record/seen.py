@@ -10,9 +10,9 @@ from typing import Any
 
 from ..actions import Verb, action_of
 from ..deal import Deal
-from ..game import known
 from ..position import Position
 from ..rules.state import CHANCE
+from ..states import known
 from .move import Move
 from .replay import Replay
 

@@ -7,12 +7,13 @@ from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..game import Ply, known, score_sheet
+from ..game import Ply, score_sheet
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
 from ..rules.payments import cost_of
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..states import known
 from ..view import token_on
 from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .move import Outcome

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from ...duel.actions import Action, Verb, action_of, legal_codes, seat_to_act
 from ...duel.components import BY_ID, Unit
-from ...duel.game import Game, known
+from ...duel.game import Game
 from ...duel.rules import play
+from ...duel.states import known
 from ...duel.words import IN_SECRET, phrase
 from ..log import Happening
 from ..words import does, listed, ordinal

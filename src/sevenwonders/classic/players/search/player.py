@@ -11,12 +11,11 @@ from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
-from ...game import KnownState
 from ...rules.knowledge import forget
 from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ...rules.play import revoke
 from ...rules.state import Question, State, size_of
-from ...states import imagined
+from ...states import KnownState, imagined
 from ..evaluation import WEIGHTS, Weights
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ROOT, Node, simulate

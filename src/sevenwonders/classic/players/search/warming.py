@@ -10,10 +10,10 @@ STEPS = ("search of 7 Wonders",)
 def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
     """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
     from ....kernel.chance import Purpose, stream_for
-    from ...game import known
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
     from ...rules.state import State
+    from ...states import known
     from .player import SearchPlayer
 
     def tell(step: int) -> None:

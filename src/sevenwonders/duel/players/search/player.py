@@ -7,10 +7,10 @@ import numpy as np
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes, seat_to_act
-from ...game import KnownState
 from ...rules.knowledge import forget
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.state import CHANCE, Rule, State, has_rule, possible_victories
+from ...states import KnownState
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 from .settings import DEFAULT, Settings
 from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
