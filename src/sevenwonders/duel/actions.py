@@ -80,41 +80,10 @@ from .components import (
 )
 from .ids import LOOT, SEATS
 from .names import find
+from .rules import moves
 from .rules.legal import legal_actions
 from .rules.meaning import NOTED, note, note_turn, place_asked
-from .rules.moves import (
-    ACTIVATE,
-    ASSIGN,
-    ASSIGNMENTS,
-    BUILD,
-    CAPITAL,
-    CARD,
-    CONSPIRACY,
-    CONSPIRE,
-    DECLINE,
-    DECREE,
-    DISCARD,
-    DIVINITY,
-    DRAFT,
-    MILITARY,
-    MOVE,
-    MOVE_DECREE,
-    MYTHOLOGY,
-    N_ACTIONS,
-    OFFERING,
-    OFFERING_SETS,
-    PAY,
-    PLACE,
-    PLACE_DIVINITY,
-    PREPARE,
-    REMOVE,
-    RETURN,
-    SLOT,
-    START,
-    TOKEN,
-    TRACK,
-    WONDER,
-)
+from .rules.moves import ASSIGNMENTS
 from .rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, Question, State, Zone
 
 
@@ -183,43 +152,43 @@ class Verb(Enum):
 
 PLACES = ("top", "bottom")  # of the deck of Conspiracies
 ONE_UNIT: dict[Verb, tuple[Sequence[Unit], int]] = {
-    Verb.DRAFT: (WONDERS, DRAFT),
-    Verb.TOKEN: (TOKENS, TOKEN),
-    Verb.DESTROY: (CARDS, CARD),
-    Verb.REVIVE: (CARDS, CARD),
-    Verb.FETCH: (CARDS, CARD),
-    Verb.INVOKE: (DIVINITIES, DIVINITY),
-    Verb.TOP: (DIVINITIES, DIVINITY),
-    Verb.SNAKE: (CARDS, CARD),
-    Verb.TAKE: (CARDS, CARD),
-    Verb.UNBUILD: (WONDERS, DRAFT),
-    Verb.RAISE: (WONDERS, DRAFT),
-    Verb.TUCK: (CARDS, CARD),
-    Verb.CLAIM: (WONDERS, DRAFT),
-    Verb.KEEP: (CONSPIRACIES, CONSPIRACY),
-    Verb.TRIGGER: (CONSPIRACIES, CONSPIRACY),
-    Verb.SALVAGE: (CARDS, CARD),
-    Verb.LOCK: (TOKENS, TOKEN),
-    Verb.SABOTAGE: (WONDERS, DRAFT),
-    Verb.BOARD: (TOKENS, TOKEN),
-    Verb.REVEAL: (WONDERS, DRAFT),
-    Verb.LIBRARY: (TOKENS, TOKEN),
-    Verb.ENKI: (TOKENS, TOKEN),
-    Verb.REMOVED: (CARDS, CARD),
-    Verb.MISSING: (CARDS, CARD),
-    Verb.LOOK: (DIVINITIES, DIVINITY),
-    Verb.CONSPIRACY: (CONSPIRACIES, CONSPIRACY),
-    Verb.AUTOMA: (TOKENS, TOKEN),
+    Verb.DRAFT: (WONDERS, moves.DRAFT),
+    Verb.TOKEN: (TOKENS, moves.TOKEN),
+    Verb.DESTROY: (CARDS, moves.CARD),
+    Verb.REVIVE: (CARDS, moves.CARD),
+    Verb.FETCH: (CARDS, moves.CARD),
+    Verb.INVOKE: (DIVINITIES, moves.DIVINITY),
+    Verb.TOP: (DIVINITIES, moves.DIVINITY),
+    Verb.SNAKE: (CARDS, moves.CARD),
+    Verb.TAKE: (CARDS, moves.CARD),
+    Verb.UNBUILD: (WONDERS, moves.DRAFT),
+    Verb.RAISE: (WONDERS, moves.DRAFT),
+    Verb.TUCK: (CARDS, moves.CARD),
+    Verb.CLAIM: (WONDERS, moves.DRAFT),
+    Verb.KEEP: (CONSPIRACIES, moves.CONSPIRACY),
+    Verb.TRIGGER: (CONSPIRACIES, moves.CONSPIRACY),
+    Verb.SALVAGE: (CARDS, moves.CARD),
+    Verb.LOCK: (TOKENS, moves.TOKEN),
+    Verb.SABOTAGE: (WONDERS, moves.DRAFT),
+    Verb.BOARD: (TOKENS, moves.TOKEN),
+    Verb.REVEAL: (WONDERS, moves.DRAFT),
+    Verb.LIBRARY: (TOKENS, moves.TOKEN),
+    Verb.ENKI: (TOKENS, moves.TOKEN),
+    Verb.REMOVED: (CARDS, moves.CARD),
+    Verb.MISSING: (CARDS, moves.CARD),
+    Verb.LOOK: (DIVINITIES, moves.DIVINITY),
+    Verb.CONSPIRACY: (CONSPIRACIES, moves.CONSPIRACY),
+    Verb.AUTOMA: (TOKENS, moves.TOKEN),
 }  # what the one word after the verb names, and the first of its integers
 ONE_NUMBER: dict[Verb, int] = {
-    Verb.SMITE: SLOT,
-    Verb.GUILD: SLOT,
-    Verb.SENATOR: SLOT,
-    Verb.MINERVA: TRACK + CAPITAL,
-    Verb.INFLUENCE: PLACE - 1,
-    Verb.EXPEL: REMOVE - 1,
-    Verb.PLAN: PAY - 1,
-    Verb.ASTARTE: PAY,
+    Verb.SMITE: moves.SLOT,
+    Verb.GUILD: moves.SLOT,
+    Verb.SENATOR: moves.SLOT,
+    Verb.MINERVA: moves.TRACK + moves.CAPITAL,
+    Verb.INFLUENCE: moves.PLACE - 1,
+    Verb.EXPEL: moves.REMOVE - 1,
+    Verb.PLAN: moves.PAY - 1,
+    Verb.ASTARTE: moves.PAY,
 }  # the integer of number 0
 VERB_CALLED = {verb.value: verb for verb in Verb}
 NAMED: dict[Verb, tuple[Sequence[Unit], ...]] = {
@@ -424,7 +393,7 @@ def wonders_to_act(state: State) -> list[int]:
 
 def legal_codes(state: State) -> list[int]:
     """The legal actions as integers."""
-    out = [0] * N_ACTIONS
+    out = [0] * moves.N_ACTIONS
     return out[: legal_actions(state, out)]
 
 
@@ -453,50 +422,50 @@ def action_of(state: State, code: int) -> Action:
 def action_noted(noted: tuple[int, ...]) -> Action:
     """The action that was noted (`rules.meaning.note`), whatever the position was."""
     code, _, question, about, *rows = noted
-    if code == DECLINE:
+    if code == moves.DECLINE:
         return Action(Verb.DECLINE)
     if question == Question.TURN:
         return _main_action(code, rows[0], rows[1])
     verb = VERBS[Question(question)]
-    if MOVE <= code < MOVE_DECREE:
-        chamber = (code - MOVE) // 2
-        return Action(Verb.SHIFT, number=chamber + 1, to=chamber + (2 if code - MOVE & 1 else 0))
-    if code == CONSPIRE:
+    if moves.MOVE <= code < moves.MOVE_DECREE:
+        chamber = (code - moves.MOVE) // 2
+        return Action(Verb.SHIFT, number=chamber + 1, to=chamber + (2 if code - moves.MOVE & 1 else 0))
+    if code == moves.CONSPIRE:
         return Action(Verb.CONSPIRE)
     match verb:
         case Verb.PLAN if about & 1:
-            return Action(Verb.ASTARTE, number=code - PAY)
+            return Action(Verb.ASTARTE, number=code - moves.PAY)
         case Verb.START:
-            return Action(verb, number=code - START)
+            return Action(verb, number=code - moves.START)
         case Verb.RETURN:
-            return Action(verb, number=code - RETURN)
+            return Action(verb, number=code - moves.RETURN)
         case Verb.REMOVE | Verb.APPLY:
-            return Action(verb, number=code - MILITARY)
+            return Action(verb, number=code - moves.MILITARY)
         case Verb.DISCARD:
             return Action(verb, (CARDS[rows[0]],))
         case Verb.GIVE:
-            return Action(verb, (CARDS[code - CARD if question == Question.SWAP_GIVE else rows[0]],))
+            return Action(verb, (CARDS[code - moves.CARD if question == Question.SWAP_GIVE else rows[0]],))
         case Verb.ASSIGN:
-            cards = [rows[place] for place in ASSIGNMENTS[code - ASSIGN]]
+            cards = [rows[place] for place in ASSIGNMENTS[code - moves.ASSIGN]]
             return Action(verb, tuple(CARDS[card] for card in cards if card != NONE))
         case Verb.OPEN:
-            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],))
+            return Action(verb, (MYTHOLOGIES[(code - moves.MYTHOLOGY) // 2],))
         case Verb.DECREE:
-            start, end = divmod(code - MOVE_DECREE, N_CHAMBERS)
+            start, end = divmod(code - moves.MOVE_DECREE, N_CHAMBERS)
             return Action(verb, number=start + 1, to=end + 1)
         case Verb.PUT:
-            divinity, space = divmod(code - PLACE_DIVINITY, N_SPACES)
+            divinity, space = divmod(code - moves.PLACE_DIVINITY, N_SPACES)
             return Action(verb, (DIVINITIES[divinity],), space + 1)
         case Verb.CARD:
             return Action(verb, (CARDS[rows[0]],), about)
         case Verb.MYTHOLOGY:
-            return Action(verb, (MYTHOLOGIES[(code - MYTHOLOGY) // 2],), about)
+            return Action(verb, (MYTHOLOGIES[(code - moves.MYTHOLOGY) // 2],), about)
         case Verb.OFFERING:
-            return Action(verb, (OFFERINGS[code - OFFERING],), about)
+            return Action(verb, (OFFERINGS[code - moves.OFFERING],), about)
         case Verb.SPACE:
-            return Action(verb, (DIVINITIES[code - DIVINITY],), about)
+            return Action(verb, (DIVINITIES[code - moves.DIVINITY],), about)
         case Verb.FLIP:
-            return Action(verb, (DECREES[code - DECREE],), about)
+            return Action(verb, (DECREES[code - moves.DECREE],), about)
     if verb in ONE_NUMBER:
         return Action(verb, number=code - ONE_NUMBER[verb])
     units, first = ONE_UNIT[verb]
@@ -505,18 +474,18 @@ def action_noted(noted: tuple[int, ...]) -> Action:
 
 def _main_action(code: int, row: int, wonder: int) -> Action:
     """A main action with the card, or Divinity, and the Wonder that were noted of it."""
-    if code >= CONSPIRACY:
-        return Action(Verb.TRIGGER, (CONSPIRACIES[code - CONSPIRACY],))
-    if code >= PREPARE:
-        return Action(Verb.PREPARE, (CONSPIRACIES[(code - PREPARE) % N_CONSPIRACIES], CARDS[row]))
-    if code >= ACTIVATE:
-        used = (code - ACTIVATE) % OFFERING_SETS
+    if code >= moves.CONSPIRACY:
+        return Action(Verb.TRIGGER, (CONSPIRACIES[code - moves.CONSPIRACY],))
+    if code >= moves.PREPARE:
+        return Action(Verb.PREPARE, (CONSPIRACIES[(code - moves.PREPARE) % N_CONSPIRACIES], CARDS[row]))
+    if code >= moves.ACTIVATE:
+        used = (code - moves.ACTIVATE) % moves.OFFERING_SETS
         offerings = (offering for offering in OFFERINGS if used >> offering.number & 1)
         return Action(Verb.ACTIVATE, (DIVINITIES[row], *offerings))
     card = CARDS[row]
-    if code < DISCARD:
+    if code < moves.DISCARD:
         return Action(Verb.RECRUIT if card.colour is Colour.SENATOR else Verb.BUILD, (card,))
-    if code < WONDER:
+    if code < moves.WONDER:
         return Action(Verb.DISCARD, (card,))
     return Action(Verb.WONDER, (WONDERS[wonder], card))
 
@@ -527,40 +496,40 @@ def code_of(state: State, action: Action) -> int | None:
     units = action.units
     match verb:
         case Verb.DECLINE:
-            return DECLINE
+            return moves.DECLINE
         case Verb.CONSPIRE:
-            return CONSPIRE
+            return moves.CONSPIRE
         case Verb.START:
-            return START + number
+            return moves.START + number
         case Verb.RETURN:
-            return RETURN + number
+            return moves.RETURN + number
         case Verb.REMOVE | Verb.APPLY:
-            return MILITARY + number
+            return moves.MILITARY + number
         case Verb.SHIFT:
             left = (action.to or 0) < number
-            return MOVE + 2 * (number - 1) + (not left) if abs((action.to or 0) - number) == 1 else None
+            return moves.MOVE + 2 * (number - 1) + (not left) if abs((action.to or 0) - number) == 1 else None
         case Verb.DECREE:
-            return MOVE_DECREE + N_CHAMBERS * (number - 1) + (action.to or 1) - 1
+            return moves.MOVE_DECREE + N_CHAMBERS * (number - 1) + (action.to or 1) - 1
         case Verb.PUT:
-            return PLACE_DIVINITY + N_SPACES * units[0].number + number - 1
+            return moves.PLACE_DIVINITY + N_SPACES * units[0].number + number - 1
         case Verb.OPEN:
-            return MYTHOLOGY + 2 * units[0].number
+            return moves.MYTHOLOGY + 2 * units[0].number
         case Verb.TRIGGER:
-            return CONSPIRACY + units[0].number
+            return moves.CONSPIRACY + units[0].number
         case Verb.ACTIVATE:
             if units[0].number not in state.space:
                 return None
             used = sum(1 << offering.number for offering in set(units[1:]))
-            return int(ACTIVATE + OFFERING_SETS * state.space.index(units[0].number) + used)
+            return int(moves.ACTIVATE + moves.OFFERING_SETS * state.space.index(units[0].number) + used)
         case Verb.GIVE if question is Question.SWAP_GIVE:
-            return CARD + units[0].number
+            return moves.CARD + units[0].number
         case Verb.BUILD | Verb.RECRUIT | Verb.DISCARD | Verb.WONDER | Verb.PREPARE | Verb.GIVE:
             return _code_with_slot(state, action)
         case Verb.ASSIGN:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
+            return moves.ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
         case Verb.CARD | Verb.MYTHOLOGY | Verb.OFFERING | Verb.SPACE | Verb.FLIP:
             if question is None or VERBS.get(question) is not verb or number != numbered_place(state):
                 return None
@@ -583,29 +552,29 @@ def _code_with_slot(state: State, action: Action) -> int | None:
     slot: int = state.slot.index(card.row)
     match action.verb:
         case Verb.DISCARD:
-            return DISCARD + slot
+            return moves.DISCARD + slot
         case Verb.PREPARE:
-            return PREPARE + N_CONSPIRACIES * slot + action.units[0].number
+            return moves.PREPARE + N_CONSPIRACIES * slot + action.units[0].number
         case Verb.WONDER:
             places = wonders_to_act(state)
             wonder = action.units[0].number
-            return WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
-    return BUILD + slot
+            return moves.WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
+    return moves.BUILD + slot
 
 
 def _outcome_code(state: State, verb: Verb, unit: Unit) -> int | None:
     match verb:
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * unit.number & 3
-            return MYTHOLOGY + 2 * unit.number + (left == 2) if left else None
+            return moves.MYTHOLOGY + 2 * unit.number + (left == 2) if left else None
         case Verb.OFFERING:
-            return OFFERING + unit.number
+            return moves.OFFERING + unit.number
         case Verb.SPACE:
-            return DIVINITY + unit.number
+            return moves.DIVINITY + unit.number
         case Verb.FLIP:
-            return DECREE + unit.number
+            return moves.DECREE + unit.number
     copies = (card.row for card in CARDS if card.name == unit.name and state.zone[card.row] == Zone.UNSEEN)
-    return CARD + next(copies, unit.row)
+    return moves.CARD + next(copies, unit.row)
 
 
 def parse(text: str, subject: int | None = None) -> Action:

@@ -36,6 +36,16 @@ def member(members, n):
 
 
 @rule
+def list_members(members, first, out, n):
+    """Write `first` plus every member of a set behind the `n` numbers that are listed already; returns how many are."""
+    while members:
+        out[n] = first + lowest(members)
+        n += 1
+        members &= members - 1
+    return n
+
+
+@rule
 def first_illegal(masks, actions):
     """The first game whose action is not legal, or -1; masks have a row of bytes for each game, 1 where it is legal."""
     for game in range(len(actions)):

@@ -123,7 +123,8 @@ def _value(name: str, value: object) -> str:
         case FunctionType() | BuiltinFunctionType() | type():
             return f"{value.__module__}.{value.__qualname__}"
         case ModuleType():
-            return value.__name__
+            numbers = {key: number for key, number in vars(value).items() if isinstance(number, int | float)}
+            return f"{value.__name__} {numbers}"
         case tuple():
             return repr([_value(name, item) for item in value])
         case _ if isinstance(value, PLAIN):

@@ -10,8 +10,9 @@ the type of the same fields in an array, which compiled rules work on; `City(arr
 from one to the other.  A type checker knows the fields, and a name that is none of them cannot be written to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from inspect import get_annotations
 from types import FunctionType
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, cast, get_args, get_origin, overload
@@ -27,6 +28,7 @@ Float64 = Annotated[float, np.dtype(np.float64)]
 T = TypeVar("T")
 S = TypeVar("S", bound="Struct")
 Row = TypeVar("Row")
+K = TypeVar("K", bound=IntEnum)
 
 
 class _Length(int):
@@ -227,3 +229,17 @@ class ConstTable(Generic[Row]):
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
+
+
+def lookup(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
+    """A table of numbers by the members of an enumeration; those without an entry have another one.
+
+    >>> from enum import IntEnum
+    >>> Fruit = IntEnum("Fruit", ["APPLE", "PEAR", "PLUM"])
+    >>> list(lookup({Fruit.PEAR: 7}, -1))
+    [-1, -1, 7, -1]
+    """
+    array = np.full(max(type(next(iter(entries)))) + 1, otherwise)
+    for member, number in entries.items():
+        array[member] = number
+    return ConstTable(array)

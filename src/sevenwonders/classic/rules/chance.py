@@ -1,6 +1,6 @@
 """Chance as a seat: what it may choose, how likely each is, and what its choice does."""
 
-from ...kernel.bits import count, lowest, member
+from ...kernel.bits import count, list_members, lowest, member
 from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
@@ -17,28 +17,17 @@ def list_outcomes(state, out):
     n = 0
     match state.question:
         case Question.DEAL_BOARD:
-            n = list_set(state.boards, BOARD, out)
+            n = list_members(state.boards, BOARD, out, 0)
         case Question.DEAL_SIDE:
-            n = list_set(3, SIDE, out)
+            n = list_members(3, SIDE, out, 0)
         case Question.DRAW_GUILD:
-            n = list_set(state.guilds, CARD + FIRST_GUILD, out)
+            n = list_members(state.guilds, CARD + FIRST_GUILD, out, 0)
         case Question.DEAL_CARD:
             rest = kinds_in(state.deck)
             while rest:
                 out[n] = CARD + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
                 n += 1
                 rest &= rest - 1
-    return n
-
-
-@rule
-def list_set(members, first, out):
-    """Write `first` plus every member of a set."""
-    n = 0
-    while members:
-        out[n] = first + lowest(members)
-        n += 1
-        members &= members - 1
     return n
 
 

@@ -1,9 +1,9 @@
 """What may be done: the legal actions of a seat (rules section 6)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import list_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, unit_at
-from .chance import list_outcomes, list_set
+from .chance import list_outcomes
 from .discard import salvageable
 from .effects import has_building
 from .market import building_payments, payments
@@ -33,9 +33,9 @@ def legal_for(state, seat, out):
         case Question.DISCARD_PICK:
             return list_picks(state, seat, out)
         case Question.CHOOSE_SIDE:
-            return list_set(3, SIDE, out)
+            return list_members(3, SIDE, out, 0)
         case Question.CHOOSE_BOARD:
-            return list_set(state.boards, BOARD, out)
+            return list_members(state.boards, BOARD, out, 0)
     return 0
 
 

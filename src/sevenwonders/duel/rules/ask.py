@@ -5,6 +5,7 @@ A question is dropped when its turn comes and there is nothing to choose from (R
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import rule
+from ...kernel.struct import lookup
 from ..components import FIRST_OF_DECK, Ask, Colour
 from .expansions.conspiracy_deck import conspire
 from .expansions.divinity_decks import look_at_tops
@@ -16,16 +17,49 @@ from .structure import see
 LIBRARY_DRAWS = 3
 
 
+# What most units ask, and the colour of the cards that may be destroyed; `ask` has the others.
+QUESTION = lookup(
+    {
+        **dict.fromkeys(
+            (Ask.DESTROY_BROWN, Ask.DESTROY_GREY, Ask.DESTROY_BLUE, Ask.DESTROY_YELLOW), Question.DESTROY_CARD
+        ),
+        Ask.DISCARD_PILE: Question.BUILD_FROM_DISCARD,
+        Ask.MYTHOLOGY_DECK: Question.PICK_DECK,
+        Ask.UNPREPARED_CONSPIRACY: Question.TRIGGER_UNPREPARED,
+        Ask.ENKI: Question.PICK_ENKI_TOKEN,
+        Ask.SNAKE: Question.PLACE_SNAKE,
+        Ask.STEAL_RESOURCE: Question.STEAL_CARD,
+        Ask.ANY_CARD: Question.DISCARD_ANY,
+        Ask.UNBUILD_WONDER: Question.UNBUILD_WONDER,
+        Ask.BUILD_WONDER: Question.BUILD_FREE_WONDER,
+        Ask.STEAL_WONDER: Question.STEAL_WONDER,
+        Ask.MINERVA: Question.PLACE_MINERVA,
+        Ask.PROPERTY_FRAUD: Question.BUILD_LAST_ROW,  # never a Senator (R-79)
+        Ask.LOCK_TOKEN: Question.LOCK_TOKEN,
+        Ask.ACCESSIBLE_CARDS: Question.DISCARD_ACCESSIBLE,
+        Ask.SWAP_CARDS: Question.SWAP_TAKE,
+        Ask.MOVE_DECREE: Question.MOVE_DECREE,
+        Ask.DESTROY_WONDER: Question.DESTROY_WONDER,
+    },
+    otherwise=-1,
+)
+SUBJECT = lookup(
+    {
+        Ask.DESTROY_BROWN: Colour.BROWN,
+        Ask.DESTROY_GREY: Colour.GREY,
+        Ask.DESTROY_BLUE: Colour.BLUE,
+        Ask.DESTROY_YELLOW: Colour.YELLOW,
+    }
+)
+
+
 @rule
 def ask(state, seat, what):
     """Ask for the decision of a unit that has just taken effect, or carry it out where there is none to take."""
+    if QUESTION[what] >= 0:
+        push(state, QUESTION[what], seat, SUBJECT[what])
+        return
     match what:
-        case Ask.DESTROY_BROWN:
-            push(state, Question.DESTROY_CARD, seat, Colour.BROWN)
-        case Ask.DESTROY_GREY:
-            push(state, Question.DESTROY_CARD, seat, Colour.GREY)
-        case Ask.DISCARD_PILE:
-            push(state, Question.BUILD_FROM_DISCARD, seat, 0)
         case Ask.LAST_ROW:
             push(state, Question.BUILD_LAST_ROW, seat, 1 if has_rule(state, Rule.MESSE_SENATOR) else 0)
         case Ask.LIBRARY:
@@ -43,66 +77,30 @@ def ask_in_expansions(state, seat, what):
     """The same for the units of Pantheon and Agora."""
     opponent = state.city[1 - seat]
     match what:
-        case Ask.MYTHOLOGY_DECK:
-            push(state, Question.PICK_DECK, seat, 0)
-        case Ask.UNPREPARED_CONSPIRACY:
-            push(state, Question.TRIGGER_UNPREPARED, seat, 0)
         case Ask.PLACE_AND_MOVE:
             push(state, Question.MOVE_CUBE, seat, 1 if has_rule(state, Rule.KNOSSOS_MUST_MOVE) else 0)
             push(state, Question.PLACE_CUBE, seat, 0)
-        case Ask.ENKI:
-            push(state, Question.PICK_ENKI_TOKEN, seat, 0)
-        case Ask.SNAKE:
-            push(state, Question.PLACE_SNAKE, seat, 0)
-        case Ask.STEAL_RESOURCE:
-            push(state, Question.STEAL_CARD, seat, 0)
-        case Ask.ANY_CARD:
-            push(state, Question.DISCARD_ANY, seat, 0)
-        case Ask.UNBUILD_WONDER:
-            push(state, Question.UNBUILD_WONDER, seat, 0)
-        case Ask.BUILD_WONDER:
-            push(state, Question.BUILD_FREE_WONDER, seat, 0)
-        case Ask.STEAL_WONDER:
-            push(state, Question.STEAL_WONDER, seat, 0)
-        case Ask.MINERVA:
-            push(state, Question.PLACE_MINERVA, seat, 0)
+        case Ask.PLACE_AND_REMOVE:
+            push(state, Question.REMOVE_CUBE, seat, 0)
+            push(state, Question.PLACE_CUBE, seat, 0)
         case Ask.NEPTUNE:
             push(state, Question.NEPTUNE_APPLY, seat, 0)
             push(state, Question.NEPTUNE_DISCARD, seat, 0)
         case Ask.GATE:
             look_at_tops(state, seat)
-        case Ask.PROPERTY_FRAUD:
-            push(state, Question.BUILD_LAST_ROW, seat, 0)  # never a Senator (R-79)
         case Ask.BLACKMAIL:
             half = (opponent.coins + 1) // 2  # R-80
             opponent.coins -= half
             state.city[seat].coins += half
-        case Ask.DESTROY_BLUE:
-            push(state, Question.DESTROY_CARD, seat, Colour.BLUE)
-        case Ask.DESTROY_YELLOW:
-            push(state, Question.DESTROY_CARD, seat, Colour.YELLOW)
-        case Ask.LOCK_TOKEN:
-            push(state, Question.LOCK_TOKEN, seat, 0)
         case Ask.TREASON:
             look_at_removed_cards(state, seat)
-        case Ask.PLACE_AND_REMOVE:
-            push(state, Question.REMOVE_CUBE, seat, 0)
-            push(state, Question.PLACE_CUBE, seat, 0)
         case Ask.BOXED_TOKEN:
             if state.locked >= 0 and not state.lock_seen >> seat & 1:
                 state.lock_suspects = 1 << state.locked  # who sees the whole box knows what is missing
             push(state, Question.PICK_BOXED_TOKEN, seat, 0)
-        case Ask.ACCESSIBLE_CARDS:
-            push(state, Question.DISCARD_ACCESSIBLE, seat, 0)
         case Ask.EMBEZZLEMENT:
             state.city[seat].coins += cubes_placed(state.city[seat])
             lose_coins(opponent, cubes_placed(opponent))
-        case Ask.SWAP_CARDS:
-            push(state, Question.SWAP_TAKE, seat, 0)
-        case Ask.MOVE_DECREE:
-            push(state, Question.MOVE_DECREE, seat, 0)
-        case Ask.DESTROY_WONDER:
-            push(state, Question.DESTROY_WONDER, seat, 0)
         case Ask.INTRIGUE:
             conspire(state, seat)
 

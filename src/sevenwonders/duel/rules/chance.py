@@ -12,7 +12,7 @@ from .expansions.conspiracy_deck import draw_conspiracy
 from .expansions.divinity_decks import bits_of, enki_in_deck, see_divinity
 from .expansions.senate import flip_decree
 from .expansions.solo import TAIL
-from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
+from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .setup import GROUP
 from .state import (
     AUTOMA,
@@ -71,23 +71,9 @@ def first_outcome(state):
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return CARD + first_of(state, top.subject)
-        case Question.DEAL_WONDER | Question.REVEAL_SOLO_WONDER:
-            return DRAFT
-        case Question.DEAL_BACK | Question.DEAL_SENATOR_BACK:
-            return SLOT
         case Question.DRAW_REMOVED_CARD | Question.LOOK_REMOVED_CARD:
             return CARD + FIRST_OF_DECK[state.age]
-        case Question.DEAL_MYTHOLOGY:
-            return MYTHOLOGY
-        case Question.DEAL_OFFERING:
-            return OFFERING
-        case Question.SEE_DIVINITY | Question.REVEAL_SPACE:
-            return DIVINITY
-        case Question.DRAW_CONSPIRACY:
-            return CONSPIRACY
-        case Question.FLIP_DECREE:
-            return DECREE
-    return TOKEN
+    return FIRST_CHOICE[top.question]
 
 
 @hot

@@ -1,6 +1,7 @@
 """What happens the moment something enters or leaves a city (rules sections 5.1 to 5.3)."""
 
 from ...kernel.rule import hot, rule
+from ...kernel.struct import lookup
 from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
 from .market import alternative, has_chain, pay, set_links, set_rates, settle_price
 from .military import move_pawn, shields_of
@@ -92,6 +93,19 @@ def acquire(state, seat, unit):
         gain_symbol(state, seat, unit.symbol)
 
 
+# The Decree that pays for cards of a colour.
+INCOME = lookup(
+    {
+        Colour.BLUE: Decree.BLUE_INCOME,
+        Colour.GREEN: Decree.GREEN_INCOME,
+        Colour.YELLOW: Decree.YELLOW_INCOME,
+        Colour.RED: Decree.RED_INCOME,
+        Colour.WONDER: Decree.WONDER_INCOME,
+    },
+    otherwise=-1,
+)
+
+
 @hot
 def construct_building(state, seat, card):
     """A card becomes part of a city, paid or not."""
@@ -101,26 +115,9 @@ def construct_building(state, seat, card):
     if unit.coins_each:
         state.city[seat].coins += unit.coins_each * counted(state, seat, unit)  # counts itself (R-56)
     if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
-        pay_income(state, income_decree(unit.colour))
+        pay_income(state, INCOME[unit.colour])
         if unit.colour == Colour.SENATOR:
             recruit(state, seat, unit)
-
-
-@rule
-def income_decree(colour):
-    """The Decree that pays for cards of a colour, or -1."""
-    match colour:
-        case Colour.BLUE:
-            return Decree.BLUE_INCOME
-        case Colour.GREEN:
-            return Decree.GREEN_INCOME
-        case Colour.YELLOW:
-            return Decree.YELLOW_INCOME
-        case Colour.RED:
-            return Decree.RED_INCOME
-        case Colour.WONDER:
-            return Decree.WONDER_INCOME
-    return -1
 
 
 @rule

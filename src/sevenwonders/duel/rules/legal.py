@@ -1,8 +1,9 @@
 """What may be done: the legal actions of whoever is to act (rules section 2.3)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import list_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
+from . import moves
 from .chance import first_outcome, outcomes
 from .expansions.conspiracies import triggerable, unprepared
 from .expansions.divinity_decks import N_MYTHOLOGIES, deck_of, tops
@@ -10,32 +11,7 @@ from .expansions.pantheon import list_activations
 from .expansions.senate import EVERY_CHAMBER, cubes_left, movable, occupied
 from .expansions.solo import TAIL
 from .market import can_pay, price, purse
-from .moves import (
-    ASSIGN,
-    ASSIGNED,
-    BUILD,
-    CARD,
-    CONSPIRACY,
-    CONSPIRE,
-    DECLINE,
-    DISCARD,
-    DIVINITY,
-    DRAFT,
-    MILITARY,
-    MOVE,
-    MOVE_DECREE,
-    MYTHOLOGY,
-    PLACE,
-    PLACE_DIVINITY,
-    PREPARE,
-    REMOVE,
-    RETURN,
-    SLOT,
-    START,
-    TOKEN,
-    TRACK,
-    WONDER,
-)
+from .moves import ASSIGNED, FIRST_CHOICE
 from .payments import list_payments
 from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
 from .targets import (
@@ -84,31 +60,21 @@ def affordable_wonders(state, seat):
 @rule
 def list_turn(state, seat, out):
     """The main actions: build, discard or use for a Wonder any accessible card; more with the expansions."""
-    n = list_members(affordable_cards(state, seat), BUILD, out, 0)
-    n = list_members(state.open, DISCARD, out, n)
+    n = list_members(affordable_cards(state, seat), moves.BUILD, out, 0)
+    n = list_members(state.open, moves.DISCARD, out, n)
     wonders, slots = affordable_wonders(state, seat), state.open
     while slots and wonders:
-        n = list_members(wonders, WONDER + N_PLACES * lowest(slots), out, n)
+        n = list_members(wonders, moves.WONDER + N_PLACES * lowest(slots), out, n)
         slots &= slots - 1
     if has_rule(state, Rule.PANTHEON) and state.age > 1:
         n = list_activations(state, seat, out, n)
     if has_rule(state, Rule.AGORA):
         plots, slots = unprepared(state.city[seat]), state.open
         while slots and plots:
-            n = list_members(plots, PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
+            n = list_members(plots, moves.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
             slots &= slots - 1
         if not state.conspired:
-            n = list_members(triggerable(state, seat, True), CONSPIRACY, out, n)
-    return n
-
-
-@rule
-def list_members(members, first, out, n):
-    """Write `first` plus every member of a set behind the `n` actions that are listed already."""
-    while members:
-        out[n] = first + lowest(members)
-        n += 1
-        members &= members - 1
+            n = list_members(triggerable(state, seat, True), moves.CONSPIRACY, out, n)
     return n
 
 
@@ -118,7 +84,7 @@ def list_cards(state, zone, colours, out):
     n = 0
     for card in range(N_CARDS):
         if state.zone[card] == zone and fits(card, colours):
-            out[n] = CARD + card
+            out[n] = moves.CARD + card
             n += 1
     return n
 
@@ -128,7 +94,7 @@ def list_slots(state, slots, out):
     """Choices among the cards that lie in some slots."""
     n = 0
     while slots:
-        out[n] = CARD + state.slot[lowest(slots)]
+        out[n] = moves.CARD + state.slot[lowest(slots)]
         n += 1
         slots &= slots - 1
     return n
@@ -140,7 +106,7 @@ def list_removed(state, out):
     n = 0
     for card in range(N_CARDS):
         if is_removed(state, card):
-            out[n] = CARD + card
+            out[n] = moves.CARD + card
             n += 1
     return n
 
@@ -153,7 +119,7 @@ def list_assignments(state, out):
         cards += state.card_offer[place] != NONE
     for assignment in range(len(ASSIGNED)):
         if cards == 3 or (ASSIGNED[assignment][2] == 2 and (cards == 2 or ASSIGNED[assignment][0] == 0)):
-            out[n] = ASSIGN + assignment
+            out[n] = moves.ASSIGN + assignment
             n += 1
     return n
 
@@ -166,7 +132,7 @@ def list_placements(state, mythology, out):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
         for space in range(N_SPACES):
             if divinity != NONE and state.space[space] == NONE:
-                out[n] = PLACE_DIVINITY + N_SPACES * divinity + space
+                out[n] = moves.PLACE_DIVINITY + N_SPACES * divinity + space
                 n += 1
     return n
 
@@ -205,7 +171,7 @@ def decks_left(state):
 
 @rule
 def choices(state):
-    """What the question on top of the agenda offers where that is one set, as bits counted from `first_choice`."""
+    """What the question on top of the agenda offers where that is one set, as bits counted from its `FIRST_CHOICE`."""
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
     me, opponent = state.city[seat], state.city[1 - seat]
@@ -266,49 +232,6 @@ def choices(state):
 
 
 @rule
-def first_choice(question):
-    """The action that stands for the lowest member of `choices`."""
-    match question:
-        case Question.CHOOSE_STARTER:
-            return START
-        case Question.GIVE_CARD:
-            return BUILD
-        case Question.DISCARD_ACCESSIBLE:
-            return DISCARD
-        case Question.PICK_DECK:
-            return MYTHOLOGY
-        case Question.PICK_FROM_DECK | Question.ORDER_DECK | Question.PICK_FROM_TOPS:
-            return DIVINITY
-        case Question.DISCARD_ANY:
-            return SLOT
-        case Question.PLACE_MINERVA:
-            return TRACK
-        case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
-            return MILITARY
-        case Question.KEEP_CONSPIRACY | Question.TRIGGER_UNPREPARED:
-            return CONSPIRACY
-        case Question.RETURN_CONSPIRACY:
-            return RETURN
-        case Question.PLACE_CUBE | Question.INTRIGUE | Question.SENATE:
-            return PLACE
-        case Question.MOVE_CUBE:
-            return MOVE
-        case Question.REMOVE_CUBE:
-            return REMOVE
-        case Question.MOVE_DECREE:
-            return MOVE_DECREE
-        case (
-            Question.DRAFT_WONDER
-            | Question.UNBUILD_WONDER
-            | Question.BUILD_FREE_WONDER
-            | Question.STEAL_WONDER
-            | Question.DESTROY_WONDER
-        ):
-            return DRAFT
-    return TOKEN
-
-
-@rule
 def may_decline(state, question, subject):
     """Whether a question may be answered with nothing."""
     match question:
@@ -327,14 +250,14 @@ def may_decline(state, question, subject):
 def list_choices(state, out):
     """The choices of a question that offers one set, and what may be done beside it."""
     top = state.agenda[state.n_agenda - 1]
-    n = list_members(choices(state), first_choice(top.question), out, 0)
+    n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
-        n = list_members(movable(state.city[top.seat]), MOVE, out, n)
+        n = list_members(movable(state.city[top.seat]), moves.MOVE, out, n)
     if top.question == Question.INTRIGUE:
-        out[n] = CONSPIRE
+        out[n] = moves.CONSPIRE
         n += 1
     if may_decline(state, top.question, top.subject):
-        out[n] = DECLINE
+        out[n] = moves.DECLINE
         n += 1
     return n
 

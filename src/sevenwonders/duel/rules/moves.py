@@ -6,10 +6,10 @@ The base game uses the first `N_BASE_ACTIONS`; those of the expansions follow.
 import numpy as np
 
 from ...kernel.rule import rule
-from ...kernel.struct import ConstTable
+from ...kernel.struct import ConstTable, lookup
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
-from .state import N_CHAMBERS, N_PLACES, N_SPACES, Rule
+from .state import N_CHAMBERS, N_PLACES, N_SPACES, Question, Rule
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 ASSIGNED = ConstTable(np.array(ASSIGNMENTS))
@@ -47,6 +47,33 @@ MOVE_DECREE = MOVE + 2 * N_CHAMBERS  # + N_CHAMBERS * from + to
 DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
 PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins taken from Astarte
 N_ACTIONS = PAY + 8
+
+# The action that stands for the lowest member of what a question offers, where that is one set; else for a token.
+FIRST_CHOICE = lookup(
+    {
+        **dict.fromkeys((Question.DRAFT_WONDER, Question.UNBUILD_WONDER, Question.BUILD_FREE_WONDER), DRAFT),
+        **dict.fromkeys((Question.STEAL_WONDER, Question.DESTROY_WONDER), DRAFT),
+        **dict.fromkeys((Question.DEAL_WONDER, Question.REVEAL_SOLO_WONDER), DRAFT),
+        **dict.fromkeys((Question.PICK_FROM_DECK, Question.ORDER_DECK, Question.PICK_FROM_TOPS), DIVINITY),
+        **dict.fromkeys((Question.SEE_DIVINITY, Question.REVEAL_SPACE), DIVINITY),
+        **dict.fromkeys((Question.KEEP_CONSPIRACY, Question.TRIGGER_UNPREPARED, Question.DRAW_CONSPIRACY), CONSPIRACY),
+        **dict.fromkeys((Question.DISCARD_ANY, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK), SLOT),
+        **dict.fromkeys((Question.PLACE_CUBE, Question.INTRIGUE, Question.SENATE), PLACE),
+        **dict.fromkeys((Question.NEPTUNE_DISCARD, Question.NEPTUNE_APPLY), MILITARY),
+        **dict.fromkeys((Question.PICK_DECK, Question.DEAL_MYTHOLOGY), MYTHOLOGY),
+        Question.CHOOSE_STARTER: START,
+        Question.GIVE_CARD: BUILD,
+        Question.DISCARD_ACCESSIBLE: DISCARD,
+        Question.PLACE_MINERVA: TRACK,
+        Question.RETURN_CONSPIRACY: RETURN,
+        Question.MOVE_CUBE: MOVE,
+        Question.REMOVE_CUBE: REMOVE,
+        Question.MOVE_DECREE: MOVE_DECREE,
+        Question.DEAL_OFFERING: OFFERING,
+        Question.FLIP_DECREE: DECREE,
+    },
+    otherwise=TOKEN,
+)
 
 
 def n_actions(rules: int) -> int:

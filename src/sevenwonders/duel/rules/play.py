@@ -3,6 +3,7 @@
 from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
+from . import moves
 from .chance import DRAFT_ORDER, apply_outcome
 from .effects import (
     adjust,
@@ -30,38 +31,7 @@ from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
 from .expansions.solo import give_card, take_pair_token
 from .legal import is_void
 from .military import ask_for_loot, lose_coins
-from .moves import (
-    ACTIVATE,
-    ASSIGN,
-    ASSIGNED,
-    BUILD,
-    CAPITAL,
-    CARD,
-    CONSPIRACY,
-    CONSPIRE,
-    DECLINE,
-    DISCARD,
-    DIVINITY,
-    DRAFT,
-    MILITARY,
-    MOVE,
-    MOVE_DECREE,
-    MYTHOLOGY,
-    OFFERING_SETS,
-    PAY,
-    PLACE,
-    PLACE_DIVINITY,
-    PREPARE,
-    REMOVE,
-    RETURN,
-    SLOT,
-    START,
-    TOKEN,
-    TRACK,
-    WONDER,
-    place_of,
-    slot_of,
-)
+from .moves import ASSIGNED, place_of, slot_of
 from .payments import SHARES, ask_for_payment, ask_for_shares
 from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
 from .score import finish
@@ -118,42 +88,42 @@ def answer(state, action):
     seat, subject = top.seat, top.subject
     match top.question:
         case Question.DRAFT_WONDER:
-            draft_wonder(state, action - DRAFT)
+            draft_wonder(state, action - moves.DRAFT)
         case Question.CHOOSE_STARTER:
             pop(state)
-            begin_turn(state, action - START)
+            begin_turn(state, action - moves.START)
         case Question.PICK_BOARD_TOKEN:
             pop(state)
-            if action != DECLINE:
-                gain_token(state, seat, action - TOKEN)
+            if action != moves.DECLINE:
+                gain_token(state, seat, action - moves.TOKEN)
         case Question.PICK_LIBRARY_TOKEN:
             pop(state)
             state.token_offer = 0
-            gain_token(state, seat, action - TOKEN)
+            gain_token(state, seat, action - moves.TOKEN)
         case Question.DESTROY_CARD:
             pop(state)
-            destroy(state, 1 - seat, action - CARD)
+            destroy(state, 1 - seat, action - moves.CARD)
         case Question.BUILD_FROM_DISCARD:
             pop(state)
-            construct_building(state, seat, action - CARD)
+            construct_building(state, seat, action - moves.CARD)
         case Question.BUILD_LAST_ROW:
             pop(state)
-            slot = first_card(state, last_row(state, subject), action - CARD)
+            slot = first_card(state, last_row(state, subject), action - moves.CARD)
             construct_building(state, seat, take(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
-            assign_removed(state, seat, action - ASSIGN)
+            assign_removed(state, seat, action - moves.ASSIGN)
         case Question.GIVE_CARD:
             pop(state)
-            give_card(state, take(state, action - BUILD))
+            give_card(state, take(state, action - moves.BUILD))
             if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
                 uncover(state, AUTOMA)
         case Question.AUTOMA_TOKEN:
             pop(state)
-            gain_token(state, AUTOMA, action - TOKEN)
+            gain_token(state, AUTOMA, action - moves.TOKEN)
         case Question.PAY:
             pop(state)
-            choose_payment(state, seat, subject, action - PAY)
+            choose_payment(state, seat, subject, action - moves.PAY)
         case _:
             if top.question <= Question.NEPTUNE_APPLY:
                 answer_in_pantheon(state, seat, subject, action)
@@ -169,89 +139,89 @@ def answer_in_pantheon(state, seat, subject, action):
         pop(state)
     match question:
         case Question.PLACE_DIVINITY:
-            code = action - PLACE_DIVINITY
+            code = action - moves.PLACE_DIVINITY
             place_divinity(state, seat, code // N_SPACES, code % N_SPACES)
         case Question.PICK_DECK:
-            open_deck(state, seat, (action - MYTHOLOGY) // 2)
+            open_deck(state, seat, (action - moves.MYTHOLOGY) // 2)
         case Question.PICK_FROM_DECK | Question.PICK_FROM_TOPS:
-            pick_divinity(state, seat, action - DIVINITY)
+            pick_divinity(state, seat, action - moves.DIVINITY)
         case Question.ORDER_DECK:
-            order_deck(state, seat, action - DIVINITY)
+            order_deck(state, seat, action - moves.DIVINITY)
         case Question.PICK_ENKI_TOKEN:
-            state.enki_tokens &= ~(1 << action - TOKEN)
+            state.enki_tokens &= ~(1 << action - moves.TOKEN)
             leave_enki(state)
-            gain_token(state, seat, action - TOKEN)
+            gain_token(state, seat, action - moves.TOKEN)
         case Question.PLACE_SNAKE:
-            state.snake = action - CARD
-            symbol = unit_at(action - CARD).symbol
+            state.snake = action - moves.CARD
+            symbol = unit_at(action - moves.CARD).symbol
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
             check_symbols(state, seat, symbol)
         case Question.STEAL_CARD:
-            move_card(state, 1 - seat, action - CARD)
+            move_card(state, 1 - seat, action - moves.CARD)
         case Question.DISCARD_ANY:
-            discard_any(state, seat, action - SLOT)
+            discard_any(state, seat, action - moves.SLOT)
         case Question.UNBUILD_WONDER:
-            unbuild(state, action - DRAFT, False)
+            unbuild(state, action - moves.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
-            push(state, Question.TUCK_CARD, seat, place_in(state.city[seat], action - DRAFT))
+            push(state, Question.TUCK_CARD, seat, place_in(state.city[seat], action - moves.DRAFT))
         case Question.TUCK_CARD:
-            construct_wonder(state, seat, subject, action - CARD)
+            construct_wonder(state, seat, subject, action - moves.CARD)
         case Question.STEAL_WONDER:
-            steal_wonder(state, seat, action - DRAFT)
+            steal_wonder(state, seat, action - moves.DRAFT)
         case Question.PLACE_MINERVA:
-            state.minerva = action - TRACK - CAPITAL
+            state.minerva = action - moves.TRACK - moves.CAPITAL
         case Question.NEPTUNE_DISCARD:
-            state.loot &= ~(1 << action - MILITARY)
+            state.loot &= ~(1 << action - moves.MILITARY)
         case Question.NEPTUNE_APPLY:
-            use_loot(state, seat, action - MILITARY)
+            use_loot(state, seat, action - moves.MILITARY)
 
 
 @rule
 def answer_in_agora(state, seat, subject, action):
     """Decisions that Agora brings."""
     question = top_question(state)
-    if question == Question.SENATE and action != DECLINE and subject & 7 > 1:
+    if question == Question.SENATE and action != moves.DECLINE and subject & 7 > 1:
         state.agenda[state.n_agenda - 1].subject -= 1  # more actions follow
     else:
         pop(state)
-    if action == DECLINE:
+    if action == moves.DECLINE:
         return
     match question:
         case Question.KEEP_CONSPIRACY:
-            keep_conspiracy(state, seat, action - CONSPIRACY)
+            keep_conspiracy(state, seat, action - moves.CONSPIRACY)
         case Question.RETURN_CONSPIRACY:
-            return_conspiracy(state, seat, action - RETURN)
+            return_conspiracy(state, seat, action - moves.RETURN)
         case Question.SENATE | Question.INTRIGUE | Question.PLACE_CUBE | Question.MOVE_CUBE:
-            if action == CONSPIRE:
+            if action == moves.CONSPIRE:
                 conspire(state, seat)
-            elif action >= MOVE:
-                move_cube(state, seat, action - MOVE)
+            elif action >= moves.MOVE:
+                move_cube(state, seat, action - moves.MOVE)
             else:
-                place_cube(state, seat, action - PLACE)
+                place_cube(state, seat, action - moves.PLACE)
         case Question.REMOVE_CUBE:
-            change_cubes(state, 1 - seat, action - REMOVE, -1)
+            change_cubes(state, 1 - seat, action - moves.REMOVE, -1)
         case Question.TRIGGER_UNPREPARED:
-            trigger(state, seat, place_of_plot(state.city[seat], action - CONSPIRACY))
+            trigger(state, seat, place_of_plot(state.city[seat], action - moves.CONSPIRACY))
         case Question.DISCARD_ACCESSIBLE:
-            state.zone[take(state, action - DISCARD)] = Zone.DISCARD
+            state.zone[take(state, action - moves.DISCARD)] = Zone.DISCARD
             if subject == 0:
                 push(state, Question.DISCARD_ACCESSIBLE, seat, 1)
             push(state, Question.UNCOVER, seat, 0)  # at once, before the second (R-77)
         case Question.BUILD_REMOVED:
-            build_removed(state, seat, action - CARD)
+            build_removed(state, seat, action - moves.CARD)
         case Question.PICK_BOXED_TOKEN:
-            gain_token(state, seat, action - TOKEN)
+            gain_token(state, seat, action - moves.TOKEN)
         case Question.LOCK_TOKEN:
-            lock_token(state, seat, action - TOKEN)
+            lock_token(state, seat, action - moves.TOKEN)
         case Question.MOVE_DECREE:
-            code = action - MOVE_DECREE
+            code = action - moves.MOVE_DECREE
             move_decree(state, code // N_CHAMBERS, code % N_CHAMBERS)
         case Question.SWAP_TAKE:
-            push(state, Question.SWAP_GIVE, seat, action - CARD)
+            push(state, Question.SWAP_GIVE, seat, action - moves.CARD)
         case Question.SWAP_GIVE:
-            swap_cards(state, seat, subject, action - CARD)
+            swap_cards(state, seat, subject, action - moves.CARD)
         case Question.DESTROY_WONDER:
-            unbuild(state, action - DRAFT, True)
+            unbuild(state, action - moves.DRAFT, True)
 
 
 @hot
@@ -335,11 +305,11 @@ def take_turn(state, seat, action):
 @hot
 def main_action(state, seat, action, plan):
     """A main action whose way of payment is settled."""
-    if action < START:
+    if action < moves.START:
         card = take(state, slot_of(action))
-        if action < DISCARD:
+        if action < moves.DISCARD:
             buy_building(state, seat, card, plan)
-        elif action < WONDER:
+        elif action < moves.WONDER:
             state.zone[card] = Zone.DISCARD
             state.city[seat].coins += discard_income(state.city[seat])
         else:
@@ -353,15 +323,20 @@ def main_action(state, seat, action, plan):
 @rule
 def expansion_action(state, seat, action):
     """A main action that an expansion adds, or a Conspiracy triggered before the main action."""
-    if action < DIVINITY:
-        activate(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
-    elif action < CONSPIRACY:
-        slot, plot = divmod(action - PREPARE, N_CONSPIRACIES)
+    if action < moves.DIVINITY:
+        activate(
+            state,
+            seat,
+            (action - moves.ACTIVATE) // moves.OFFERING_SETS,
+            (action - moves.ACTIVATE) % moves.OFFERING_SETS,
+        )
+    elif action < moves.CONSPIRACY:
+        slot, plot = divmod(action - moves.PREPARE, N_CONSPIRACIES)
         prepare(state, seat, place_of_plot(state.city[seat], plot), take(state, slot))
     else:
         state.conspired = 1
         push(state, Question.RESUME_TURN, seat, 0)
-        trigger(state, seat, place_of_plot(state.city[seat], action - CONSPIRACY))
+        trigger(state, seat, place_of_plot(state.city[seat], action - moves.CONSPIRACY))
 
 
 @rule

@@ -4,7 +4,7 @@ import numpy as np
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
-from ....kernel.struct import ConstTable
+from ....kernel.struct import ConstTable, lookup
 from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
 from ...rules.expansions.divinity_decks import N_MYTHOLOGIES
 from ...rules.expansions.pantheon import activation_price
@@ -33,7 +33,7 @@ WORTH = {
     Divinity.NEPTUNE: 300,
     Divinity.GATE: 700,
 }
-USUAL = ConstTable(np.array([WORTH.get(divinity, 0) for divinity in Divinity]))
+USUAL = lookup(WORTH)
 MARS_SHIELDS, TANIT_COINS = 2, 12
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ....kernel.struct import ConstTable
-from ...rules.state import FIRST_CHANCE, Question
+from ....kernel.struct import ConstTable, lookup
+from ...rules.state import Question
 
 POINT = 100
 DECIDED = 100_000  # a game won
@@ -61,5 +61,5 @@ _asked = {
     Question.SWAP_GIVE: 350,
     Question.DESTROY_WONDER: 600,
 }
-ASKED = ConstTable(np.array([_asked.get(question, 0) for question in range(FIRST_CHANCE)]))  # type: ignore[call-overload]
+ASKED = lookup(_asked)
 """What it is worth to a player to be asked a question."""
