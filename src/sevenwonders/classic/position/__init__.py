@@ -6,7 +6,7 @@ Everything else has a default; what the components rule out is refused.
 
 from dataclasses import dataclass
 
-from ...errors import NotationError, OptionError, PositionError
+from ...errors import PositionError
 from ..components import SIDES
 from ..ids import SEATS, cards_in
 from ..options import options_of
@@ -14,7 +14,7 @@ from ..rules.setup import missing_cards
 from ..rules.state import COMPLETE, NOBODY, Question, State
 from .build import OF_ONE_SEAT, build
 from .city import UNKNOWN, describe_city
-from .fields import CODE_PREFIX, Fields
+from .fields import Fields
 from .history import describe_looks, describe_uses
 
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
@@ -63,19 +63,11 @@ class Position(Fields):
             options={name: value for name, value in options_of(state).changed().items() if name != "players"},
         )
 
-    def state(self) -> State:
-        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
-        try:
-            return build(self)
-        except (NotationError, OptionError) as error:
-            raise PositionError(str(error)) from None
+    def _build(self) -> State:
+        return build(self)
 
-    def start(self) -> State:
-        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
-        state = self.state()
-        if not state.asked and state.question < Question.DEAL_BOARD:
-            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
-        return state
+    def _goes_on(self, state: State) -> bool:
+        return bool(state.asked) or state.question >= Question.DEAL_BOARD
 
 
-__all__ = ["CODE_PREFIX", "Position"]
+__all__ = ["Position"]

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
-from ...errors import PositionError, suggestion
-from ...game.codes import packed, unpacked
+from ...errors import PositionError
+from ...game.position import Description
 from ..options import Options, options_from
+from ..rules.state import State
 
-CODE_PREFIX = "classic1."
 LISTS = {"discard": "cards", "guilds": "cards", "looks": "texts"}
 WORDS = ("question", "asked", "salvager")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fields:
+class Fields(Description[State]):
     """The fields of a position.
 
     Attributes:
@@ -32,8 +32,9 @@ class Fields:
         looks: when the discard pile was looked through, by Age and turn, and the card taken: `"1 4 altar"`, `"2 7 -"`.
         gaps: whether `uses` leave out what went before.
         options: the rules options, the number of players apart.
-        unchecked: take what no game leads to, for puzzles and tests; such a position is not written down.
     """
+
+    CODE_PREFIX = "classic1."
 
     cities: Sequence[Mapping[str, Any]]
     age: int = 1
@@ -47,41 +48,21 @@ class Fields:
     looks: Sequence[str] = field(default_factory=tuple)
     gaps: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
-    unchecked: bool = False
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
         """A position from a document (`[position]` of a record).  Raises `PositionError`."""
-        known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
-        for name in document:
-            if name not in known:
-                raise PositionError(f"a position has no '{str(name)[:40]}'{suggestion(str(name), known)}")
+        position = super().read({"cities": (), **document})
         if "cities" not in document:
             raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
-        return cls(**document)
+        return position
 
-    def write(self) -> dict[str, Any]:
-        """The document that `read` reads, without what has its default.
-
-        Raises:
-            PositionError: the position is unchecked, so that whoever reads it would refuse it.
-        """
-        if self.unchecked:
-            raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
+    def _document(self) -> dict[str, Any]:
         given, usual = asdict(self), type(self)(cities=())
         unusual = [name for name, entry in given.items() if entry != getattr(usual, name) and entry != []]
         if self.uses is not None:
             unusual.append("uses")
         return {name: entry for name, entry in given.items() if name == "cities" or name in unusual}
-
-    def code(self) -> str:
-        """The position on one line, for links and messages."""
-        return packed(CODE_PREFIX, self.write())
-
-    @classmethod
-    def from_code(cls, code: str) -> Self:
-        """Read a position code.  Raises `PositionError` when it is none."""
-        return cls.read(unpacked(CODE_PREFIX, code))
 
     def rules_options(self) -> Options:
         """The rules options of the position.  Raises `OptionError`."""

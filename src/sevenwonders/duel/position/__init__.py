@@ -6,14 +6,13 @@ description says only what matters; what the components or the geometry of the g
 
 from dataclasses import dataclass
 
-from ...errors import NotationError, OptionError, PositionError
 from ..ids import SEATS
 from ..options import Options, options_of
 from ..rules.state import State
 from . import agora, pantheon
 from .build import build
 from .describe import describe_agenda, describe_end, describe_structure, describe_table
-from .fields import CODE_PREFIX, Fields
+from .fields import Fields
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,19 +40,11 @@ class Position(Fields):
             described["gone"] += pantheon.lost_tokens(state)
         return cls(**described, options=options.changed(), modules=list(options.modules))
 
-    def state(self) -> State:
-        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
-        try:
-            return build(self)
-        except (NotationError, OptionError) as error:
-            raise PositionError(str(error)) from None
+    def _build(self) -> State:
+        return build(self)
 
-    def start(self) -> State:
-        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
-        state = self.state()
-        if not state.n_agenda:
-            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
-        return state
+    def _goes_on(self, state: State) -> bool:
+        return state.n_agenda > 0
 
 
-__all__ = ["CODE_PREFIX", "Position"]
+__all__ = ["Position"]

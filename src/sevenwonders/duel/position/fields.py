@@ -1,14 +1,14 @@
 """What may be said of a position: the fields of a description, and how one is read and written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Self
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from ...errors import PositionError
-from ...game.codes import packed, unpacked
+from ...game.position import Description
 from ..options import DEFAULT_PROFILE, Options, options_from
+from ..rules.state import State
 
-CODE_PREFIX = "duel1."
 # The fields that a module brings, by module.
 OF_MODULE = {
     "pantheon": ("marks", "pantheon", "decks", "looked", "enki", "minerva", "snake"),
@@ -21,7 +21,7 @@ OF_MODULE = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fields:
+class Fields(Description[State]):
     """The fields of a position.
 
     p1, p2
@@ -84,6 +84,8 @@ class Fields:
         Take what no game leads to, for puzzles and tests; such a position is not written down.
     """
 
+    CODE_PREFIX = "duel1."
+
     p1: Mapping[str, Any] = field(default_factory=dict)
     p2: Mapping[str, Any] = field(default_factory=dict)
     age: int = 1
@@ -127,16 +129,6 @@ class Fields:
     profile: str = DEFAULT_PROFILE
     options: Mapping[str, Any] = field(default_factory=dict)
     modules: Sequence[str] = ()
-    unchecked: bool = False
-
-    @classmethod
-    def read(cls, table: Mapping[str, Any]) -> Self:
-        """A position from a document (`[position]` of a record)."""
-        known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
-        for name in table:
-            if name not in known:
-                raise PositionError(f"a position has no '{name}'; it has {', '.join(known)}")
-        return cls(**table)
 
     def rules_options(self) -> Options:
         """The rules options of the position."""
@@ -145,14 +137,7 @@ class Fields:
             raise PositionError("modules should be a list of names")
         return options_from(self.profile, self.options, given)
 
-    def write(self) -> dict[str, Any]:
-        """The document that `read` reads, without what has its default.
-
-        Raises:
-            PositionError: the position is unchecked, so that whoever reads it would refuse it.
-        """
-        if self.unchecked:
-            raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
+    def _document(self) -> dict[str, Any]:
         default = type(self)()
         given = asdict(self)
         document = {name: value for name, value in given.items() if not _same(value, getattr(default, name))}
@@ -160,15 +145,6 @@ class Fields:
             if isinstance(document.get(name), Mapping):
                 document[name] = {str(place): entry for place, entry in document[name].items()}
         return document
-
-    def code(self) -> str:
-        """The position on one line, for links and messages."""
-        return packed(CODE_PREFIX, self.write())
-
-    @classmethod
-    def from_code(cls, code: str) -> Self:
-        """Read a position code.  Raises `PositionError` when it is none."""
-        return cls.read(unpacked(CODE_PREFIX, code))
 
 
 def _same(value: object, default: object) -> bool:

@@ -1,0 +1,115 @@
+"""What descriptions of positions share: how they are read, written and set up, and the code on one line.
+
+A code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
+"""
+
+import base64
+import binascii
+import json
+import zlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from ..errors import NotationError, OptionError, PositionError, suggestion
+from ..kernel.struct import Struct
+
+MOST_CHARACTERS = 100_000  # of the description behind a code
+
+S = TypeVar("S", bound=Struct)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Description(ABC, Generic[S]):
+    """A position, described the way a person would describe a table.
+
+    Attributes:
+        CODE_PREFIX: what its codes start with.
+        unchecked: take what no game leads to, for puzzles and tests; such a position is not written down.
+    """
+
+    CODE_PREFIX: ClassVar[str]
+
+    unchecked: bool = False
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """A position from a document (`[position]` of a record).  Raises `PositionError`."""
+        known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
+        for name in document:
+            if name not in known:
+                near = suggestion(str(name), known) or f"; it has {', '.join(known)}"
+                raise PositionError(f"a position has no '{str(name)[:40]}'{near}")
+        return cls(**document)
+
+    def write(self) -> dict[str, Any]:
+        """The document that `read` reads, without what has its default.
+
+        Raises:
+            PositionError: the position is unchecked, so that whoever reads it would refuse it.
+        """
+        if self.unchecked:
+            raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
+        return self._document()
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """Read a position code.  Raises `PositionError` when it is none."""
+        return cls.read(unpacked(cls.CODE_PREFIX, code))
+
+    def code(self) -> str:
+        """The position on one line, for links and messages."""
+        return packed(self.CODE_PREFIX, self.write())
+
+    def state(self) -> S:
+        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
+        try:
+            return self._build()
+        except (NotationError, OptionError) as error:
+            raise PositionError(str(error)) from None
+
+    def start(self) -> S:
+        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
+        state = self.state()
+        if not self._goes_on(state):
+            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
+        return state
+
+    @abstractmethod
+    def _document(self) -> dict[str, Any]:
+        """What is not as usual, by field."""
+
+    @abstractmethod
+    def _build(self) -> S:
+        """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+
+    @abstractmethod
+    def _goes_on(self, state: S) -> bool:
+        """Whether somebody, or chance, is to decide."""
+
+
+def packed(prefix: str, document: Mapping[str, Any]) -> str:
+    """The code of a description; equal descriptions have equal codes.
+
+    >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))
+    ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
+    """
+    text = json.dumps(document, separators=(",", ":"), sort_keys=True)
+    return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpacked(prefix: str, code: str) -> dict[str, Any]:
+    """The description behind a code.  Raises `PositionError` when it is none."""
+    if not code.startswith(prefix):
+        raise PositionError(f"a position code starts with '{prefix}'")
+    body = code.strip()[len(prefix) :]
+    try:
+        data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        unpacker = zlib.decompressobj()
+        document = json.loads(unpacker.decompress(data, MOST_CHARACTERS))
+    except (binascii.Error, zlib.error, ValueError, RecursionError):
+        raise PositionError("this position code is damaged; copy it again, whole") from None
+    if not isinstance(document, dict) or not unpacker.eof:
+        raise PositionError("this position code is damaged; copy it again, whole")
+    return document
