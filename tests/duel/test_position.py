@@ -220,8 +220,10 @@ def test_unlikely_but_possible_positions_are_accepted(given):
 
 
 def test_a_document_with_unknown_keys_is_refused():
-    with pytest.raises(PositionError, match="a position has no 'cards'; it has p1, p2, age"):
-        duel.Position.read({"cards": ["quarry"]})
+    with pytest.raises(PositionError, match="a position has no 'tableau'; it has p1, p2, age"):
+        duel.Position.read({"tableau": ["quarry"]})
+    with pytest.raises(PositionError, match="a position has no 'structur'; did you mean 'structure'"):
+        duel.Position.read({"structur": ["quarry"]})
 
 
 CODE = duel.Position(structure=STRUCTURE).code()

@@ -25,6 +25,7 @@ from .components import (
     Symbol,
     Unit,
 )
+from .names import FAMILIES
 from .rules import market
 from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
 from .rules.expansions.pantheon import SANCTUARY_REBATE
@@ -40,14 +41,8 @@ KINDS = {
     Colour.YELLOW: "trade",
     Colour.RED: "military",
     Colour.PURPLE: "guild",
-    Colour.WONDER: "Wonder",
     Colour.SENATOR: "Senator",
-    Colour.TOKEN: "Progress token",
-    Colour.DIVINITY: "Divinity",
-    Colour.MYTHOLOGY: "Mythology token",
-    Colour.OFFERING: "Offering token",
-    Colour.CONSPIRACY: "Conspiracy",
-    Colour.DECREE: "Decree",
+    **FAMILIES,
 }
 DECKS = {
     Deck.AGE_I: "Age I",

@@ -16,6 +16,14 @@ from .view import view
 FACE_DOWN = "face down"
 BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
+BELONGINGS = {
+    "divinities": "Divinities",
+    "mythology_tokens": "Mythology tokens",
+    "offering_tokens": "Offering tokens",
+    "senators": "Senators",
+    "decrees": "Decrees in control",
+    "triggered": "Conspiracies triggered",
+}  # what the expansions bring to a city
 TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
 
 
@@ -271,15 +279,7 @@ def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
 
 def describe_belongings(city: Mapping[str, Any]) -> Iterator[str]:
     """What the expansions bring to a city."""
-    named = {
-        "divinities": "Divinities",
-        "mythology_tokens": "Mythology tokens",
-        "offering_tokens": "Offering tokens",
-        "senators": "Senators",
-        "decrees": "Decrees in control",
-        "triggered": "Conspiracies triggered",
-    }
-    for key, words in named.items():
+    for key, words in BELONGINGS.items():
         if city.get(key):
             yield f"    {words}: {names_of(city[key])}."
     if city.get("astarte"):

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from threading import Event
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -103,15 +103,23 @@ def name_of(simulations: int | None, seconds: float | None) -> str:
     return "search:" + ",".join(parts)
 
 
+@dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How a search weighs what it knows: a dataclass whose fields are numbers."""
+    """How a search weighs what it knows: numbers, to which a game adds its own."""
 
-    __slots__ = ()
+    explore: float
+    """How much priors and few visits count against results so far (the constant of PUCT)."""
+
+    first_play: float
+    """How far below its parent an action starts that was never tried."""
+
+    prior_spread: float
+    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
 
     def to_array(self) -> np.ndarray:
         """The record that compiled code reads."""
         array = np.zeros(1, record_type(type(self)))
-        for name, value in asdict(self).items():  # type: ignore[call-overload]
+        for name, value in asdict(self).items():
             array[0][name] = value
         return array
 

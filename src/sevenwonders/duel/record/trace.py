@@ -41,13 +41,11 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
         if ply is not None and not ply.is_noticed_by(viewer):
             continue
         state = full if viewer == ALL_KNOWING else known(full, viewer)
+        head = {"game": number, "ply": shown, **_deciding(state, ply, viewer), **_table(state)}
         if ply is not None:
             hidden = ply.is_hidden_from(viewer)
             yield {
-                "game": number,
-                "ply": shown,
-                **_deciding(state, ply, viewer),
-                **_table(state),
+                **head,
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
                 **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
@@ -58,10 +56,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
             continue
         result = replay.result
         yield {
-            "game": number,
-            "ply": shown,
-            **_deciding(state, None, viewer),
-            **_table(state),
+            **head,
             "final": True,
             "finished": result is not None,
             "winner": result.write()["winner"] if result else None,
@@ -91,34 +86,36 @@ def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, An
 
 def _decision(state: State) -> dict[str, Any] | None:
     question = question_of(state)
-    if question is None:
-        return None
-    decision: dict[str, Any] = {"question": question.name.lower()}
+    return None if question is None else {"question": question.name.lower(), **_about(state, question)}
+
+
+def _about(state: State, question: Question) -> dict[str, Any]:
+    """What a question is about."""
     subject = subject_of(state)
     match question:
         case Question.DESTROY_CARD:
-            decision["colour"] = Colour(subject).name.lower()
+            return {"colour": Colour(subject).name.lower()}
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
-            decision["slot"] = subject
+            return {"slot": subject}
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
-            decision["slot"] = numbered_place(state)
+            return {"slot": numbered_place(state)}
         case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK | Question.DRAW_LIBRARY_TOKEN:
-            decision["left"] = subject
+            return {"left": subject}
         case Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
-            decision["left"] = subject
+            return {"left": subject}
         case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
-            decision["left"] = subject & 3
+            return {"left": subject & 3}
         case Question.PLACE_DIVINITY | Question.PICK_FROM_DECK | Question.ORDER_DECK:
-            decision["mythology"] = MYTHOLOGIES[subject].id
+            return {"mythology": MYTHOLOGIES[subject].id}
         case Question.SEE_DIVINITY:
-            decision["mythology"] = MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id
+            return {"mythology": MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id}
         case Question.REVEAL_SPACE:
-            decision["space"] = numbered_place(state)
+            return {"space": numbered_place(state)}
         case Question.FLIP_DECREE:
-            decision["chamber"] = numbered_place(state)
+            return {"chamber": numbered_place(state)}
         case Question.SENATE:
-            decision |= {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
-    return decision
+            return {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
+    return {}
 
 
 def _choice(state: State, code: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from ...duel.components import Colour, Unit
 from ...duel.describe import KINDS as KIND_WORDS
 from ...duel.describe import describe
+from ...duel.narrator import BELONGINGS, OF_EXPANSIONS
 from ..manual import draw_help
 from ..page import Page, Piece, beside
 from ..result import Row, Sheet
@@ -20,14 +21,6 @@ COLOUR_NAMES = {
     "red": "Red, military",
     "purple": "Purple, guilds",
 }
-OF_EXPANSIONS = {
-    "divinities": "Divinities",
-    "mythology_tokens": "Mythology tokens",
-    "offering_tokens": "Offering tokens",
-    "senators": "Senators",
-    "decrees": "Decrees in control",
-    "triggered": "Conspiracies triggered",
-}
 
 
 CATEGORIES = {
@@ -43,7 +36,6 @@ CATEGORIES = {
     "divinity": ("divinity", "Divinities"),
     "senate": ("senator", "Senate"),
 }
-OF_MODULES = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}
 SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet
 KEYS = (
     ("arrows", "move over the cards that may be taken"),
@@ -129,7 +121,7 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
         page.gap()
         for name in city["tokens"]:
             _row(page, scene, unit(name))
-    for key, words in OF_EXPANSIONS.items():
+    for key, words in BELONGINGS.items():
         if names := city.get(key):
             page.gap()
             page.line(Piece(f"{words} ({len(names)})", ink(palette.text, bold=True)))
@@ -217,7 +209,7 @@ def sheet_of(scene: DuelScene) -> Sheet:
     sheets = [scene.city(seat)["score"] for seat in seats]
     rows = []
     for category, (kind, words) in CATEGORIES.items():
-        if OF_MODULES.get(category, category) not in (category, *scene.modules):
+        if OF_EXPANSIONS.get(category, category) not in (category, *scene.modules):
             continue
         if category == "guild" and scene.pantheon:
             continue  # the Grand Temples take their place

@@ -10,13 +10,8 @@ class Settings(SearchSettings):
     """How a search weighs what it knows; the defaults won matches at equal time."""
 
     explore: float = 0.5
-    """How much priors and few visits count against results so far (the constant of PUCT)."""
-
     first_play: float = 0.05
-    """How far below its parent an action starts that was never tried."""
-
     prior_spread: float = 200.0
-    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
 
     winning: float = 0.6
     """Weight of the share of the victory in a result; the rest is the lead in points over the best other player."""

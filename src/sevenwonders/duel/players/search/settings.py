@@ -10,13 +10,8 @@ class Settings(SearchSettings):
     """How a search weighs what it knows; the defaults won matches at equal time."""
 
     explore: float = 0.7
-    """How much priors and few visits count against results so far (the constant of PUCT)."""
-
     first_play: float = 0.1
-    """How far below its parent an action starts that was never tried."""
-
     prior_spread: float = 600.0
-    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
 
     judgement: float = 0.5
     """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
