@@ -35,12 +35,12 @@ def why_illegal(state: State, action: Action) -> str:
         return _why_no_activation(state, seat, action)
     if action.verb is Verb.TRIGGER:
         return _why_no_trigger(state, seat, action.units[0])
-    card = action.units[-1]
+    unit, card, city, is_prepared = action.units[0], action.units[-1], state.city[seat], action.verb is Verb.PREPARE
     checks: tuple[Callable[[], str | None], ...] = (
         lambda: _why_not_accessible(state, card),
-        lambda: _why_no_wonder(state, seat, action.units[0]) if action.verb is Verb.WONDER else None,
-        lambda: _why_not_prepared(state, seat, action.units[0]) if action.verb is Verb.PREPARE else None,
-        lambda: _why_too_dear(payment(state, seat, action.units[0])),
+        lambda: _why_not_open(seat, unit, city.wonders, city.under, "built") if action.verb is Verb.WONDER else None,
+        lambda: _why_not_open(seat, unit, city.plots, city.plot_under, "prepared") if is_prepared else None,
+        lambda: None if is_prepared else _why_too_dear(payment(state, seat, unit)),
     )
     return next((reason for check in checks if (reason := check())), "it is not among the choices")
 
@@ -71,13 +71,11 @@ def _why_not_accessible(state: State, card: Unit) -> str | None:
     return f"{card} lies under {' and '.join(names)}"
 
 
-def _why_no_wonder(state: State, seat: int, wonder: Unit) -> str | None:
-    city = state.city[seat]
-    if wonder.number not in city.wonders:
-        return f"player {seat + 1} does not have {wonder}"
-    if city.under[city.wonders.index(wonder.number)] != NONE:
-        return f"{wonder} is built already"
-    return None
+def _why_not_open(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> str | None:
+    """Why no card can be put under a Wonder or Conspiracy of a city."""
+    if unit.number not in places:
+        return f"player {seat + 1} does not have {unit}"
+    return f"{unit} is {used} already" if under[places.index(unit.number)] != NONE else None
 
 
 def _why_too_dear(cost: Payment) -> str | None:
@@ -106,21 +104,12 @@ def _why_no_activation(state: State, seat: int, action: Action) -> str:
 def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> str:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
-        return f"player {seat + 1} does not hold {conspiracy}"
+        return f"player {seat + 1} does not have {conspiracy}"
     if city.plot_under[city.plots.index(conspiracy.number)] == NONE:
         return f"{conspiracy} is not prepared"
     if state.conspired:
         return "only one Conspiracy may be triggered in a turn"
     return f"{conspiracy} would change nothing now"
-
-
-def _why_not_prepared(state: State, seat: int, conspiracy: Unit) -> str | None:
-    city = state.city[seat]
-    if conspiracy.number not in city.plots:
-        return f"player {seat + 1} does not hold {conspiracy}"
-    if city.plot_under[city.plots.index(conspiracy.number)] != NONE:
-        return f"{conspiracy} is prepared already"
-    return "it is not among the choices"
 
 
 def _verbs_now(state: State) -> list[Verb]:

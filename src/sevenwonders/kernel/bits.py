@@ -1,4 +1,4 @@
-"""Operations on sets kept as integers: bit i is set when i is a member.
+"""Operations on sets kept as integers, where bit i is set when i is a member, and on lists of numbers.
 
 Interpreted `count` and `lowest` are the lines below; compiled they are one machine instruction each (see `intrinsics`).
 """
@@ -43,6 +43,22 @@ def list_members(members, first, out, n):
         n += 1
         members &= members - 1
     return n
+
+
+@rule
+def fill(numbers, value):
+    """Make all numbers of a list the same."""
+    for place in range(len(numbers)):
+        numbers[place] = value
+
+
+@rule
+def index_of(number, numbers):
+    """The first place of a number in a list, -1 where it is not there."""
+    for place in range(len(numbers)):
+        if numbers[place] == number:
+            return place
+    return -1
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...kernel.bits import fill
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import (
@@ -56,15 +57,12 @@ def clear(state):
     """An empty record, whatever it was."""
     for seat in range(MAX_PLAYERS):
         clear_city(state.city[seat])
-    for entry in range(len(state.card)):
-        state.card[entry] = NONE
-        state.use[entry] = 0
-    for place in range(len(state.held)):
-        state.held[place] = 0
-    for place in range(len(state.looked)):
-        state.looked[place] = 0
-    for look in range(len(state.look_card)):
-        state.look_card[look], state.look_time[look] = NONE, 0
+    fill(state.card, NONE)
+    fill(state.use, 0)
+    fill(state.held, 0)
+    fill(state.looked, 0)
+    fill(state.look_card, NONE)
+    fill(state.look_time, 0)
     state.deck = state.boards = state.guilds = state.age = state.turn = state.pending = 0
     state.looks = state.patchy = 0
     state.salvager = NOBODY
@@ -78,14 +76,10 @@ def clear_city(city):
     city.coins = city.total = city.side = city.discounts = city.powers = city.shields = 0
     city.victories = city.defeats = city.blue_points = city.wonder_points = city.left_share = city.right_share = 0
     city.choice = city.board = NONE
-    for age in range(N_AGES):
-        city.built[age] = 0
-    for category in range(len(city.score)):
-        city.score[category] = 0
-    for colour in range(len(city.counts)):
-        city.counts[colour] = 0
-    for symbol in range(len(city.symbols)):
-        city.symbols[symbol] = 0
+    fill(city.built, 0)
+    fill(city.score, 0)
+    fill(city.counts, 0)
+    fill(city.symbols, 0)
 
 
 @rule

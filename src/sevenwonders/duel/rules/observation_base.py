@@ -1,5 +1,6 @@
 """What a learning program sees of a game of the base box: the columns that every observation begins with."""
 
+from ...kernel.bits import index_of
 from ...kernel.rule import rule
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
@@ -82,7 +83,7 @@ def place_of_card(state, seat, card):
     if zone == Zone.CITY + 1 - seat:
         return THEIRS
     if zone == Zone.STRUCTURE:
-        return ACCESSIBLE if state.open >> slot_with(state, card) & 1 else COVERED
+        return ACCESSIBLE if state.open >> index_of(card, state.slot) & 1 else COVERED
     if zone == Zone.DISCARD:
         return DISCARDED
     if zone == Zone.OFFERED:
@@ -90,15 +91,6 @@ def place_of_card(state, seat, card):
     if zone == Zone.UNSEEN:
         return REMOVED if is_found_missing(state, seat, card) else UNSEEN
     return AWAY
-
-
-@rule
-def slot_with(state, card):
-    """The slot that a face-up card of the structure lies in."""
-    slot = 0
-    while state.slot[slot] != card:
-        slot += 1
-    return slot
 
 
 @rule

@@ -1,6 +1,6 @@
 """The course of a game: what an action does and what follows (rules sections 2, 5.9)."""
 
-from ...kernel.bits import count, lowest
+from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from . import moves
@@ -15,7 +15,7 @@ from .effects import (
     uninstall,
 )
 from .expansions.conspiracies import prepare, trigger
-from .expansions.conspiracy_deck import conspire, keep_conspiracy, place_of_plot, return_conspiracy
+from .expansions.conspiracy_deck import conspire, keep_conspiracy, return_conspiracy
 from .expansions.divinity_decks import (
     claim_token,
     leave_enki,
@@ -60,7 +60,7 @@ from .state import (
 )
 from .structure import lay_out, spot_of, take, uncover
 from .targets import first_card, last_row
-from .wonders import buy_wonder, construct_wonder, free_place, place_in, steal_wonder, unbuild
+from .wonders import buy_wonder, construct_wonder, free_place, steal_wonder, unbuild
 
 LAST_AGE = 3
 OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
@@ -163,7 +163,7 @@ def answer_in_pantheon(state, seat, subject, action):
         case Question.UNBUILD_WONDER:
             unbuild(state, action - moves.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
-            push(state, Question.TUCK_CARD, seat, place_in(state.city[seat], action - moves.DRAFT))
+            push(state, Question.TUCK_CARD, seat, index_of(action - moves.DRAFT, state.city[seat].wonders))
         case Question.TUCK_CARD:
             construct_wonder(state, seat, subject, action - moves.CARD)
         case Question.STEAL_WONDER:
@@ -201,7 +201,7 @@ def answer_in_agora(state, seat, subject, action):
         case Question.REMOVE_CUBE:
             change_cubes(state, 1 - seat, action - moves.REMOVE, -1)
         case Question.TRIGGER_UNPREPARED:
-            trigger(state, seat, place_of_plot(state.city[seat], action - moves.CONSPIRACY))
+            trigger(state, seat, index_of(action - moves.CONSPIRACY, state.city[seat].plots))
         case Question.DISCARD_ACCESSIBLE:
             state.zone[take(state, action - moves.DISCARD)] = Zone.DISCARD
             if subject == 0:
@@ -332,11 +332,11 @@ def expansion_action(state, seat, action):
         )
     elif action < moves.CONSPIRACY:
         slot, plot = divmod(action - moves.PREPARE, N_CONSPIRACIES)
-        prepare(state, seat, place_of_plot(state.city[seat], plot), take(state, slot))
+        prepare(state, seat, index_of(plot, state.city[seat].plots), take(state, slot))
     else:
         state.conspired = 1
         push(state, Question.RESUME_TURN, seat, 0)
-        trigger(state, seat, place_of_plot(state.city[seat], action - moves.CONSPIRACY))
+        trigger(state, seat, index_of(action - moves.CONSPIRACY, state.city[seat].plots))
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...kernel.bits import fill
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import (
@@ -11,7 +12,6 @@ from ..components import (
     BASE_WONDERS,
     DECK_SIZE,
     FIRST_GAME,
-    N_CARDS,
     N_CONSPIRACIES,
     N_DECREES,
     N_DIVINITIES,
@@ -20,7 +20,6 @@ from ..components import (
     PROMOTIONAL,
     Deck,
 )
-from ..layout import N_SLOTS
 from .expansions.senate import FACE_UP
 from .expansions.solo import OWN_TOKENS, PLAYER, WONDERS
 from .market import BASE_RATES
@@ -28,14 +27,8 @@ from .state import (
     AUTOMA,
     CHANCE,
     DECK_OF_MYTHOLOGY,
-    N_CATEGORIES,
     N_CHAMBERS,
     N_PENDING,
-    N_PLACES,
-    N_PLOTS,
-    N_RUMOURS,
-    N_SPACES,
-    N_TOKEN_SPOTS,
     NO_SPACE,
     NOBODY,
     NONE,
@@ -97,8 +90,7 @@ def fill_box(state):
         state.mythology_pool = (1 << 10) - 1
         state.offering_pool = (1 << 3) - 1
         state.unseen_divinities = (1 << N_DIVINITIES) - 1
-        for mythology in range(len(state.deck_size)):
-            state.deck_size[mythology] = DECK_OF_MYTHOLOGY
+        fill(state.deck_size, DECK_OF_MYTHOLOGY)
     if has_rule(state, Rule.AGORA):
         state.wonder_pool |= AGORA_WONDERS
         state.box_tokens |= AGORA_TOKENS
@@ -121,14 +113,11 @@ def clear(state):
     state.winner, state.victory = NOBODY, Victory.NONE
     state.present = state.hidden = state.open = state.unseen = state.unseen_guilds = state.unseen_senators = 0
     state.guild_backs = state.senator_backs = state.marked = 0
-    for slot in range(N_SLOTS):
-        state.slot[slot] = NONE
-    for card in range(N_CARDS):
-        state.zone[card] = Zone.UNSEEN
+    fill(state.slot, NONE)
+    fill(state.zone, Zone.UNSEEN)
     state.wonder_pool = state.wonder_offer = state.constructed = 0
     state.board_tokens = state.box_tokens = state.token_offer = 0
-    for place in range(3):
-        state.card_offer[place] = NONE
+    fill(state.card_offer, NONE)
     state.removed = state.removed_seen = state.removed_left = 0
     state.purchase = NONE
     clear_pantheon(state)
@@ -145,15 +134,11 @@ def clear(state):
 @rule
 def clear_pantheon(state):
     """Nothing of Pantheon is in play."""
-    for spot in range(N_TOKEN_SPOTS):
-        state.spot[spot] = NONE
+    fill(state.spot, NONE)
     state.mythology_pool = state.offering_pool = state.unseen_divinities = state.enki_tokens = 0
-    for space in range(N_SPACES):
-        state.space[space] = NONE
-    for place in range(len(state.divinity)):
-        state.divinity[place] = NONE
-    for mythology in range(len(state.deck_size)):
-        state.deck_size[mythology] = 0
+    fill(state.space, NONE)
+    fill(state.divinity, NONE)
+    fill(state.deck_size, 0)
     state.snake = NONE
 
 
@@ -161,9 +146,8 @@ def clear_pantheon(state):
 def clear_agora(state):
     """Nothing of Agora is in play."""
     state.unseen_decrees = state.unseen_plots = state.conspired = state.plot_top_rumour = state.offer_rumour = 0
-    for chamber in range(N_CHAMBERS):
-        state.decree[chamber] = NONE
-        state.decree_chamber[chamber] = 0
+    fill(state.decree, NONE)
+    fill(state.decree_chamber, 0)
     state.plot_offer[0] = state.plot_offer[1] = state.plot_top = NONE
     state.plot_top_by = NOBODY
 
@@ -174,18 +158,14 @@ def clear_city(city):
     city.coins, city.yields, city.rates = STARTING_COINS, 0, BASE_RATES
     city.any_raw = city.any_manufactured = city.fixed = city.fixed_soon = city.symbols = 0
     city.chains = city.linked = city.tokens = 0
-    for colour in range(len(city.built)):
-        city.built[colour] = 0
-    for place in range(N_PLACES):
-        city.wonders[place] = city.under[place] = NONE
-    for category in range(N_CATEGORIES):
-        city.score[category] = 0
+    fill(city.built, 0)
+    fill(city.wonders, NONE)
+    fill(city.under, NONE)
+    fill(city.score, 0)
     city.reserve = city.offerings = city.mythologies = city.divinities = city.known_spaces = city.known_decks = 0
     city.decrees = city.triggered = city.bottom = city.n_bottom = city.bottom_rumours = 0
-    for chamber in range(N_CHAMBERS):
-        city.cubes[chamber] = 0
-    for place in range(N_PLOTS):
-        city.plots[place] = city.plot_under[place] = NONE
-        city.plot_rumour[place] = 0
-    for rumour in range(N_RUMOURS):
-        city.rumours[rumour] = NONE
+    fill(city.cubes, 0)
+    fill(city.plots, NONE)
+    fill(city.plot_under, NONE)
+    fill(city.plot_rumour, 0)
+    fill(city.rumours, NONE)

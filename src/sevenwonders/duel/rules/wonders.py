@@ -1,5 +1,6 @@
 """Wonders: built, taken back, stolen (rules section 5.2)."""
 
+from ...kernel.bits import index_of
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
 from .ask import ask
@@ -74,18 +75,9 @@ def owner_of(state, wonder):
 
 
 @rule
-def place_in(city, wonder):
-    """The place of a Wonder in its city."""
-    place = 0
-    while city.wonders[place] != wonder:
-        place += 1
-    return place
-
-
-@rule
 def free_place(city):
     """The first place where a city has no Wonder."""
-    return place_in(city, NONE)
+    return index_of(NONE, city.wonders)
 
 
 @rule
@@ -93,7 +85,7 @@ def unbuild(state, wonder, lost):
     """A Wonder falls: the card under it is discarded (R-81).  It may be rebuilt (R-40) or, `lost`, leaves the game."""
     seat = owner_of(state, wonder)
     city = state.city[seat]
-    place = place_in(city, wonder)
+    place = index_of(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD
     city.under[place] = NONE
     uninstall(state, seat, unit_at(FIRST_WONDER + wonder))
@@ -105,5 +97,5 @@ def unbuild(state, wonder, lost):
 def steal_wonder(state, thief, wonder):
     """An unbuilt Wonder changes hands; what happens "when drafted" does not happen again (R-42)."""
     victim = state.city[1 - thief]
-    victim.wonders[place_in(victim, wonder)] = NONE
+    victim.wonders[index_of(wonder, victim.wonders)] = NONE
     state.city[thief].wonders[free_place(state.city[thief])] = wonder

@@ -75,18 +75,9 @@ class SearchPlayer(TreeSearch[KnownState]):
         from ....kernel.compiler import compiled
 
         self._n_nodes = compiled(simulate)(
-            self._positions,
-            self._streams,
-            self._tree,
-            self._n_nodes,
-            self._table,
-            self._dials,
-            self._weights,
+            *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
             simulations,
-            self._actions,
-            self._worths,
-            self._marks,
-            self._path,
+            *(self._actions, self._worths, self._marks, self._path),
         )
 
     def _report(self, seat: int, budget: Budget) -> Analysis:

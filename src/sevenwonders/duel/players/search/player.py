@@ -84,16 +84,9 @@ class SearchPlayer(TreeSearch[KnownState]):
         from ....kernel.compiler import compiled
 
         self._n_nodes = compiled(simulate)(
-            self._positions,
-            self._streams,
-            self._tree,
-            self._n_nodes,
-            self._endings,
-            self._dials,
+            *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
             simulations,
-            self._scratch,
-            self._marks,
-            self._path,
+            *(self._scratch, self._marks, self._path),
         )
 
     def warm_reuse(self) -> None:

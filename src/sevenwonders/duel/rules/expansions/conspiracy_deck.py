@@ -127,12 +127,3 @@ def reveal_plot(state, seat, place):
     city.plot_rumour[place] = 0
     city.triggered |= 1 << card
     hear_of(state, seat, rumour, card)
-
-
-@rule
-def place_of_plot(city, card):
-    """Where a city holds a Conspiracy, NONE if it does not."""
-    for place in range(N_PLOTS):
-        if city.plots[place] == card:
-            return place
-    return NONE

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ....kernel.bits import index_of
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import Decree
@@ -148,18 +149,9 @@ def move_cube(state, seat, move):
 
 
 @rule
-def decree_in(state, chamber):
-    """The first Decree that lies in a Chamber, or NONE."""
-    for decree in range(N_CHAMBERS):
-        if state.decree_chamber[decree] == chamber:
-            return decree
-    return NONE
-
-
-@rule
 def move_decree(state, start, end):
     """A Decree goes under that of another Chamber; both are then active there (R-94 to R-96)."""
-    decree = decree_in(state, start)
+    decree = index_of(start, state.decree_chamber)
     before, after = controller(state, start), controller(state, end)
     state.decree_chamber[decree] = end
     name = state.decree[decree]
