@@ -14,22 +14,14 @@ from .rules.state import State
 
 
 class Batch(base.Batch):
-    """`n` games of 7 Wonders stepped together, seat after seat; nobody's mask or features tell what others chose.
+    """`n` games of 7 Wonders stepped together, seat after seat; `game.Batch` tells what all batches have.
+
+    Nobody's mask or features tell what others chose.
 
     Attributes:
         masks: bool, shape (n, N_ACTIONS): the legal actions of whoever is to act; see `rules.moves` for the columns.
-        seats: int8, shape (n,): who is to act.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
-        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `State.dtype`.
-        features: the names of the columns of `observe`.
-
-    Args:
-        n: how many games.
-        options: rules options of all games.
-        seed: the same seed and actions give the same games, on any number of threads.
-        threads: how many slices of the batch are stepped at the same time, outside Python's lock.
 
     >>> batch = Batch(4, Options(players=5, sides="day"), seed=1)
     >>> batch.step(batch.random_actions())

@@ -9,15 +9,7 @@ import typer
 from rich.console import Console
 
 from ..errors import SevenWondersError
-from .options import (
-    ModulesOption,
-    ProfileOption,
-    RulesOption,
-    SeedOption,
-    check_folder,
-    game_options,
-    random_seed,
-)
+from .options import ModulesOption, ProfileOption, RulesOption, SeedOption, check_folder, game_options, random_seed
 
 if TYPE_CHECKING:
     from ..local.table import Table

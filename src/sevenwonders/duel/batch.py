@@ -14,22 +14,12 @@ from .rules.state import State
 
 
 class Batch(base.Batch):
-    """`n` games of Duel stepped together.
+    """`n` games of Duel stepped together; `game.Batch` tells what all batches have.
 
     Attributes:
         masks: bool, shape (n, number of actions): the legal actions of whoever is to act.  The columns are the first
             `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion all `N_ACTIONS`.
-        seats: int8, shape (n,): who is to act, 0 or 1.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
-        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of `State.dtype`.
-        features: the names of the columns of `observe`.
-
-    Args:
-        n: how many games.
-        options: rules options of all games.
-        seed: the same seed and actions give the same games, on any number of threads.
-        threads: how many slices of the batch are stepped at the same time, outside Python's lock.
 
     >>> batch = Batch(4, seed=1)
     >>> batch.step(batch.random_actions())

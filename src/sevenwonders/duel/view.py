@@ -44,19 +44,7 @@ from .rules.expansions.senate import controller
 from .rules.military import advantage
 from .rules.moves import CAPITAL
 from .rules.science import copies, different_symbols
-from .rules.state import (
-    CHANCE,
-    N_CHAMBERS,
-    NO_SPACE,
-    NONE,
-    SHARED,
-    Question,
-    Rule,
-    State,
-    Victory,
-    Zone,
-    has_rule,
-)
+from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, spot_of
 from .states import KnownState, known
 from .terms import Terms, market_of, price_of, terms_of

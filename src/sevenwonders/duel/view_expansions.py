@@ -21,18 +21,7 @@ from .ids import SEATS, members, named
 from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controller, cubes_left
-from .rules.state import (
-    DECK_OF_MYTHOLOGY,
-    HIDDEN,
-    N_CHAMBERS,
-    N_PLOTS,
-    NOBODY,
-    NONE,
-    City,
-    State,
-    Victory,
-    Zone,
-)
+from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NOBODY, NONE, City, State, Victory, Zone
 
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 

@@ -62,6 +62,16 @@ class Batch(ABC):
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
         states: the games themselves, records of the game's `State`.
         features: the names of the columns of `observe`.
+
+    Args:
+        n: how many games.
+        seed: the same seed and actions give the same games, on any number of threads.
+        threads: how many slices of the batch are stepped at the same time, outside Python's lock.
+        states: the record type of a game.
+        actions: how many actions there are.
+        features: as above.
+        scratch: room to work in, one for each slice.
+        setting: what the rules of a batch are told besides: the rules options.
     """
 
     RULES: ClassVar[ModuleType]

@@ -9,17 +9,7 @@ from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..rules.effects import adjust
 from ..rules.expansions.senate import controller
-from ..rules.state import (
-    CUBES,
-    N_CHAMBERS,
-    N_PLOTS,
-    N_RUMOURS,
-    NOBODY,
-    NONE,
-    Question,
-    State,
-    Zone,
-)
+from ..rules.state import CUBES, N_CHAMBERS, N_PLOTS, N_RUMOURS, NOBODY, NONE, Question, State, Zone
 from .builder import Builder
 from .describe import EMPTY, without_end
 
@@ -112,12 +102,9 @@ def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
     if sum(cubes) > CUBES:
         raise PositionError(f"{name} has {sum(cubes)} Influence cubes in the Senate; a player has {CUBES}")
     city.cubes[: len(cubes)] = cubes
-    held = builder.names(given.get("conspiracies", ()), f"{name}.conspiracies")
-    if len(held) > N_PLOTS:
-        raise PositionError(f"{name} has {len(held)} Conspiracies; there are {len(CONSPIRACIES)}")
-    for place, text in enumerate(held):
-        if text != EMPTY:
-            _hold(builder, seat, place, text)
+    held, words = given.get("conspiracies", ()), f"Conspiracies; there are {len(CONSPIRACIES)}"
+    for place, text in builder.placed(held, name, "conspiracies", N_PLOTS, words):
+        _hold(builder, seat, place, text)
     for card in builder.names(given.get("triggered", ()), f"{name}.triggered"):
         city.triggered |= 1 << builder.use(card, CONSPIRACIES, f"the city of {name}").number
     for card in builder.names(given.get("bottom", ()), f"{name}.bottom"):

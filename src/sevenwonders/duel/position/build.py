@@ -10,16 +10,7 @@ from .fields import Fields
 from .limits import check_counts
 from .pending import set_agenda, waiting_units
 from .structure import set_structure, strike_seen
-from .table import (
-    count_wonders,
-    note_supremacies,
-    set_end,
-    set_loot,
-    set_pawn,
-    set_piles,
-    set_tokens,
-    set_wonder_piles,
-)
+from .table import count_wonders, note_supremacies, set_end, set_loot, set_pawn, set_piles, set_tokens, set_wonder_piles
 
 
 def build(position: Fields) -> State:

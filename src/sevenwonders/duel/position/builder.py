@@ -15,6 +15,7 @@ from ..rules.effects import install
 from ..rules.science import copies
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
+from .describe import EMPTY
 from .fields import OF_MODULE, Fields
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
@@ -54,6 +55,13 @@ class Builder:
         ):
             raise PositionError(f"{where} should be a list of names")
         return list(given)
+
+    def placed(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
+        """The names in a list of a seat that may have empty places, each with its place; not more than there are."""
+        names = self.names(given, f"{seat}.{field}")
+        if len(names) > most:
+            raise PositionError(f"{seat} has {len(names)} {words}")
+        return [(place, name) for place, name in enumerate(names) if name != EMPTY]
 
     def numbers(self, given: object, where: str, least: int, most: int) -> list[int]:
         if isinstance(given, str) or not isinstance(given, Sequence):

@@ -11,7 +11,6 @@ from ..rules.setup import GROUP, STARTING_COINS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import Builder
-from .describe import EMPTY
 from .limits import away_from, taken_from
 
 FIELDS = {
@@ -32,12 +31,9 @@ def set_city(builder: Builder, seat: int) -> None:
         card = builder.use(card_name, CARDS, f"the city of {name}")
         state.zone[card.row] = Zone.CITY + seat
         builder.install(seat, card.row)
-    wonders = builder.names(given.get("wonders", ()), f"{name}.wonders")
-    if len(wonders) > N_PLACES:
-        raise PositionError(f"{name} has {len(wonders)} Wonders; a player has {GROUP}")
-    for place, text in enumerate(wonders):
-        if text != EMPTY:
-            _wonder(builder, seat, place, text)
+    wonders, words = given.get("wonders", ()), f"Wonders; a player has {GROUP}"
+    for place, text in builder.placed(wonders, name, "wonders", N_PLACES, words):
+        _wonder(builder, seat, place, text)
     _city_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
     if builder.options.pantheon:
         pantheon.set_city(builder, seat, given)

@@ -6,17 +6,7 @@ from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
 from ..rules.expansions.senate import controller
 from ..rules.setup import GROUP
-from ..rules.state import (
-    N_CHAMBERS,
-    N_PLACES,
-    N_RUMOURS,
-    NONE,
-    Question,
-    Rule,
-    State,
-    Zone,
-    has_rule,
-)
+from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
 from ..rules.wonders import MOST_WONDERS, at_limit
 from .builder import Builder

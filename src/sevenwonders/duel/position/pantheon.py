@@ -4,18 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...errors import PositionError
-from ..components import (
-    CARDS,
-    DIVINITIES,
-    MYTHOLOGIES,
-    OFFERINGS,
-    TOKENS,
-    Colour,
-    Deck,
-    Divinity,
-    Unit,
-    unit_at,
-)
+from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_at
 from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..layout import N_SLOTS, TOKEN_SLOTS

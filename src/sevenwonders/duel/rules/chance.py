@@ -14,16 +14,7 @@ from .expansions.senate import flip_decree
 from .expansions.solo import TAIL
 from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .setup import GROUP
-from .state import (
-    AUTOMA,
-    DECK_OF_MYTHOLOGY,
-    HIDDEN,
-    Question,
-    Rule,
-    Zone,
-    has_rule,
-    pop,
-)
+from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, Rule, Zone, has_rule, pop
 from .structure import copy_met, deal_card, first_of, see, take, turn_up, unseen_of
 from .wonders import free_place
 

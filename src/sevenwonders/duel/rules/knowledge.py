@@ -10,18 +10,7 @@ from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
 from .expansions.divinity_decks import bits_of, enki_in_deck, top_place
-from .state import (
-    CHANCE,
-    DECK_OF_MYTHOLOGY,
-    HIDDEN,
-    N_PLOTS,
-    N_RUMOURS,
-    N_SPACES,
-    NONE,
-    Question,
-    Rule,
-    has_rule,
-)
+from .state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_PLOTS, N_RUMOURS, N_SPACES, NONE, Question, Rule, has_rule
 
 
 @rule

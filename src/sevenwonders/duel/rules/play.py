@@ -5,15 +5,7 @@ from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from . import moves
 from .chance import DRAFT_ORDER, apply_outcome
-from .effects import (
-    adjust,
-    buy_building,
-    construct_building,
-    destroy,
-    gain_token,
-    move_card,
-    uninstall,
-)
+from .effects import adjust, buy_building, construct_building, destroy, gain_token, move_card, uninstall
 from .expansions.conspiracies import prepare, trigger
 from .expansions.conspiracy_deck import conspire, keep_conspiracy, return_conspiracy
 from .expansions.divinity_decks import (

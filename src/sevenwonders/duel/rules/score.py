@@ -20,20 +20,7 @@ from .effects import counted
 from .expansions.senate import POINTS, controller
 from .expansions.solo import EVERY_SUPREMACY, WONDERS
 from .military import military_points
-from .state import (
-    N_CATEGORIES,
-    N_CHAMBERS,
-    N_PLACES,
-    NONE,
-    SHARED,
-    Category,
-    Rule,
-    Victory,
-    Zone,
-    has_rule,
-    owns,
-    win,
-)
+from .state import N_CATEGORIES, N_CHAMBERS, N_PLACES, NONE, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
 
 MATHEMATICS_POINTS = 3
 MYSTICISM_POINTS = 2
