@@ -97,7 +97,7 @@ class EnginePool:
             deadline: seconds after which nobody waits any longer.
 
         Raises:
-            MindsError: it cannot answer.
+            EngineError: it cannot answer.
             PlayerError: no player has that name.
         """
         self._check_open()
@@ -132,7 +132,7 @@ class EnginePool:
             deadline: seconds after which nobody waits any longer for an answer, machine code apart.
 
         Raises:
-            MindsError: it cannot answer.
+            EngineError: it cannot answer.
         """
         self._check_open()
         code = self._code[game]
