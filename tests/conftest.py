@@ -1,17 +1,44 @@
-"""What all tests share: the compiled rules."""
+"""What all tests share: the compiled rules, and machine code that is made before a whole run.
 
+What functions have in common is compiled once in a process.  So a run of all tests by several workers begins with one
+process for each game that makes everything (`warm.py`), while the workers look for the tests.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
+from sevenwonders import duel
 from sevenwonders.duel.components import unit_at
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
+from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.simulation import playout
+from sevenwonders.kernel.chance import streams_array
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
+from sevenwonders.registry import GAMES
+
+WARMING = pytest.StashKey[list["subprocess.Popen[bytes]"]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS and config.getoption("numprocesses", None):
+        warm = str(Path(__file__).with_name("warm.py"))
+        config.stash[WARMING] = [subprocess.Popen([sys.executable, warm, game]) for game in GAMES]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any) -> None:
+    for process in node.config.stash.get(WARMING, ()):
+        process.wait()
 
 
 @rule
@@ -45,8 +72,7 @@ def imagine_at(states, index, stream):
     imagine(states[index], stream)
 
 
-@pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
+def machine_code() -> SimpleNamespace:
     """The compiled rules on arrays of states; each is compiled when it is first called."""
     return SimpleNamespace(
         apply=compiled(apply_at),
@@ -56,3 +82,20 @@ def machine() -> SimpleNamespace:
         forget=compiled(forget_at),
         imagine=compiled(imagine_at),
     )
+
+
+def use_all(machine: SimpleNamespace) -> None:
+    """Call every compiled rule once."""
+    game, stream, out = duel.Game(seed=1), streams_array([1])[0], np.zeros(N_ACTIONS, np.int64)
+    states = game.state.to_array()
+    machine.legal(states, 0, out)
+    machine.price(states, 0, 0, duel.find("arena").row)
+    machine.apply(states, 0, game.legal_codes()[0])
+    machine.forget(states, 0, 0)
+    machine.imagine(states, 0, stream)
+    machine.playout(states, 0, stream, out)
+
+
+@pytest.fixture(scope="session")
+def machine() -> SimpleNamespace:
+    return machine_code()

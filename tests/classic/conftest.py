@@ -28,9 +28,10 @@ from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.knowledge import forget
 from sevenwonders.classic.rules.legal import legal_for
 from sevenwonders.classic.rules.moves import MAX_LEGAL
-from sevenwonders.classic.rules.observation import observe
+from sevenwonders.classic.rules.observation import N_FEATURES, observe
 from sevenwonders.classic.rules.play import apply, commit
 from sevenwonders.classic.rules.simulation import playout
+from sevenwonders.kernel.chance import streams_array
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 
@@ -73,8 +74,7 @@ def observe_at(states, index, seat, out):
     observe(states[index], seat, out)
 
 
-@pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
+def machine_code() -> SimpleNamespace:
     """The compiled rules on arrays of states; each is compiled when it is first called."""
     return SimpleNamespace(
         apply=compiled(apply_at),
@@ -85,6 +85,24 @@ def machine() -> SimpleNamespace:
         believe=compiled(believe_at),
         observe=compiled(observe_at),
     )
+
+
+def use_all(machine: SimpleNamespace) -> None:
+    """Call every compiled rule once."""
+    game, stream, out = classic.Game.new(seed=1), streams_array([1])[0], np.zeros(MAX_LEGAL, np.int64)
+    states = game.state.to_array()
+    machine.legal(states, 0, 0, out)
+    machine.observe(states, 0, 0, np.zeros(N_FEATURES, np.int64))
+    machine.commit(states, 0, 0, game.legal_codes(0)[0])
+    machine.apply(states, 0, game.legal_codes(1)[0])
+    machine.forget(states, 0, 0)
+    machine.believe(states, 0, stream, out)
+    machine.playout(states, 0, stream, out)
+
+
+@pytest.fixture(scope="session")
+def machine() -> SimpleNamespace:
+    return machine_code()
 
 
 class Table(classic.Game):

@@ -1,26 +1,36 @@
-"""Running the command as a user does: in a process of its own."""
+"""Running the command as a user does: in a process of its own, which need not import everything anew (`forks.py`)."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 
-@pytest.fixture
-def run(tmp_path):
-    """Run `sevenwonders ARGUMENTS`; the home of saved games is a temporary folder."""
+@pytest.fixture(scope="session")
+def forks():
+    """What starts the processes."""
+    program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield process
 
-    def call(*arguments, given: str | None = None, code: int = 0, **environment):
-        result = subprocess.run(
-            [sys.executable, "-m", "sevenwonders", *map(str, arguments)],
-            input=given,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            cwd=tmp_path,
-            env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "200", **environment},
-        )
+
+@pytest.fixture
+def run(tmp_path, tmp_path_factory, forks):
+    """Run `sevenwonders ARGUMENTS`; the home of saved games is a temporary folder."""
+    folder = tmp_path_factory.mktemp("streams")
+    streams = [folder / name for name in ("input", "output", "errors")]
+
+    def call(*arguments, given: str = "", code: int = 0, **environment):
+        for stream, text in zip(streams, (given, "", ""), strict=True):
+            stream.write_text(text, "utf-8")
+        environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "200", **environment}
+        asked = {"arguments": [*map(str, arguments)], "environment": environment, "folder": str(tmp_path)}
+        print(json.dumps({**asked, "streams": [*map(str, streams)]}), file=forks.stdin, flush=True)
+        returned = int(forks.stdout.readline())
+        result = subprocess.CompletedProcess(arguments, returned, *(file.read_text("utf-8") for file in streams[1:]))
         assert result.returncode == code, result.stdout + result.stderr
         assert "Traceback" not in result.stderr
         return result

@@ -114,7 +114,7 @@ def test_simulate_writes_data_and_records(run, tmp_path):
     assert (tmp_path / "games.csv").read_text() == before
     assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
     assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
-    assert "for all 2 seats, or 2" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+    assert "for all 2 seats, or of 2" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
 
 
 def test_tables_are_simulated(run, tmp_path):
@@ -132,7 +132,7 @@ def test_tables_are_simulated(run, tmp_path):
             assert int(row[f"p{number}_rank"]) == record.game().result.ranks[number - 1]
     assert rows[0]["p3_player"] == records[0].players[2] == "level:1"
     assert (
-        "one player for all 5 seats, or 5"
+        "one player for all 5 seats, or of 5"
         in run("simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
     )
     assert "there is no 'agora'" in run(*simulate, "--modules", "agora", "--force", code=2).stderr

@@ -1,0 +1,37 @@
+"""Runs commands, each in a fork of this process, which has imported what they need.
+
+A line of the standard input says what to run, in JSON; a line of the standard output is the exit code that it had.
+"""
+
+import json
+import os
+import sys
+
+import sevenwonders.kernel.compiler
+import sevenwonders.local.table
+import sevenwonders.records  # noqa: F401
+from sevenwonders.cli.main import application, main
+from sevenwonders.registry import GAMES, game_type
+
+
+def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str]) -> None:
+    """What a process that was started anew would be; the streams are files: to read, and two to write."""
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    for number, path in enumerate(streams):
+        os.dup2(os.open(path, os.O_WRONLY if number else os.O_RDONLY), number)
+    sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+    sys.argv = ["sevenwonders", *arguments]
+
+
+if __name__ == "__main__":
+    application()
+    for game in GAMES:
+        game_type(game).view(game_type(game).Game(seed=1))
+    while line := sys.stdin.readline():
+        if child := os.fork():
+            print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+        else:
+            become(**json.loads(line))
+            main()
