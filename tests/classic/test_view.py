@@ -18,7 +18,7 @@ from sevenwonders.classic.view_types import ClassicView as View
 
 OWN = {"hand", "stage", "legal", "commitment"}
 BOARDS = [board.name.lower() for board in Board]
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "classic.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "classic" / "view.md"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (7, 2)])

@@ -1,6 +1,6 @@
 """The shape of a view of 7 Wonders for 3 to 7 players, as `classic.view` makes it: what a page may rely on.
 
-The meaning of every key is described in the reference (`classic.md`); tests hold real views against these types.
+The meaning of every key is described in the reference (`classic/view.md`); tests hold real views against these types.
 """
 
 from typing import Literal, NotRequired, TypeVar
