@@ -9,9 +9,10 @@ import importlib.util
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import sevenwonders
 from sevenwonders.registry import game_type
@@ -100,16 +101,20 @@ INTEGERS = {
 }
 
 
+def integers(ranges: Mapping[str, tuple[str, str]], constants: Mapping[str, Any], end: int) -> Iterator[str]:
+    """A table of ranges of integers, each of which begins at the constant of its name."""
+    starts = [constants[name] for name in ranges]
+    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
+    for (name, (each, used)), start, after in zip(ranges.items(), starts, [*starts[1:], end], strict=True):
+        yield " ".join(f"| {start} | {after - 1} | `{name}` | {each} | {used.format(**constants)} |".split())
+
+
 def actions() -> Iterator[str]:
     """The integers of actions as a table."""
     from sevenwonders.duel.components import N_CONSPIRACIES
     from sevenwonders.duel.rules import moves
 
-    starts = [getattr(moves, name) for name in INTEGERS]
-    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
-    for (name, (each, used)), start, end in zip(INTEGERS.items(), starts, [*starts[1:], moves.N_ACTIONS], strict=True):
-        used = used.format(**{**vars(moves), "N_CONSPIRACIES": N_CONSPIRACIES})
-        yield " ".join(f"| {start} | {end - 1} | `{name}` | {each} | {used} |".split())
+    yield from integers(INTEGERS, {**vars(moves), "N_CONSPIRACIES": N_CONSPIRACIES}, moves.N_ACTIONS)
     yield (
         f"\n`N_ACTIONS` is {moves.N_ACTIONS}. The base game uses the first {moves.N_BASE_ACTIONS} "
         "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
@@ -133,12 +138,7 @@ def classic_actions() -> Iterator[str]:
     """The integers of actions of the game for 3 to 7 players as a table."""
     from sevenwonders.classic.rules import moves
 
-    starts = [getattr(moves, name) for name in CLASSIC_INTEGERS]
-    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
-    for (name, (each, used)), start, end in zip(
-        CLASSIC_INTEGERS.items(), starts, [*starts[1:], moves.N_CODES], strict=True
-    ):
-        yield " ".join(f"| {start} | {end - 1} | `{name}` | {each} | {used.format(**vars(moves))} |".split())
+    yield from integers(CLASSIC_INTEGERS, vars(moves), moves.N_CODES)
     yield f"\n`N_ACTIONS`, the number of actions of players, is {moves.N_ACTIONS}.\n"
 
 

@@ -208,8 +208,8 @@ class Ranks(Message):
     ranks: dict[Seat, int]
 
 
-class TableInfo(Message):
-    """A table as somebody at it knows it, apart from the game itself."""
+class TableLine(Message):
+    """What is told of every table."""
 
     id: str
     game: GameName
@@ -218,20 +218,25 @@ class TableInfo(Message):
     seats: dict[Seat, SeatInfo]
     you: You
     modules: list[str]
+    profile: str
+    over: bool
+    result: Result | Ranks | None = None
+    waiting: bool = Field(description="a seat is still free")
+    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
+
+
+class TableInfo(TableLine):
+    """A table as somebody at it knows it, apart from the game itself."""
+
     yours: list[Seat] = Field(description="all the seats that you play")
     options: dict[str, str | bool | int]
-    profile: str
     commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
     seed: str | None = Field(None, description="the seed, once the game is over; a text, for it may exceed 53 bits")
     salt: str | None = Field(None, description="the salt, once the game is over")
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
-    over: bool
-    result: Result | Ranks | None = None
     rematch: str | None = Field(None, description="the id of the table where they play again")
     can_undo: bool
     undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
-    waiting: bool = Field(description="a seat is still free")
-    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
     sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
     hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
     hints: bool = Field(False, description="whether hints may be asked for")
@@ -240,25 +245,13 @@ class TableInfo(Message):
     public: bool
 
 
-class TableSummary(Message):
+class TableSummary(TableLine):
     """A line in the lobby."""
 
-    id: str
-    game: GameName
-    kind: TableKind
-    names: dict[Seat, str]
-    seats: dict[Seat, SeatInfo]
-    you: You
-    modules: list[str]
-    profile: str
     created: str
     updated: str
     moves: int
     to_act: list[Seat] = Field(description="the seats that are to decide")
-    over: bool
-    result: Result | Ranks | None = None
-    waiting: bool
-    invite: str | None = None
 
 
 class TableList(Message):
@@ -340,12 +333,9 @@ class HintMove(Message):
     points: float | None = Field(None, description="7 Wonders: the points that one may expect at the end")
 
 
-class Hint(Message):
-    """What a strong player would do; refined until `final`."""
+class Advice(Message):
+    """What the adviser thinks of a position."""
 
-    type: Literal["hint"]
-    cid: str
-    final: bool
     simulations: int
     win: float
     outcomes: dict[str, float]
@@ -353,6 +343,14 @@ class Hint(Message):
     line: list[str]
     wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
     points: dict[Seat, float] = Field({}, description="7 Wonders: the points that everybody may expect")
+
+
+class Hint(Advice):
+    """What a strong player would do; refined until `final`."""
+
+    type: Literal["hint"]
+    cid: str
+    final: bool
 
 
 class Status(Message):

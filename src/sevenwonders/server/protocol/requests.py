@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from ...game.seats import Seat
 from ...registry import GameName
-from .messages import HintMove, Message, Name, TableList, TableSummary, Viewer
+from .messages import Advice, Message, Name, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -89,17 +89,10 @@ class AskAnalysis(Message):
     seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
 
 
-class Analysis(Message):
+class Analysis(Advice):
     """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
 
     seat: Seat
-    simulations: int
-    win: float
-    outcomes: dict[str, float]
-    moves: list[HintMove]
-    line: list[str]
-    wins: dict[Seat, float] = {}
-    points: dict[Seat, float] = {}
 
 
 class StudySummary(Message):

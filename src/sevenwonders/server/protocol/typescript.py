@@ -19,6 +19,14 @@ COMMAND = "python -m sevenwonders.server.protocol.typescript"
 HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
 """
 Schema = Mapping[str, Any]
+BASES = {  # what several messages of the server have in common
+    model.__name__: base
+    for room in (messages, requests)
+    for model in vars(room).values()
+    if isinstance(model, type) and issubclass(model, messages.Message)
+    for base in model.__bases__
+    if issubclass(base, messages.Message) and base.model_fields
+}
 
 
 def declarations() -> str:
@@ -35,6 +43,8 @@ def declarations() -> str:
         schema = union.json_schema(ref_template="{model}", mode=mode)
         schemas |= schema.pop("$defs")
         bodies[name] = schema
+    for base in BASES.values():
+        schemas[base.__name__] = base.model_json_schema(ref_template="{model}", mode="serialization")
     parts = [HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))]
     parts += [f"export type {name} = {_type(schema)};\n" for name, schema in bodies.items()]
     return "\n".join(parts)
@@ -43,8 +53,12 @@ def declarations() -> str:
 def _interface(name: str, schema: Schema) -> str:
     if "properties" not in schema:
         return f"export type {name} = {_type(schema)};\n"
-    lines = [*_comment(schema.get("description", ""), ""), f"export interface {name} {{"]
+    base = BASES.get(name)
+    extends = f" extends {base.__name__}" if base else ""
+    lines = [*_comment(schema.get("description", ""), ""), f"export interface {name}{extends} {{"]
     for key, entry in schema["properties"].items():
+        if base and key in base.model_fields:
+            continue
         optional = "" if key in schema.get("required", ()) else "?"
         lines += [*_comment(entry.get("description", ""), "  "), f"  {key}{optional}: {_type(entry)};"]
     return "\n".join([*lines, "}", ""])

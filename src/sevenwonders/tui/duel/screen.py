@@ -43,12 +43,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         bind("down", "move(0, 1)", "Down"),
         bind("tab", "inspect(1)", "Next card"),
         bind("shift+tab", "inspect(-1)", "Previous card"),
-        bind("b", "build", "Build"),
-        bind("d", "discard", "Discard"),
-        bind("w", "wonder", "Wonder"),
-        bind("a", "activate", "Activate"),
-        bind("r", "prepare", "Prepare"),
-        bind("g", "trigger", "Trigger"),
+        bind("b", "verb('build')", "Build"),
+        bind("d", "verb('discard')", "Discard"),
+        bind("w", "verb('wonder')", "Wonder"),
+        bind("a", "beside('activate')", "Activate"),
+        bind("r", "verb('prepare')", "Prepare"),
+        bind("g", "beside('trigger')", "Trigger"),
         bind("o", "tokens", "Progress tokens"),
     ]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, "o": "tokens"}
@@ -147,15 +147,15 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             verbs = set()
         able = {entry["action"].split()[0] for entry in scene.actions_beside()}
         keys = [
-            Key("b", "Build", "build", bool(verbs & {"build", "recruit"})),
-            Key("d", "Discard", "discard", "discard" in verbs),
-            Key("w", "Wonder", "wonder", "wonder" in verbs),
+            Key("b", "Build", "verb('build')", bool(verbs & {"build", "recruit"})),
+            Key("d", "Discard", "verb('discard')", "discard" in verbs),
+            Key("w", "Wonder", "verb('wonder')", "wonder" in verbs),
         ]
         if scene.pantheon:
-            keys.append(Key("a", "Activate", "activate", "activate" in able))
+            keys.append(Key("a", "Activate", "beside('activate')", "activate" in able))
         if scene.senate:
-            keys.append(Key("r", "Prepare", "prepare", "prepare" in verbs))
-            keys.append(Key("g", "Trigger", "trigger", "trigger" in able))
+            keys.append(Key("r", "Prepare", "verb('prepare')", "prepare" in verbs))
+            keys.append(Key("g", "Trigger", "beside('trigger')", "trigger" in able))
         return [*keys, Key("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def list_keys(self) -> list[Key]:
@@ -298,24 +298,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     # --- acting
 
-    def action_build(self) -> None:
-        """Build the selected card."""
-        self._take("build")
-
-    def action_discard(self) -> None:
-        """Discard the selected card."""
-        self._take("discard")
-
-    def action_wonder(self) -> None:
-        """Build a Wonder with the selected card; ask which if there are several."""
-        self._take("wonder")
-
     def action_take(self, code: str) -> None:
         """An action of the detail panel was clicked."""
         if any(entry["code"] == int(code) for entry in self.scene.legal):
             self._play(int(code))
 
-    def _take(self, verb: str) -> None:
+    def action_verb(self, verb: str) -> None:
+        """Do something with the selected card; ask with which Wonder or Conspiracy if there are several."""
         scene = self.scene
         if not scene.legal:
             return
@@ -331,19 +320,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.chooser = chooser
             self.draw()
 
-    def action_prepare(self) -> None:
-        """Prepare a Conspiracy with the selected card; ask which if there are several."""
-        self._take("prepare")
-
-    def action_activate(self) -> None:
-        """List the Divinities that can be activated."""
-        self._beside("activate")
-
-    def action_trigger(self) -> None:
-        """List the Conspiracies that can be triggered."""
-        self._beside("trigger")
-
-    def _beside(self, verb: str) -> None:
+    def action_beside(self, verb: str) -> None:
+        """List the Divinities that can be activated, or the Conspiracies that can be triggered."""
         scene = self.scene
         if not scene.legal:
             return

@@ -7,6 +7,19 @@ export interface Ack {
   version: number;
 }
 
+/** What the adviser thinks of a position. */
+export interface Advice {
+  simulations: number;
+  win: number;
+  outcomes: Record<string, number>;
+  moves: HintMove[];
+  line: string[];
+  /** 7 Wonders: everybody's chance to win */
+  wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  /** 7 Wonders: the points that everybody may expect */
+  points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+}
+
 /** What an action changes before chance speaks. */
 export interface After {
   coins: number[];
@@ -22,15 +35,8 @@ export interface Again {
 }
 
 /** What a strong player would do in a position of a study, from the point of view of the seat that decides. */
-export interface Analysis {
+export interface Analysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  simulations: number;
-  win: number;
-  outcomes: Record<string, number>;
-  moves: HintMove[];
-  line: string[];
-  wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** What a strong player would do in a position of a study, thinking for some seconds. */
@@ -269,19 +275,10 @@ export interface Hello {
 }
 
 /** What a strong player would do; refined until `final`. */
-export interface Hint {
+export interface Hint extends Advice {
   type: 'hint';
   cid: string;
   final: boolean;
-  simulations: number;
-  win: number;
-  outcomes: Record<string, number>;
-  moves: HintMove[];
-  line: string[];
-  /** 7 Wonders: everybody's chance to win */
-  wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** 7 Wonders: the points that everybody may expect */
-  points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** What the adviser thinks of an action. */
@@ -709,18 +706,10 @@ export interface Sync {
 }
 
 /** A table as somebody at it knows it, apart from the game itself. */
-export interface TableInfo {
-  id: string;
-  game: 'duel' | 'classic';
-  kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
-  seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
-  you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
-  modules: string[];
+export interface TableInfo extends TableLine {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   options: Record<string, string | boolean | number>;
-  profile: string;
   /** SHA-256 of SALT:SEED in hexadecimal digits, published before the first move */
   commitment: string;
   /** the seed, once the game is over; a text, for it may exceed 53 bits */
@@ -729,17 +718,11 @@ export interface TableInfo {
   salt?: string | null;
   /** how often the cards not seen yet were shuffled anew after a take-back */
   shuffles?: number;
-  over: boolean;
-  result?: Result | Ranks | null;
   /** the id of the table where they play again */
   rematch?: string | null;
   can_undo: boolean;
   /** the seat that asks to take its last move back */
   undo_asked?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** a seat is still free */
-  waiting: boolean;
-  /** the path that takes the free seat; only for who made the table */
-  invite?: string | null;
   /** hot seat: who sits at this screen; null before anybody said so */
   sitting?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** hot seat with secrets: who should take over the screen */
@@ -752,15 +735,8 @@ export interface TableInfo {
   public: boolean;
 }
 
-/** The lobby. */
-export interface TableList {
-  mine: TableSummary[];
-  open: TableSummary[];
-  running: TableSummary[];
-}
-
-/** A line in the lobby. */
-export interface TableSummary {
+/** What is told of every table. */
+export interface TableLine {
   id: string;
   game: 'duel' | 'classic';
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
@@ -769,15 +745,28 @@ export interface TableSummary {
   you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
   modules: string[];
   profile: string;
+  over: boolean;
+  result?: Result | Ranks | null;
+  /** a seat is still free */
+  waiting: boolean;
+  /** the path that takes the free seat; only for who made the table */
+  invite?: string | null;
+}
+
+/** The lobby. */
+export interface TableList {
+  mine: TableSummary[];
+  open: TableSummary[];
+  running: TableSummary[];
+}
+
+/** A line in the lobby. */
+export interface TableSummary extends TableLine {
   created: string;
   updated: string;
   moves: number;
   /** the seats that are to decide */
   to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  over: boolean;
-  result?: Result | Ranks | null;
-  waiting: boolean;
-  invite?: string | null;
 }
 
 /** How near a player is to a supremacy. */
