@@ -225,7 +225,7 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path):
                 (2, 'decide" of "EnginePool'),
             )
         ),
-        'note: Revealed type is "sevenwonders.duel.game.KnownState"',
+        'note: Revealed type is "sevenwonders.duel.states.KnownState"',
     ]
 
 
