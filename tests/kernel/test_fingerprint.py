@@ -73,6 +73,15 @@ def test_what_code_is_made_from_changes_the_fingerprint(before, after):
     assert of(RULE) != of(RULE.replace(before, after))
 
 
+def test_a_number_of_a_module_that_a_rule_names_changes_the_fingerprint(monkeypatch):
+    text = RULE.replace("x + BASE", "x + moves.START").replace(
+        "import math", "from sevenwonders.duel.rules import moves"
+    )
+    before = of(text)
+    monkeypatch.setattr("sevenwonders.duel.rules.moves.START", 7)
+    assert of(text) != before
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -3,7 +3,7 @@
 Interpreted `count` and `lowest` are the lines below; compiled they are one machine instruction each (see `intrinsics`).
 """
 
-from .rule import rule
+from .rule import hot, rule
 
 
 def count(members):
@@ -45,14 +45,14 @@ def list_members(members, first, out, n):
     return n
 
 
-@rule
+@hot
 def fill(numbers, value):
     """Make all numbers of a list the same."""
     for place in range(len(numbers)):
         numbers[place] = value
 
 
-@rule
+@hot
 def index_of(number, numbers):
     """The first place of a number in a list, -1 where it is not there."""
     for place in range(len(numbers)):
