@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from sevenwonders import classic
@@ -187,30 +186,6 @@ def test_a_copy_goes_its_own_way(new_game):
         copy.commit(seat, copy.legal_codes(seat)[-1])
     assert (game.turn, copy.turn) == (1, 2)
     assert len(game.plies) < len(copy.plies)
-
-
-def test_threads_of_a_batch_change_nothing():
-    options = classic.Options(players=4)
-    one, two = Batch(9, options, seed=5), Batch(9, options, seed=5, threads=2)
-    for _ in range(200):
-        actions = one.random_actions()
-        assert (actions == two.random_actions()).all()
-        one.step(actions)
-        two.step(actions)
-        assert one.states.tobytes() == two.states.tobytes()
-    assert one.observe().tobytes() == two.observe().tobytes()
-
-
-def test_an_illegal_action_moves_no_game_of_a_batch():
-    batch = Batch(3, classic.Options(sides="day"), seed=1)
-    before = batch.states.tobytes()
-    actions = batch.random_actions().copy()
-    actions[1] = np.flatnonzero(~batch.masks[1])[0]
-    with pytest.raises(IllegalActionError, match=f"action {actions[1]} is not legal in game 1"):
-        batch.step(actions)
-    with pytest.raises(IllegalActionError, match="takes 3 actions"):
-        batch.step(actions[:2])
-    assert batch.states.tobytes() == before
 
 
 def test_a_game_between_people_needs_no_compiler():

@@ -6,10 +6,8 @@ import pytest
 from sevenwonders.duel import options_from
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.batch import Batch
-from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_of, observe
 from sevenwonders.duel.rules.state import State
-from sevenwonders.errors import IllegalActionError
 
 
 @pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids=["base", "both", "solo"])
@@ -28,18 +26,6 @@ def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules):
         batch.step(batch.random_actions())
 
 
-def test_threads_change_nothing():
-    one, two = Batch(9, seed=5, threads=1), Batch(9, seed=5, threads=2)
-    for _ in range(200):
-        actions = one.random_actions()
-        assert (actions == two.random_actions()).all()
-        one.step(actions)
-        two.step(actions)
-        assert one.states.tobytes() == two.states.tobytes()
-        assert (one.dones == two.dones).all()
-        assert (one.rewards == two.rewards).all()
-
-
 def test_finished_games_pay_and_start_anew():
     batch = Batch(32, seed=8)
     ended = 0
@@ -51,21 +37,6 @@ def test_finished_games_pay_and_start_anew():
         assert batch.masks.any(axis=1).all()
         ended += int(batch.dones.sum())
     assert ended > 100
-
-
-def test_an_illegal_action_moves_nothing():
-    batch = Batch(4, seed=1)
-    before = batch.states.tobytes()
-    actions = batch.random_actions().copy()
-    actions[2] = N_ACTIONS - 1
-    with pytest.raises(IllegalActionError, match=f"action {N_ACTIONS - 1} is not legal in game 2"):
-        batch.step(actions)
-    actions[2] = -1
-    with pytest.raises(IllegalActionError, match="action -1 is not legal in game 2"):
-        batch.step(actions)
-    with pytest.raises(IllegalActionError, match="takes 4 actions"):
-        batch.step(actions[:3])
-    assert batch.states.tobytes() == before
 
 
 def test_every_feature_has_a_name_of_its_own():

@@ -78,55 +78,35 @@ def test_V11_customs_house_fixes_glass_and_papyrus(table):
     assert game.price("caravansery") == (4, 2)
 
 
-def test_V15_pyramids(table):
-    """Given own stone 1; opposing stone 2, papyrus 1. Then the Pyramids (3 stone, papyrus) cost 2 x 4 + 3."""
-    game = table(age=2, p1={"cards": "quarry"}, p2={"cards": "shelf_quarry press"})
-    assert game.price("the_pyramids") == (11, 11)
-
-
-def test_V16_architecture_waives_the_two_dearest_units(table):
-    """Given V15 and Architecture. Then two stone at 4 are waived and papyrus is bought at 3."""
-    game = table(age=2, p1={"cards": "quarry", "tokens": "architecture"}, p2={"cards": "shelf_quarry press"})
-    assert game.price("the_pyramids") == (3, 3)
-
-
-def test_V17_choice_production_works_before_the_rebate(table):
-    """Given own wood, clay, Great Lighthouse, Architecture; opposing stone 3, papyrus 2.
-    Then the Statue of Zeus is free: the Lighthouse makes stone, Architecture waives both papyrus."""
-    game = table(
-        age=2,
-        p1={"cards": "lumber_yard clay_pool", "wonders": ["the_great_lighthouse built"], "tokens": "architecture"},
-        p2={"cards": "shelf_quarry quarry press drying_room"},
-    )
-    assert game.price("the_statue_of_zeus") == (0, 0)
-
-
-def test_V18_great_library_with_architecture(table):
-    """Given opposing wood 2, glass 1; Architecture. Then the Great Library costs 4 + 3 + 2."""
-    game = table(age=2, p1={"tokens": "architecture"}, p2={"cards": "sawmill glassworks"})
-    assert game.price("the_great_library") == (9, 9)
-
-
-def test_V20_masonry_waives_two_units_of_a_blue_card(table):
-    """Given own wood, Masonry; opposing stone 2. Then the Town Hall (3 stone, 2 wood) costs 4 + 2."""
-    game = table(age=3, p1={"cards": "lumber_yard", "tokens": "masonry"}, p2={"cards": "shelf_quarry"})
-    assert game.price("town_hall") == (6, 6)
-
-
-def test_V21_piraeus_makes_the_dearer_good(table):
-    """Given Piraeus; opposing glass 2, papyrus 1. Then the Port costs wood 2 + papyrus 3."""
-    game = table(age=3, p1={"wonders": ["piraeus built"]}, p2={"cards": "glassworks glass_blower press"})
-    assert game.price("port") == (5, 5)
-
-
-def test_V22_two_producers_of_choice(table):
-    """Given Great Lighthouse and Piraeus; opposing stone 1, wood 3. Then the Academy costs stone 3 + glass 2."""
-    game = table(
-        age=3,
-        p1={"wonders": ["the_great_lighthouse built", "piraeus built"]},
-        p2={"cards": "quarry sawmill lumber_yard"},
-    )
-    assert game.price("academy") == (5, 5)
+@pytest.mark.parametrize(
+    ("thing", "coins", "p1", "p2"),
+    [
+        # V15: own stone 1; opposing stone 2, papyrus 1: 3 stone and papyrus cost 2 x 4 + 3
+        ("the_pyramids", 11, {"cards": "quarry"}, "shelf_quarry press"),
+        # V16: Architecture waives the two dearest units, two stone at 4; papyrus is bought at 3
+        ("the_pyramids", 3, {"cards": "quarry", "tokens": "architecture"}, "shelf_quarry press"),
+        # V17: choice works before the rebate: the Lighthouse makes stone, Architecture waives both papyrus
+        (
+            "the_statue_of_zeus",
+            0,
+            {"cards": "lumber_yard clay_pool", "wonders": ["the_great_lighthouse built"], "tokens": "architecture"},
+            "shelf_quarry quarry press drying_room",
+        ),
+        # V18: opposing wood 2, glass 1: Architecture leaves 4 + 3 + 2
+        ("the_great_library", 9, {"tokens": "architecture"}, "sawmill glassworks"),
+        # V20: Masonry waives two units of a blue card: of 3 stone and 2 wood 4 + 2 are left
+        ("town_hall", 6, {"cards": "lumber_yard", "tokens": "masonry"}, "shelf_quarry"),
+        # V21: Piraeus makes the dearer good: wood 2 + papyrus 3
+        ("port", 5, {"wonders": ["piraeus built"]}, "glassworks glass_blower press"),
+        # V22: two producers of choice; opposing stone 1, wood 3: stone 3 + glass 2
+        ("academy", 5, {"wonders": ["the_great_lighthouse built", "piraeus built"]}, "quarry sawmill lumber_yard"),
+    ],
+    ids=["V15", "V16", "V17", "V18", "V20", "V21", "V22"],
+)
+def test_what_is_dearest_is_made_or_waived(table, thing, coins, p1, p2):
+    """Given what both cities make. Then all coins of the price go into trade."""
+    game = table(age=2 if thing.startswith("the_") else 3, p1=p1, p2={"cards": p2})
+    assert game.price(thing) == (coins, coins)
 
 
 def test_V26_palace_with_the_great_lighthouse(table):

@@ -29,6 +29,15 @@ def play(page: Any) -> None:
     page.wait_for_selector(".table")
 
 
+def begun(visit: Visit, **choices: str) -> Any:
+    """A table that somebody has chosen."""
+    page = visit()
+    for group, value in choices.items():
+        choose(page, group.replace("_", "-"), value)
+    play(page)
+    return page
+
+
 def info(page: Any) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate("document.querySelector('.table-root').table")
     return found
@@ -79,10 +88,7 @@ def test_every_box(visit: Visit, box: str) -> None:
 
 @pytest.mark.slow
 def test_who_starts(visit: Visit) -> None:
-    page = visit()
-    choose(page, "level", "1")
-    choose(page, "seat", "1")
-    play(page)
+    page = begun(visit, level="1", seat="1")
     assert info(page)["you"] == "p2"
 
 
@@ -243,21 +249,14 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
 
 @pytest.mark.slow
 def test_two_computers_are_watched(visit: Visit) -> None:
-    page = visit()
-    choose(page, "kind", "watch_computers")
-    choose(page, "level", "1")
-    choose(page, "other-level", "2")
-    play(page)
+    page = begun(visit, kind="watch_computers", level="1", other_level="2")
     assert info(page)["you"] == "spectator"
     assert [info(page)["seats"][seat]["player"] for seat in ("p1", "p2")] == ["level:1", "level:2"]
 
 
 @pytest.mark.slow
 def test_an_unfinished_game_goes_on(visit: Visit) -> None:
-    page = visit()
-    choose(page, "level", "1")
-    choose(page, "seat", "0")
-    play(page)
+    page = begun(visit, level="1", seat="0")
     address = page.url
     page.goto(address[: address.index("/t/")])
     line = page.locator(".resume .table-line")
