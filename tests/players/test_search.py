@@ -12,9 +12,10 @@ from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
-from sevenwonders.duel.rules.state import State, Victory, Zone, seat_to_act
+from sevenwonders.duel.rules.state import SHARED, State, Victory, Zone, seat_to_act
+from sevenwonders.duel.states import known
 from sevenwonders.game.search import SMALLEST_SLICE
-from sevenwonders.kernel.bits import lowest
+from sevenwonders.kernel.bits import count, lowest
 from sevenwonders.kernel.chance import Purpose, stream_for
 from sevenwonders.players import player_from
 
@@ -66,12 +67,14 @@ def test_takes_a_scientific_win(spec: str, seat: int) -> None:
 
 
 def test_sees_a_threat_one_turn_ahead() -> None:
-    """The other side wins by building the Guard Tower: the search takes it, whatever for."""
+    """The other side wins by building the Guard Tower: the search takes it, or sees to it that it no longer wins."""
     state, slot = offering(5, "guard_tower")
     state.pawn = -8
     after = state.copy()
     apply(after, player_from("search:4000").choose(state, 0).action)
-    assert not after.present >> slot & 1 or after.again or after.agenda[after.n_agenda - 1].seat == 0
+    if after.present >> slot & 1 and seat_to_act(after) == 1:
+        apply(after, BUILD + slot)
+        assert after.victory == Victory.NONE
 
 
 def test_simulations_are_counted() -> None:
@@ -206,3 +209,31 @@ def test_warming_tells_its_steps() -> None:
     warm(lambda step, steps_, name: steps.append((step, steps_, name)))
     assert [step for step, _, _ in steps] == list(range(steps[0][1] + 1))
     assert steps[-1][2] == "ready"
+
+
+def best_result(state, seat):
+    """What a seat can reach against any defence, where chance has nothing left to say: 1 won, ½ shared, 0 lost."""
+    if state.victory:
+        return 0.5 if state.winner == SHARED else float(state.winner == seat)
+    mover, results = seat_to_act(state), []
+    for action in legal(state):
+        after = state.copy()
+        apply(after, action)
+        results.append(best_result(after, seat))
+        if results[-1] == (1.0 if mover == seat else 0.0):
+            break
+    return max(results) if mover == seat else min(results)
+
+
+@pytest.mark.parametrize("expansions", [(), ("pantheon",)], ids=["base", "pantheon"])
+@pytest.mark.parametrize("seed", range(4))
+def test_an_ending_without_chance_is_solved(positions, expansions, seed: int) -> None:
+    """With four cards left and nothing face down the search finds what exhaustive play finds, and keeps it."""
+    late = ((state.age == 3 and count(state.present) <= 4, state, seat) for state, seat in positions(seed, expansions))
+    state, seat = next((state, seat) for is_late, state, seat in late if is_late and not state.hidden)
+    expected = best_result(state, seat)
+    found = SearchPlayer(1, simulations=20_000).analyse(known(state, seat), seat)
+    assert found.win == expected
+    after = state.copy()
+    apply(after, found.moves[0].action)
+    assert best_result(after, seat) == expected

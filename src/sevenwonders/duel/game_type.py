@@ -32,6 +32,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     Position = DuelPosition
     Record = DuelRecord
     State = DuelState
+    configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
     profiles = PROFILES
     usual_level = 2
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .catalogue import Described
     from .game import Game
     from .game_type import AnyPosition, GameType
+    from .learning import Learning, Lessons, Network
     from .levels import Level
     from .measures import Figure, Measures
     from .narrator import Narrator
@@ -35,6 +36,7 @@ else:
         "catalogue": ("Described",),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
+        "learning": ("Learning", "Lessons", "Network"),
         "levels": ("Level",),
         "measures": ("Figure", "Measures"),
         "narrator": ("Narrator",),
@@ -65,9 +67,12 @@ __all__ = [
     "Int32",
     "Int64",
     "KnownState",
+    "Learning",
+    "Lessons",
     "Level",
     "Measures",
     "Narrator",
+    "Network",
     "Options",
     "Outcomes",
     "Ply",

@@ -13,6 +13,7 @@ from ..kernel.struct import Struct
 from .batch import Batch
 from .catalogue import Described
 from .game import AnyGame
+from .learning import Learning
 from .levels import Level, player_of
 from .measures import Measures
 from .narrator import Narrator, PlainViews
@@ -75,6 +76,7 @@ class GameType(Generic[G, S, A, K]):
         Record: the class of its records.
         State: a position as the rules know it.
         usual_level: the grade of the computer player that somebody meets who asks for none.
+        configurations: the modules that are played together, the game without any first.
     """
 
     name: ClassVar[str]
@@ -88,6 +90,7 @@ class GameType(Generic[G, S, A, K]):
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     usual_level: ClassVar[int] = 2
+    configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
@@ -321,6 +324,11 @@ class GameType(Generic[G, S, A, K]):
         player: TreeSearch[K] = searching(seed, simulations=simulations, seconds=seconds)
         return player
 
+    @property
+    def learning(self) -> Learning:
+        """What a player of the game learns with."""
+        return cast("Learning", self._room("players.learning", "player that learns"))
+
     def _has_room(self, name: str) -> bool:
         """Whether the package of the game has a module; it is not loaded for that."""
         return _is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
@@ -346,15 +354,28 @@ class GameType(Generic[G, S, A, K]):
         simulations: int | None = None,
         seconds: float | None = None,
         level: int = 0,
+        style: str = "",
     ) -> Player[K]:
-        """A computer player of this game: `greedy`, `search` with its budget, or `level` with its number."""
+        """A computer player of this game.
+
+        That is `greedy`, `search` or `playouts` with a budget, `level` with its number, or `style` with its name and a
+        budget.
+        """
         match kind:
             case "greedy":
                 return self.greedy(seed)
             case "search":
                 return self.search(seed, simulations=simulations, seconds=seconds)
+            case "playouts":
+                playing = self._room("players.playouts", "search by playouts").PlayoutPlayer
+                return cast("Player[K]", playing(seed, simulations=simulations, seconds=seconds))
             case "level":
                 return player_of(self.levels, level, seed)
+            case "style":
+                room = self._room("players.styled", "players of a style")
+                if style not in room.STYLES:
+                    raise PlayerError(f"nobody plays in the style '{style}'{suggestion(style, room.STYLES)}")
+                return cast("Player[K]", room.StyledPlayer(style, seed, simulations=simulations, seconds=seconds))
         raise PlayerError(f"no player of {self.title} is called '{kind}'")
 
 

@@ -91,7 +91,7 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
     return simulations, seconds
 
 
-def name_of(simulations: int | None, seconds: float | None) -> str:
+def name_of(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
     """The word for a search of some size, as `player_from` reads it.
 
     >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
@@ -100,7 +100,7 @@ def name_of(simulations: int | None, seconds: float | None) -> str:
     parts = [] if simulations is None else [str(simulations)]
     if seconds is not None:
         parts.append(f"{seconds:g}s" if seconds >= 1 else f"{1000 * seconds:g}ms")
-    return "search:" + ",".join(parts)
+    return f"{kind}:" + ",".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +112,6 @@ class SearchSettings:
 
     first_play: float
     """How far below its parent an action starts that was never tried."""
-
-    prior_spread: float
-    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
 
     def to_array(self) -> np.ndarray:
         """The record that compiled code reads."""

@@ -13,19 +13,23 @@ from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at
 from .random import RandomPlayer
 
-FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations) or level:1 to level:6"
-WITH_DETAIL = ("search", "level")  # the words that have something after a colon
+FORMS = (
+    "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:1 to level:6 or style:scholar"
+)
+WITH_DETAIL = ("search", "level", "playouts", "style")  # the words that have something after a colon
+STYLED = 2000  # simulations of a player of a style, where nothing else is said
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a word asks for: the `kind` of player, the budget of a search or the number of a level."""
+    """What a word asks for: the `kind` of player, the budget of a search, the number of a level, a style."""
 
     kind: str
     simulations: int | None = None
     seconds: float | None = None
     level: int = 0
+    style: str = ""
 
 
 def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
@@ -76,7 +80,12 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     if asked.kind == "random":
         return RandomPlayer(seed, game)
     return game_type(game).player(
-        asked.kind, seed, simulations=asked.simulations, seconds=asked.seconds, level=asked.level
+        asked.kind,
+        seed,
+        simulations=asked.simulations,
+        seconds=asked.seconds,
+        level=asked.level,
+        style=asked.style,
     )
 
 
@@ -94,9 +103,13 @@ def read_spec(spec: str) -> Spec:
     match kind, detail:
         case (("random" | "greedy"), "") if not colon:
             return Spec(kind)
-        case "search", _:
+        case (("search" | "playouts"), _):
             simulations, seconds = budget_from(detail) if colon else (None, 1.0)
             return Spec(kind, simulations, seconds)
+        case "style", _:
+            style, more, budget = detail.partition(":")
+            simulations, seconds = budget_from(budget) if more else (STYLED, None)
+            return Spec(kind, simulations, seconds, style=style)
         case "level", _:
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")

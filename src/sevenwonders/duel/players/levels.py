@@ -52,7 +52,7 @@ LEVELS = {
     1: Level(0, "a first game: more than every third action is chosen without a thought", absent=38),
     2: Level(0, "looks at the cards on offer, and forgets to every fifth time", absent=20),
     3: Level(0, "always takes what looks best now (greedy)"),
-    4: Level(160, "thinks ahead a little: 160 simulations an action"),
-    5: Level(500, "plans: 500 simulations an action"),
+    4: Level(6, "has learned the game, and trusts the first look: 6 simulations an action"),
+    5: Level(60, "thinks ahead: 60 simulations an action"),
     6: Level(10_000, "full strength in under a second: 10,000 simulations an action"),
 }

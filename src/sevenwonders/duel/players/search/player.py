@@ -1,29 +1,28 @@
-"""The player that searches: a tree grown in slices, so that it can be watched, timed and stopped."""
+"""The player that searches: what a position is worth and which actions look good is told by a network."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
 import numpy as np
 
-from ....game.player import Analysis, Candidate
-from ....game.search import Budget, TreeSearch
-from ...actions import legal_codes, seat_to_act
-from ...rules.knowledge import forget
-from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
-from ...rules.state import CHANCE, Rule, State, has_rule, possible_victories
+from ...rules.moves import N_ACTIONS
 from ...states import KnownState
-from .reuse import LINE, LONGEST, TARGET, carry_over, find
+from ..network.outputs import DRAWN, KINDS, LOST, N_ENDINGS, N_VALUES, TO_WIN, WON
+from ..network.weights import Network, shipped
+from .nodes import DEEPEST
 from .settings import DEFAULT, Settings
-from .tree import DEEPEST, ENDINGS, KINDS, ROOT, Node, simulate
+from .tree import Dials, simulate
+from .tree_player import MAX_NODES, TreePlayer
 
-MAX_NODES = 1 << 21  # 80 MB when full
 
+class SearchPlayer(TreePlayer):
+    """The strongest player: a tree search that asks a network what positions are worth.
 
-class SearchPlayer(TreeSearch[KnownState]):
-    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
-
-    What the seat to act cannot know is drawn by chance or imagined anew in every simulation.
-
-    `reuse` keeps the branch of the position that is met next, if nothing has to be imagined.
+    Args:
+        network: the one to ask; that of the package where none is given.
+        worth: what each ending is worth to it, in the order of the network's endings.
     """
 
     def __init__(
@@ -36,49 +35,24 @@ class SearchPlayer(TreeSearch[KnownState]):
         max_nodes: int = MAX_NODES,
         reuse: bool = True,
         name: str | None = None,
+        network: Network | None = None,
+        worth: Sequence[float] = TO_WIN,
     ) -> None:
-        super().__init__(seed, simulations, seconds, name)
-        self.settings = settings
-        self._reuse = reuse
-        self._max_nodes = max_nodes
-        self._dials = settings.to_array()
-        self._positions = np.zeros(LINE + LONGEST, State.dtype)
-        self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
-        self._tree = np.zeros(max_nodes, Node.dtype)
-        self._spare = np.zeros(max_nodes if reuse else 0, Node.dtype)
-        self._endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
-        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
-        self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
-        self._n_nodes = 0
-
-    def _legal(self, state: KnownState, seat: int) -> list[int]:
-        return legal_codes(state)
-
-    def _check(self, state: KnownState, seat: int) -> None:
-        if seat_to_act(state) != seat or seat == CHANCE:
-            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
-
-    # --- the tree -----------------------------------------------------------------------------------------------
+        endings = np.zeros((N_ACTIONS, N_VALUES))
+        super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
+        if len(worth) != N_ENDINGS:
+            raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
+        self.settings, self.network = settings, network or shipped()
+        self._arrays, self._room = tuple(self.network.arrays), self.network.room()
+        self._movers = np.zeros(DEEPEST, np.int8)
+        self._dials = np.zeros(1, Dials.dtype)
+        for dial, setting in asdict(settings).items():
+            self._dials[0][dial] = setting
+        self._dials[0]["worth"] = worth
 
     def _set_root(self, state: KnownState, seat: int) -> None:
-        """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
-        from ....kernel.compiler import compiled
-
-        self._endings[:] = 0
-        branch = -1
-        known = state.copy()
-        forget(known, seat)
-        known.store(self._positions[TARGET])
-        if self._reuse and self._n_nodes and not has_rule(known, Rule.AGORA):
-            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
-        if branch >= 0:
-            if branch > 0:
-                self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
-                self._tree, self._spare = self._spare, self._tree
-        else:
-            self._tree[0] = np.zeros((), Node.dtype)
-            self._n_nodes = 1
-        self._positions[ROOT] = self._positions[TARGET]
+        super()._set_root(state, seat)
+        self._dials[0]["seat"] = seat
 
     def _grow(self, simulations: int) -> None:
         from ....kernel.compiler import compiled
@@ -86,75 +60,12 @@ class SearchPlayer(TreeSearch[KnownState]):
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
             simulations,
-            *(self._scratch, self._marks, self._path),
+            *(self._scratch, self._marks, self._path, self._movers, self._arrays, self._room),
         )
 
-    def warm_reuse(self) -> None:
-        """Compile what carries a tree over from one decision to the next."""
-        from ....kernel.compiler import compiled
-
-        self._positions[TARGET] = self._positions[ROOT]
-        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
-        compiled(carry_over)(self._tree, 0, self._spare)
-
-    # --- what it found --------------------------------------------------------------------------------------------
-
-    def _report(self, seat: int, budget: Budget) -> Analysis:
-        root = self._tree[0]
-        children = self._tree[root["first"] : root["first"] + root["n"]]
-        visits = children["visits"]
-        whole = max(1, int(visits.sum()))
-        with np.errstate(invalid="ignore"):
-            values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), 0.5)
-        if seat == 1:
-            values = 1.0 - values
-        order = np.lexsort((-values, -visits))
-        moves = tuple(
-            Candidate(
-                int(children["action"][i]),
-                int(visits[i]),
-                float(visits[i] / whole),
-                float(values[i]),
-                float(children["prior"][i]),
-            )
-            for i in order
-        )
-        best = int(order[0])
-        outcomes = self._outcomes(best, seat, moves[0].value)
-        return Analysis(seat, budget.done, budget.elapsed, moves[0].value, outcomes, moves, self._line(best))
-
-    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
-        """The probability of each ending after the best move.
-
-        Its value says how probable a win is, the games played to their ends say how wins and losses come about.
-        """
-        kinds = [victory.name.lower() for victory in possible_victories(self._positions[ROOT]["rules"])]
-        ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
-        if not ended.any():
-            ended = np.ones(len(ENDINGS))
-        shared = min(ended[0] / ended.sum(), 2 * win, 2 * (1 - win))
-        places = np.array([1 + KINDS.index(kind) for kind in kinds])
-        split = (ended[places], ended[places + len(KINDS)])  # of player 0, then 1
-        outcomes = {"shared": float(shared)}
-        for side, value, parts in (("win", win, split[seat]), ("loss", 1 - win, split[1 - seat])):
-            if not parts.any():
-                parts = np.array([kind in ("civilian", "challenge") for kind in kinds])
-            for kind, part in zip(kinds, parts / parts.sum(), strict=True):
-                outcomes[f"{side}_{kind}"] = float((value - shared / 2) * part)
-        return outcomes
-
-    def _line(self, best: int) -> tuple[int, ...]:
-        """The most visited continuation, up to the first chance, the first Conspiracy or the edge of the tree."""
-        node = int(self._tree[0]["first"]) + best
-        line: list[int] = []
-        while True:
-            here: np.record = self._tree[node]
-            if line and PREPARE <= here["action"] <= CONSPIRE:
-                return tuple(line)  # what goes on with it may be imagined
-            line.append(int(here["action"]))
-            if not here["n"] or PREPARE <= here["action"] <= CONSPIRE:
-                return tuple(line)
-            children = self._tree[here["first"] : here["first"] + here["n"]]
-            if not children["visits"].any():
-                return tuple(line)
-            node = int(here["first"]) + int(children["visits"].argmax())
+    def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+        whole = float(endings[: DRAWN + 1].sum()) or 1.0
+        won = dict(zip(KINDS, map(float, endings[WON:LOST]), strict=True))
+        lost = dict(zip(KINDS, map(float, endings[LOST:DRAWN]), strict=True))
+        won["challenge"], lost["challenge"] = won["civilian"], lost["civilian"]
+        return float(endings[DRAWN]) / whole, won, lost

@@ -9,7 +9,7 @@ Where the search imagines what the opponent holds (Agora) nothing is kept: the n
 from ....kernel.rule import rule
 from ...rules.state import Victory
 from ..evaluation import step
-from .tree import ROOT, next_child
+from .nodes import ROOT, next_child
 
 TARGET = 3  # row of the positions that holds the position looked for
 LINE = 4  # rows from here on hold the line being walked

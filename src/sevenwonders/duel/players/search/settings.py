@@ -1,4 +1,4 @@
-"""How a search weighs what it knows."""
+"""How a search weighs what it is told."""
 
 from dataclasses import dataclass
 
@@ -7,17 +7,13 @@ from ....game.search import SearchSettings
 
 @dataclass(frozen=True, slots=True)
 class Settings(SearchSettings):
-    """How a search weighs what it knows; the defaults won matches at equal time."""
+    """How a search weighs what it is told; the defaults won matches."""
 
-    explore: float = 0.7
+    explore: float = 0.9
     first_play: float = 0.1
-    prior_spread: float = 600.0
 
-    judgement: float = 0.5
-    """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
-
-    spread: float = 1.0
-    """How unsure the evaluation is of the winner: more than 1 brings its judgement nearer to a half."""
+    heat: float = 1.0
+    """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
 
 
 DEFAULT = Settings()

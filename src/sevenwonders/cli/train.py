@@ -1,0 +1,44 @@
+"""`sevenwonders train`: a course of training in a folder."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from ..errors import SevenWondersError
+from ..registry import GAMES
+from .options import GameOption
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where the course is kept; the same folder goes on with it.")],
+    game: GameOption = GAMES[0],
+    generations: Annotated[int, typer.Option("--generations", min=1, help="How many in all.")] = 10,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games that each generation plays.")] = 20_000,
+    window: Annotated[int, typer.Option("--window", min=1, help="From how many generations each learns.")] = 5,
+    pairs: Annotated[int, typer.Option("--pairs", min=16, help="Pairs of games of a gate at most.")] = 400,
+    simulations: Annotated[int, typer.Option("--simulations", min=1, help="Simulations of a move in a gate.")] = 400,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
+    ] = None,
+) -> None:
+    """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes."""
+    from ..lab.training.course import Course, Training
+
+    if folder.exists() and not folder.is_dir():
+        raise SevenWondersError(f"{folder} is a file; name a folder for the course")
+    console = Console(highlight=False, soft_wrap=True)
+    course = Course(game, generations, games, window, seed, pairs, simulations)
+    try:
+        champion = Training(folder, course, processes, tell=console.print).run()
+    except KeyboardInterrupt:
+        console.print(f"stopped; the same command goes on from {folder}")
+        raise typer.Exit(130) from None
+    console.print(f"the strongest player is in {champion}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(train)

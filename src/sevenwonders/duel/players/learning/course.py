@@ -1,0 +1,78 @@
+"""The course of a game of self-play, and the same game seen again (compiled only where it must be fast)."""
+
+from ....kernel.rule import rule
+from ...rules.chance import draw_outcome
+from ...rules.knowledge import forget
+from ...rules.legal import legal_actions
+from ...rules.play import apply
+from ...rules.score import tally, total
+from ...rules.setup import new_game
+from ...rules.state import CHANCE, Victory, seat_to_act
+from ..network.inputs import inputs
+from ..network.outputs import ending_of, output_of
+
+
+@rule
+def begin(states, rules):
+    """Set up a game."""
+    new_game(states[0], rules)
+
+
+@rule
+def advance(states, streams, codes, n, scratch):
+    """Go on until a player has a choice or the game is over, noting the codes; returns the number of plies."""
+    state = states[0]
+    while state.victory == Victory.NONE and n < len(codes):
+        if seat_to_act(state) == CHANCE:
+            action = draw_outcome(state, streams[0])
+        elif legal_actions(state, scratch) > 1:
+            break
+        else:
+            action = scratch[0]
+        codes[n] = action
+        n += 1
+        apply(state, action)
+    return n
+
+
+@rule
+def carry_out(states, action):
+    """A player's action."""
+    apply(states[0], action)
+
+
+@rule
+def known_to(states, seat, known):
+    """What a seat knows of a position."""
+    known[0] = states[0]
+    forget(known[0], seat)
+
+
+@rule
+def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
+    """Play games again and write what a network sees at each decision that is kept.
+
+    `plies` says where each game's codes end, `chosen` is 1 where a decision is kept; returns the number of rows.
+    """
+    state, row, at = states[0], 0, 0
+    for game in range(len(plies)):
+        new_game(state, rules[game])
+        first = row
+        while at < plies[game]:
+            if chosen[at]:
+                seat = seat_to_act(state)
+                seats[row] = seat
+                active[row] = inputs(state, seat, numbers[row])
+                n = legal_actions(state, scratch)
+                for i in range(min(n, outputs.shape[1])):
+                    outputs[row, i] = output_of(state, seat, scratch[i])
+                row += 1
+            apply(state, codes[at])
+            at += 1
+        tally(state, 0)
+        tally(state, 1)
+        for place in range(first, row):
+            seat = seats[place]
+            endings[place] = ending_of(state, seat)
+            points[place, 0], points[place, 1] = total(state, seat), total(state, 1 - seat)
+    return row

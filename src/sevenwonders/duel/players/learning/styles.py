@@ -1,0 +1,132 @@
+"""Named styles of play: what somebody wants of a game, and which actions they like beyond what a search finds best.
+
+They are teachers first: a network learns only the world that its opponents play in, so the league holds players who
+chase science, shields, Wonders or coins, or who take what the opponent wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ...components import CARDS, WONDERS, Colour, Progress
+from ...rules.moves import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
+from ...rules.state import N_PLACES
+from ..network.outputs import TO_WIN
+
+N_SYMBOLS = 7
+SYMBOL = np.array([card.facts.symbol for card in CARDS])
+SHIELDS = np.array([card.facts.shields for card in CARDS])
+COLOUR = np.array([int(card.colour) for card in CARDS])
+POINTS = np.array([card.facts.points for card in CARDS])
+MAKES = np.array([card.colour in (Colour.BROWN, Colour.GREY) for card in CARDS], float)
+WONDER_SHIELDS = np.array([wonder.facts.shields for wonder in WONDERS])
+WONDER_REPLAY = np.array([wonder.facts.replay for wonder in WONDERS])
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A way to play.
+
+    Args:
+        name: what it is called.
+        says: what it is like.
+        worth: what each ending is worth to it, in the order of the network's endings.
+        likes: how much it likes what an action is about; 3 is about as much as twenty times the visits.
+    """
+
+    name: str
+    says: str
+    worth: tuple[float, ...] = TO_WIN
+    likes: Mapping[str, float] = field(default_factory=dict)
+
+    def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
+        """How much it likes each action, in natural logarithms of shares."""
+        city, other = state["city"][seat], state["city"][1 - seat]
+        mine, theirs = _copies(int(city["symbols"])), _copies(int(other["symbols"]))
+        slots, wonders, tokens = state["slot"], city["wonders"], int(state["board_tokens"])
+        like, out = self.likes, np.zeros(len(actions))
+        if not like:
+            return out
+        for place, action in enumerate(actions.tolist()):
+            if action < DISCARD:
+                card = int(slots[action - BUILD])
+                out[place] = self._of_card(card, mine, tokens) + like.get("deny", 0.0) * _wanted(card, theirs, tokens)
+            elif action < WONDER:
+                card = int(slots[action - DISCARD])
+                out[place] = like.get("coins", 0.0) - 0.6 * self._of_card(card, mine, tokens)
+                out[place] += like.get("deny", 0.0) * _wanted(card, theirs, tokens)
+            elif action < START:
+                slot, number = divmod(action - WONDER, N_PLACES)
+                card, wonder = int(slots[slot]), int(wonders[number])
+                out[place] = like.get("wonder", 0.0) + like.get("shield", 0.0) * WONDER_SHIELDS[wonder]
+                out[place] += like.get("deny", 0.0) * _wanted(card, theirs, tokens) - 0.6 * self._of_card(
+                    card, mine, tokens
+                )
+            elif TOKEN <= action < DRAFT:
+                out[place] = like.get("law", 0.0) * (action - TOKEN == Progress.LAW)
+            elif DRAFT <= action < CARD:
+                out[place] = like.get("shield", 0.0) * WONDER_SHIELDS[action - DRAFT]
+                out[place] += like.get("replay", 0.0) * WONDER_REPLAY[action - DRAFT]
+            elif CARD <= action < CARD + len(CARDS):
+                out[place] = self._of_card(action - CARD, mine, tokens)
+        return out
+
+    def _of_card(self, card: int, mine: list[int], tokens: int) -> float:
+        """How much it likes a card for itself."""
+        like, symbol, liked = self.likes, int(SYMBOL[card]), 0.0
+        if symbol:
+            new, pair = mine[symbol - 1] == 0, mine[symbol - 1] == 1 and tokens
+            liked += like.get("symbol", 0.0) * bool(new) + like.get("pair", 0.0) * bool(pair)
+        liked += like.get("shield", 0.0) * float(SHIELDS[card]) + like.get("resource", 0.0) * float(MAKES[card])
+        if COLOUR[card] == Colour.BLUE:
+            liked += like.get("blue", 0.0) * float(POINTS[card])
+        if COLOUR[card] in (Colour.YELLOW, Colour.PURPLE):
+            liked += like.get("trade", 0.0)
+        if COLOUR[card] == Colour.SENATOR:
+            liked += like.get("senator", 0.0)
+        return liked
+
+
+def _copies(symbols: int) -> list[int]:
+    return [symbols >> 2 * symbol & 3 for symbol in range(N_SYMBOLS)]
+
+
+def _wanted(card: int, theirs: list[int], tokens: int) -> float:
+    """How much the opponent may want a card."""
+    symbol = int(SYMBOL[card])
+    wanted = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
+    if symbol:
+        wanted += 1.0 if theirs[symbol - 1] == 0 else 0.8 if theirs[symbol - 1] == 1 and tokens else 0.0
+    return wanted
+
+
+STYLES: dict[str, Style] = {
+    style.name: style
+    for style in (
+        Style("plain", "plays to win"),
+        Style(
+            "scholar",
+            "wants six symbols",
+            (0.8, 1.0, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
+            {"symbol": 3.0, "pair": 3.0, "law": 4.0, "resource": 0.4},
+        ),
+        Style(
+            "general",
+            "wants the capital",
+            (1.0, 0.8, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
+            {"shield": 1.3, "resource": 0.2},
+        ),
+        Style(
+            "builder",
+            "wants points: blue cards and Wonders",
+            (0.6, 0.6, 1.0, 0.6, 0.0, 0.0, 0.0, 0.0, 0.5),
+            {"blue": 0.35, "wonder": 1.2, "replay": 0.5},
+        ),
+        Style("miser", "hoards coins", TO_WIN, {"coins": 1.2, "trade": 1.5}),
+        Style("denier", "takes what the other one wants", TO_WIN, {"deny": 1.6}),
+        Style("senator", "wants the Senate", (0.8, 0.8, 0.7, 1.0, 0.0, 0.0, 0.0, 0.0, 0.4), {"senator": 1.5}),
+    )
+}

@@ -1,0 +1,115 @@
+"""Searchers that play the games from which a network learns."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from ..playouts import PlayoutPlayer
+from ..search.nodes import ROOT
+from .mind import EMPTY
+from .selfplay import FAST, FULL, STYLED
+from .styles import STYLES, Style
+
+OPENING = 14  # decisions that are sampled by visits
+ROOT_NOISE, NOISE_SHAPE = 0.25, 0.6
+SOMETIMES = 0.06  # how often a later decision is sampled, too
+
+
+class Grows(Protocol):
+    """A search that can be asked step by step."""
+
+    @property
+    def tree(self) -> np.ndarray: ...
+    def start(self, state: np.record, seat: int) -> None: ...
+    def grow(self, simulations: int) -> None: ...
+    @property
+    def children(self) -> np.ndarray: ...
+    def value(self, seat: int) -> float: ...
+
+
+class Playouts(PlayoutPlayer):
+    """The search that plays games to their ends at random, asked step by step: the first teacher."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, simulations=1, reuse=False, max_nodes=1 << 13)
+
+    @property
+    def tree(self) -> np.ndarray:
+        return self._tree
+
+    def start(self, state: np.record, seat: int) -> None:
+        """An empty tree for what a seat knows of a position."""
+        self._positions[ROOT] = state
+        self._tree[0] = EMPTY
+        self._n_nodes = 1
+        self._grow(1)
+
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations more."""
+        self._grow(simulations)
+
+    @property
+    def children(self) -> np.ndarray:
+        """The nodes of what may be done at the root."""
+        root = self._tree[0]
+        first, n = int(root["first"]), int(root["n"])
+        return self._tree[first : first + n]
+
+    def value(self, seat: int) -> float:
+        """The mean of all simulations for a seat."""
+        root = self._tree[0]
+        mean = float(root["value"] / max(1, root["visits"]))
+        return mean if seat == 0 else 1.0 - mean
+
+
+class Teacher:
+    """Plays a side of games of self-play: most decisions quickly, some with care and with noise at the root.
+
+    Args:
+        search: what it thinks with.
+        fast, full: simulations of a quick decision and of a careful one.
+        care: the share of careful decisions.
+        dice: its random numbers.
+        style: how it plays; anything but plain wants its `zeal`.
+    """
+
+    def __init__(
+        self,
+        search: Grows,
+        dice: np.random.Generator,
+        *,
+        fast: int = 64,
+        full: int = 320,
+        care: float = 0.25,
+        style: Style = STYLES["plain"],
+        zeal: float = 0.0,
+    ) -> None:
+        self.search, self.dice = search, dice
+        self.fast, self.full, self.care = fast, full, care
+        self.style, self.zeal = style, zeal
+
+    def decide(self, state: np.record, seat: int, ply: int) -> tuple[int, float, int, np.ndarray]:
+        """The action chosen, what the search expects, how much it tells, visits of all legal actions."""
+        search, dice = self.search, self.dice
+        careful = self.zeal == 0.0 and dice.random() < self.care
+        search.start(state, seat)
+        children = search.children
+        if careful:
+            noise = dice.dirichlet(np.full(len(children), NOISE_SHAPE))
+            children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
+        search.grow((self.full if careful else self.fast) - 1)
+        tried = children["visits"].astype(np.float64)
+        value = search.value(seat)
+        if self.zeal:
+            shares = np.log(tried / tried.sum() + 0.01)
+            liked = shares + self.zeal * self.style.liking(state, seat, children["action"])
+            liked = np.exp(liked - liked.max())
+            chosen = int(dice.choice(len(liked), p=liked / liked.sum())) if ply < OPENING else int(liked.argmax())
+            return int(children["action"][chosen]), value, STYLED, 100.0 * liked
+        if ply < OPENING or dice.random() < SOMETIMES:
+            chosen = int(dice.choice(len(tried), p=tried / tried.sum()))
+        else:
+            chosen = int(tried.argmax())
+        return int(children["action"][chosen]), value, FULL if careful else FAST, tried

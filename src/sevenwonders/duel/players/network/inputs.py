@@ -1,0 +1,382 @@
+"""What the network sees of a position: the numbers of the inputs that are on, from the chair of a seat.
+
+An input is one fact, told by identity: this card lies open and costs me nothing; that symbol can be had twice more.  A
+position turns on a hundred of several thousand.  Nothing is told that the seat may not know.
+"""
+
+import numpy as np
+
+from ....kernel.bits import count, lowest
+from ....kernel.rule import hot, rule
+from ....kernel.struct import ConstTable
+from ...components import (
+    CARDS,
+    FIRST_OF_DECK,
+    FIRST_WONDER,
+    N_CARDS,
+    N_TOKENS,
+    N_WONDERS,
+    Deck,
+    Progress,
+    Symbol,
+    unit_at,
+)
+from ...layout import COVERED_BY, COVERS, DRAWINGS, N_SLOTS, NO_SLOT
+from ...rules.market import N_RESOURCES, has_chain, purse, terms, units_of
+from ...rules.military import advantage, shields_of
+from ...rules.moves import CAPITAL, TRACK_SPACES
+from ...rules.observation_base import place_of_token
+from ...rules.science import copies, different_symbols
+from ...rules.score import tally, total
+from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zone, owns
+from .inputs_expansions import N_EXPANSION_INPUTS, expansion_inputs
+
+VERSION = 1  # of the inputs and outputs: a network is made for one version
+MOST_ACTIVE = 512  # inputs that a position turns on
+N_SYMBOLS = len(Symbol) - 1
+
+# Where a card is; of what lies open or is known to be gone.
+OPEN, COVERED_ONCE, COVERED_TWICE, MINE, THEIRS, DISCARDED, AWAY, OFFERED, TO_COME, REMOVED = range(10)
+CARD_PLACES = 10
+PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than there is
+TURNS_UP, FREES = 0, 2  # what taking a card does to one or two others
+WONDER_PLACES = 1 + 2 * (PRICES + 1)  # on offer; for either owner its price, or built
+TOKEN_PLACES = 7
+FACE_UP, FACE_DOWN, PURPLE_BACK, SENATOR_BACK = range(4)
+SLOT_CONTENTS = 4
+
+# A city.
+COINS = 0
+UNITS_MADE = COINS + 20
+FIXED_PRICES = UNITS_MADE + 5 * N_RESOURCES
+ANY_RAW = FIXED_PRICES + N_RESOURCES
+ANY_MANUFACTURED = ANY_RAW + 4
+BUILT = ANY_MANUFACTURED + 3
+SYMBOLS = BUILT + 9 * 8
+SCIENCE = SYMBOLS + 3 * N_SYMBOLS  # different symbols by missing ones that can still be had
+NEW_SYMBOLS = SCIENCE + 64  # different symbols by cards in reach with a new one
+PAIRS = NEW_SYMBOLS + 24  # cards in reach that make a pair
+SHIELDS = PAIRS + 3  # the most that one action brings
+TO_CAPITAL = SHIELDS + 9  # what is missing after them
+REPLAYS = TO_CAPITAL + 10  # Wonders in reach that bring another turn
+POINTS = REPLAYS + 5  # so far, in threes
+CITY_WIDTH = POINTS + 32
+
+CARD = 0
+PRICE = CARD + N_CARDS * CARD_PLACES  # of a card that lies open, for either seat
+OPENS = PRICE + N_CARDS * 2 * PRICES
+WONDER = OPENS + N_CARDS * 4
+TOKEN = WONDER + N_WONDERS * WONDER_PLACES
+SLOT = TOKEN + N_TOKENS * TOKEN_PLACES  # by layout
+CITY = SLOT + len(DRAWINGS) * N_SLOTS * SLOT_CONTENTS
+AGE = CITY + 2 * CITY_WIDTH
+PAWN = AGE + 4
+LOOT = PAWN + TRACK_SPACES
+ASKED = LOOT + 4
+SUBJECT = ASKED + FIRST_CHANCE
+AGAIN = SUBJECT + 16
+MY_TURN = AGAIN + 1
+CARDS_LEFT = MY_TURN + 1
+CONSTRUCTED = CARDS_LEFT + 26
+LEAD = CONSTRUCTED + 9  # in points so far, in twos
+SYMBOL_LEFT = LEAD + 41
+RULES = SYMBOL_LEFT + 3 * N_SYMBOLS
+N_BASE_INPUTS = RULES + len(Rule)
+N_INPUTS = N_BASE_INPUTS + N_EXPANSION_INPUTS
+
+_SHOWING = [[card.number for card in CARDS if card.facts.symbol == symbol] for symbol in range(N_SYMBOLS + 1)]
+_MOST = max(map(len, _SHOWING[1:]))
+CARDS_WITH = ConstTable(np.array([[*numbers, *[-1] * _MOST][:_MOST] for numbers in _SHOWING], np.int64))
+AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in CARDS], np.int64))
+
+
+@rule
+def inputs(state, seat, out):
+    """Write the numbers of the inputs that are on; returns how many they are."""
+    n = rule_inputs(state, out, 0)
+    n = card_inputs(state, seat, out, n)
+    if state.age:
+        n = structure_inputs(state, seat, out, n)
+    n = wonder_inputs(state, seat, out, n)
+    for token in range(N_TOKENS):
+        place = place_of_token(state, seat, token)
+        if place:
+            out[n] = TOKEN + TOKEN_PLACES * token + place
+            n += 1
+    unseen = state.unseen  # what this seat takes to be among the cards to come
+    if state.removed and not state.removed_seen >> seat & 1:
+        unseen |= state.removed
+    n = pool_inputs(state, seat, unseen, out, n)
+    left = symbols_left(state, unseen, out, n)
+    n += N_SYMBOLS
+    tally(state, 0)
+    tally(state, 1)
+    n = city_inputs(state, seat, CITY, left, out, n)
+    n = city_inputs(state, 1 - seat, CITY + CITY_WIDTH, left, out, n)
+    n = table_inputs(state, seat, out, n)
+    for owner in range(2):
+        for category in range(N_CATEGORIES):
+            state.city[owner].score[category] = 0  # a position has one representation
+    if state.rules & (Rule.PANTHEON | Rule.AGORA | Rule.SOLO):
+        n = expansion_inputs(state, seat, N_BASE_INPUTS, out, n)
+    return n
+
+
+@rule
+def rule_inputs(state, out, n):
+    """The rules options and modules that are on."""
+    rest = state.rules
+    while rest:
+        out[n] = RULES + lowest(rest)
+        rest &= rest - 1
+        n += 1
+    return n
+
+
+@rule
+def card_inputs(state, seat, out, n):
+    """Where the cards are that do not lie in the structure."""
+    for card in range(N_CARDS):
+        zone = state.zone[card]
+        if zone > Zone.STRUCTURE:
+            out[n] = CARD + CARD_PLACES * card + place_for(zone, seat)
+            n += 1
+    return n
+
+
+@rule
+def pool_inputs(state, seat, unseen, out, n):
+    """The cards of this Age that may still be turned up, and those that the seat has seen among the removed ones."""
+    first = FIRST_OF_DECK[state.age]
+    if state.removed_seen >> seat & 1:
+        removed = state.removed
+        while removed:
+            out[n] = CARD + CARD_PLACES * (first + lowest(removed)) + REMOVED
+            removed &= removed - 1
+            n += 1
+    if state.hidden:
+        rest = unseen
+        while rest:
+            out[n] = CARD + CARD_PLACES * (first + lowest(rest)) + TO_COME
+            rest &= rest - 1
+            n += 1
+    return n
+
+
+@rule
+def place_for(zone, seat):
+    """Where a card is for a seat that lies in a zone of its own."""
+    if zone == Zone.CITY or zone == Zone.SECOND_CITY:
+        return MINE if zone == Zone.CITY + seat else THEIRS
+    if zone == Zone.DISCARD:
+        return DISCARDED
+    return OFFERED if zone == Zone.OFFERED else AWAY
+
+
+@rule
+def structure_inputs(state, seat, out, n):
+    """The structure: what lies where, what lies open and costs what, what taking it opens."""
+    me, they = state.city[seat], state.city[1 - seat]
+    slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        card = state.slot[slot]
+        if card == NONE:
+            back = PURPLE_BACK if state.guild_backs >> slot & 1 else FACE_DOWN
+            if state.senator_backs >> slot & 1:
+                back = SENATOR_BACK
+            out[n] = first + SLOT_CONTENTS * slot + back
+            n += 1
+            continue
+        over = count(COVERED_BY[state.layout][slot] & state.present)
+        out[n] = first + SLOT_CONTENTS * slot + FACE_UP
+        out[n + 1] = CARD + CARD_PLACES * card + OPEN + over
+        n += 2
+        if over == 0:
+            unit = unit_at(card)
+            out[n] = PRICE + 2 * PRICES * card + price_class(me, unit)
+            out[n + 1] = PRICE + 2 * PRICES * card + PRICES + price_class(they, unit)
+            n = opening_inputs(state, slot, OPENS + 4 * card, out, n + 2)
+    return n
+
+
+@rule
+def opening_inputs(state, slot, column, out, n):
+    """How many cards taking a card turns up, and how many that are face up it frees."""
+    turned = freed = 0
+    for place in range(2):
+        below = COVERS[state.layout][slot][place]
+        if below == NO_SLOT or COVERED_BY[state.layout][below] & state.present != 1 << slot:
+            continue
+        if state.slot[below] == NONE:
+            turned += 1
+        else:
+            freed += 1
+    if turned:
+        out[n] = column + TURNS_UP + turned - 1
+        n += 1
+    if freed:
+        out[n] = column + FREES + freed - 1
+        n += 1
+    return n
+
+
+@hot
+def price_class(city, unit):
+    """What a unit costs a city, roughly."""
+    if has_chain(city, unit):
+        return 0
+    coins = terms(city, unit) >> 8
+    if coins > purse(city):
+        return 4
+    return 3 if coins > 4 else (coins + 1) // 2
+
+
+@rule
+def wonder_inputs(state, seat, out, n):
+    """Where the Wonders are, and what unbuilt ones cost their owners."""
+    rest = state.wonder_offer
+    while rest:
+        out[n] = WONDER + WONDER_PLACES * lowest(rest)
+        rest &= rest - 1
+        n += 1
+    for owner in range(2):
+        city = state.city[owner]
+        column = WONDER + 1 + (0 if owner == seat else PRICES + 1)
+        for place in range(N_PLACES):
+            wonder = city.wonders[place]
+            if wonder != NONE:
+                kind = PRICES
+                if city.under[place] == NONE:
+                    kind = price_class(city, unit_at(FIRST_WONDER + wonder))
+                out[n] = column + WONDER_PLACES * wonder + kind
+                n += 1
+    return n
+
+
+@rule
+def symbols_left(state, unseen, out, n):
+    """How many copies of each symbol can still be had; returns the symbols of which there are any, as bits."""
+    left = 0
+    for symbol in range(1, N_SYMBOLS + 1):
+        number = 0
+        for card in CARDS_WITH[symbol]:
+            if card >= 0:
+                zone = state.zone[card]
+                number += zone == Zone.STRUCTURE or (zone == Zone.UNSEEN and may_come(state, unseen, card))
+        if symbol == Symbol.LAW:
+            number += (state.board_tokens | state.token_offer) >> Progress.LAW & 1
+        left |= (number > 0) << symbol
+        out[n + symbol - 1] = SYMBOL_LEFT + 3 * (symbol - 1) + min(number, 2)
+    return left
+
+
+@rule
+def may_come(state, unseen, card):
+    """Whether a card that nobody has seen may still be met."""
+    age = AGE_OF[card]
+    if age != state.age:
+        return age > state.age
+    return state.hidden and unseen >> card - FIRST_OF_DECK[age] & 1
+
+
+@rule
+def city_inputs(state, owner, column, left, out, n):
+    """What a player has, and what is in reach."""
+    city = state.city[owner]
+    out[n] = column + COINS + coin_class(city.coins)
+    n += 1
+    for resource in range(N_RESOURCES):
+        units = units_of(city.yields, resource)
+        if units:
+            out[n] = column + UNITS_MADE + 5 * resource + min(units, 5) - 1
+            n += 1
+        if city.fixed >> resource & 1:
+            out[n] = column + FIXED_PRICES + resource
+            n += 1
+    if city.any_raw:
+        out[n] = column + ANY_RAW + min(city.any_raw, 4) - 1
+        n += 1
+    if city.any_manufactured:
+        out[n] = column + ANY_MANUFACTURED + min(city.any_manufactured, 3) - 1
+        n += 1
+    for colour in range(9):
+        if city.built[colour]:
+            out[n] = column + BUILT + 8 * colour + min(city.built[colour], 8) - 1
+            n += 1
+    for symbol in range(1, N_SYMBOLS + 1):
+        number = copies(city, symbol)
+        if number:
+            out[n] = column + SYMBOLS + 3 * (symbol - 1) + number - 1
+            n += 1
+        left &= ~((number > 0) << symbol)
+    kinds = different_symbols(city)
+    out[n] = column + SCIENCE + 8 * kinds + count(left)
+    out[n + 1] = column + POINTS + max(0, min(31, total(state, owner) // 3))
+    return reach_inputs(state, owner, column, kinds, out, n + 2)
+
+
+@rule
+def reach_inputs(state, owner, column, kinds, out, n):
+    """What one action of a player may bring now: symbols, shields, another turn."""
+    city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
+    rest = state.open if state.age else 0
+    while rest:
+        slot = lowest(rest)
+        rest &= rest - 1
+        if state.slot[slot] == NONE:
+            continue
+        unit = unit_at(state.slot[slot])
+        if (unit.symbol or unit.shields) and price_class(city, unit) < 4:
+            shields = max(shields, shields_of(city, unit))
+            if unit.symbol:
+                number = copies(city, unit.symbol)
+                new += number == 0
+                pairs += number == 1
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] == NONE:
+            unit = unit_at(FIRST_WONDER + city.wonders[place])
+            if price_class(city, unit) < 4:
+                shields = max(shields, unit.shields)
+                replays += unit.replay or owns(city, Progress.THEOLOGY)
+    out[n] = column + NEW_SYMBOLS + 3 * kinds + min(new, 2)
+    out[n + 1] = column + PAIRS + min(pairs, 2)
+    out[n + 2] = column + SHIELDS + min(shields, 8)
+    out[n + 3] = column + TO_CAPITAL + max(0, min(9, CAPITAL - advantage(state, owner) - shields))
+    out[n + 4] = column + REPLAYS + min(replays, 4)
+    return n + 5
+
+
+@rule
+def coin_class(coins):
+    """Coins: exact while they are few."""
+    if coins <= 12:
+        return coins
+    return min(19, 13 + (coins - 13) // 3)
+
+
+@rule
+def table_inputs(state, seat, out, n):
+    """The Age, the track, and what is to be decided."""
+    top = state.agenda[state.n_agenda - 1]
+    out[n] = AGE + state.age
+    out[n + 1] = PAWN + CAPITAL + advantage(state, seat)
+    out[n + 2] = ASKED + top.question
+    out[n + 3] = SUBJECT + (top.subject & 15)
+    out[n + 4] = CARDS_LEFT + count(state.present)
+    out[n + 5] = CONSTRUCTED + min(8, state.constructed)
+    lead = total(state, seat) - total(state, 1 - seat)
+    out[n + 6] = LEAD + max(0, min(40, (lead + 40) // 2))
+    n += 7
+    for token in range(4):
+        if state.loot >> token & 1:
+            out[n] = LOOT + (token if seat == 0 else token ^ 2)
+            n += 1
+    if state.again:
+        out[n] = AGAIN
+        n += 1
+    if state.active == seat:
+        out[n] = MY_TURN
+        n += 1
+    return n

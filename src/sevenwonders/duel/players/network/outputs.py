@@ -1,0 +1,171 @@
+"""What the network says of a position: how the game may end, and which outputs speak for an action.
+
+An action is told by what it does, not by where its card lies: building the Library has one output in every slot.  Where
+two things are chosen at once (a Wonder and the card under it) two outputs are added.
+"""
+
+from ....kernel.rule import rule
+from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
+from ...rules.moves import (
+    ACTIVATE,
+    ASSIGN,
+    ASSIGNMENTS,
+    BUILD,
+    CAPITAL,
+    CARD,
+    CONSPIRACY,
+    CONSPIRE,
+    DECLINE,
+    DECREE,
+    DISCARD,
+    DIVINITY,
+    DRAFT,
+    MILITARY,
+    MOVE,
+    MOVE_DECREE,
+    MYTHOLOGY,
+    N_BASE_ACTIONS,
+    N_MYTHOLOGIES,
+    OFFERING,
+    OFFERING_SETS,
+    PAY,
+    PLACE,
+    PLACE_DIVINITY,
+    PREPARE,
+    REMOVE,
+    RETURN,
+    SLOT,
+    START,
+    TOKEN,
+    TRACK,
+    TRACK_SPACES,
+    WONDER,
+)
+from ...rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, SHARED, Question, Victory
+
+# How a game may end: won by `Victory` less one, lost likewise, shared.  The Solo Challenge counts as civilian.
+KINDS = ("military", "scientific", "civilian", "political")
+N_KINDS = len(KINDS)
+WON, LOST, DRAWN = 0, N_KINDS, 2 * N_KINDS
+N_ENDINGS = DRAWN + 1
+MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
+N_VALUES = N_ENDINGS + 2
+VALUES_WIDTH = 16  # of the layer: the processor sums so many at once, what is behind `N_VALUES` is 0
+POINTS_UNIT = 20.0  # points a unit of these outputs stands for
+TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # what each ending is worth to somebody who wants to win
+
+OUT_BUILD = 0
+OUT_DISCARD = OUT_BUILD + N_CARDS
+OUT_UNDER = OUT_DISCARD + N_CARDS
+OUT_WONDER = OUT_UNDER + N_CARDS
+OUT_START = OUT_WONDER + N_WONDERS
+OUT_DECLINE = OUT_START + 2
+OUT_ASSIGN = OUT_DECLINE + 1
+OUT_TOKEN = OUT_ASSIGN + len(ASSIGNMENTS)
+OUT_DRAFT = OUT_TOKEN + N_TOKENS
+OUT_CARD = OUT_DRAFT + N_WONDERS
+OUT_SLOT = OUT_CARD + N_CARDS  # an accessible card, by what it is
+OUT_GOD = OUT_SLOT + N_CARDS
+OUT_OFFERINGS = OUT_GOD + N_DIVINITIES + 1
+OUT_DIVINITY = OUT_OFFERINGS + OFFERING_SETS
+OUT_SPACE = OUT_DIVINITY + N_DIVINITIES + 1
+OUT_PLACED = OUT_SPACE + 2 * N_SPACES
+OUT_MYTHOLOGY = OUT_PLACED + N_DIVINITIES + 1
+OUT_OFFERING = OUT_MYTHOLOGY + N_MYTHOLOGIES
+OUT_TRACK = OUT_OFFERING + 3
+OUT_MILITARY = OUT_TRACK + TRACK_SPACES
+OUT_PREPARE = OUT_MILITARY + 4
+OUT_CONSPIRACY = OUT_PREPARE + N_CONSPIRACIES
+OUT_RETURN = OUT_CONSPIRACY + N_CONSPIRACIES
+OUT_CONSPIRE = OUT_RETURN + 2
+OUT_PLACE = OUT_CONSPIRE + 1
+OUT_REMOVE = OUT_PLACE + N_CHAMBERS
+OUT_MOVE = OUT_REMOVE + N_CHAMBERS
+OUT_MOVE_DECREE = OUT_MOVE + 2 * N_CHAMBERS
+OUT_DECREE = OUT_MOVE_DECREE + N_CHAMBERS * N_CHAMBERS
+OUT_PAY = OUT_DECREE + N_DECREES
+OUT_TRIGGER = OUT_PAY + 8
+N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
+PAIR = 1 << 12  # a second output is told behind the first
+
+
+@rule
+def output_of(state, seat, action):
+    """The output that speaks for an action, plus `PAIR` times one more than a second one."""
+    if action < DISCARD:
+        return OUT_BUILD + state.slot[action - BUILD]
+    if action < WONDER:
+        return OUT_DISCARD + state.slot[action - DISCARD]
+    if action < START:
+        slot, place = (action - WONDER) // N_PLACES, (action - WONDER) % N_PLACES
+        return OUT_UNDER + state.slot[slot] + PAIR * (1 + OUT_WONDER + state.city[seat].wonders[place])
+    if action < DECLINE:
+        return OUT_START + (0 if action - START == seat else 1)
+    if action < ASSIGN:
+        return OUT_DECLINE
+    if action < TOKEN:
+        return OUT_ASSIGN + action - ASSIGN
+    if action < DRAFT:
+        return OUT_TOKEN + action - TOKEN
+    if action < CARD:
+        return OUT_DRAFT + action - DRAFT
+    if action < SLOT:
+        return OUT_CARD + action - CARD
+    if action < N_BASE_ACTIONS:
+        card = state.slot[action - SLOT]
+        return OUT_DECLINE if card == NONE else OUT_SLOT + card
+    return output_of_expansions(state, seat, action)
+
+
+@rule
+def output_of_expansions(state, seat, action):
+    """The same for what Pantheon and Agora bring."""
+    if action < DIVINITY:
+        space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
+        god = state.space[space]
+        return OUT_OFFERINGS + offerings + PAIR * (1 + OUT_GOD + max(0, god))
+    if action < PLACE_DIVINITY:
+        return OUT_DIVINITY + action - DIVINITY
+    if action < MYTHOLOGY:
+        god, space = (action - PLACE_DIVINITY) // N_SPACES, (action - PLACE_DIVINITY) % N_SPACES
+        return OUT_PLACED + god + PAIR * (1 + OUT_SPACE + N_SPACES * seat + space)
+    if action < OFFERING:
+        return OUT_MYTHOLOGY + (action - MYTHOLOGY) // 2
+    if action < TRACK:
+        return OUT_OFFERING + action - OFFERING
+    if action < MILITARY:
+        space = action - TRACK - CAPITAL
+        return OUT_TRACK + CAPITAL + (space if seat == 0 else -space)
+    if action < PREPARE:
+        return OUT_MILITARY + (action - MILITARY if seat == 0 else action - MILITARY ^ 2)
+    if action < CONSPIRACY:
+        slot, plot = (action - PREPARE) // N_CONSPIRACIES, (action - PREPARE) % N_CONSPIRACIES
+        return OUT_UNDER + max(0, state.slot[slot]) + PAIR * (1 + OUT_PREPARE + plot)
+    if action < RETURN:
+        if state.agenda[state.n_agenda - 1].question == Question.KEEP_CONSPIRACY:
+            return OUT_CONSPIRACY + action - CONSPIRACY
+        return OUT_TRIGGER + action - CONSPIRACY
+    if action < CONSPIRE:
+        return OUT_RETURN + action - RETURN
+    if action < PLACE:
+        return OUT_CONSPIRE
+    if action < REMOVE:
+        return OUT_PLACE + action - PLACE
+    if action < MOVE:
+        return OUT_REMOVE + action - REMOVE
+    if action < MOVE_DECREE:
+        return OUT_MOVE + action - MOVE
+    if action < DECREE:
+        return OUT_MOVE_DECREE + action - MOVE_DECREE
+    if action < PAY:
+        return OUT_DECREE + action - DECREE
+    return OUT_PAY + action - PAY
+
+
+@rule
+def ending_of(state, seat):
+    """How a finished game ended for a seat: the number of a value output."""
+    if state.winner == SHARED:
+        return DRAWN
+    kind = 2 if state.victory == Victory.CHALLENGE else state.victory - 1
+    return (WON if state.winner == seat else LOST) + kind

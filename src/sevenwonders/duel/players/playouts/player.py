@@ -1,0 +1,53 @@
+"""The player whose tree is judged by the evaluation and by playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ....game.search import name_of
+from ...rules.moves import N_ACTIONS
+from ..search.tree_player import MAX_NODES, TreePlayer
+from .settings import DEFAULT, Settings
+from .tree import ENDINGS, KINDS, simulate
+
+
+class PlayoutPlayer(TreePlayer):
+    """Searches without a network: rules of thumb and games played on at random say what a position is worth.
+
+    It plays well, but hardly sees a scientific victory coming; it is what the other search is measured by, and the
+    teacher of its first games.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings = DEFAULT,
+        max_nodes: int = MAX_NODES,
+        reuse: bool = True,
+        name: str | None = None,
+    ) -> None:
+        endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
+        super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
+        self.name = name or name_of(self.simulations, self.seconds, "playouts")
+        self.settings = settings
+        self._dials = settings.to_array()
+
+    def _grow(self, simulations: int) -> None:
+        from ....kernel.compiler import compiled
+
+        self._n_nodes = compiled(simulate)(
+            *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
+            simulations,
+            *(self._scratch, self._marks, self._path),
+        )
+
+    def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+        games = max(1, int(endings.sum()))
+        either = endings[1 : 1 + len(KINDS)], endings[1 + len(KINDS) :]  # won by player 0, by player 1
+        won, lost = (dict(zip(KINDS, map(float, either[side]), strict=True)) for side in (seat, 1 - seat))
+        return float(endings[0] / games), won, lost

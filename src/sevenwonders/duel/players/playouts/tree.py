@@ -1,0 +1,178 @@
+"""A tree whose leaves are judged by the evaluation and by a game played on at random (compiled only: floats live here).
+
+A deal of many cards ends the tree; the rest of the game is played at random.  See `..search.nodes` for the tree.
+"""
+
+from math import exp
+
+import numpy as np
+
+from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
+from ...rules.chance import draw_outcome
+from ...rules.knowledge import imagine
+from ...rules.legal import legal_actions
+from ...rules.simulation import playout
+from ...rules.state import CHANCE, SHARED, Rule, Victory, seat_to_act
+from ..evaluation import evaluate, step, take_action
+from ..search.nodes import (
+    DEEPEST,
+    FEW_OUTCOMES,
+    MET,
+    NEW,
+    POSITION,
+    PRIVATE,
+    ROOT,
+    TRIAL,
+    child_of_chance,
+    clear_marks,
+    clear_node,
+    is_one_of,
+    next_child,
+    select,
+    select_legal,
+)
+
+RIPE = 4  # visits after which a node gets children
+KINDS = tuple(victory.name.lower() for victory in Victory if victory)  # of victories
+ENDINGS = ("shared", *KINDS, *KINDS)  # player 0, then 1
+
+
+SPREAD = ConstTable(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at which a win is e times as likely as a loss
+
+
+@rule
+def result_of(state):
+    """What the end of a game is worth to player 0."""
+    return 0.5 if state.winner == SHARED else 1.0 - state.winner
+
+
+@rule
+def ending_of(state):
+    """How a game ended: a place in `ENDINGS`."""
+    return 0 if state.winner == SHARED else state.victory + len(KINDS) * state.winner
+
+
+@rule
+def judged(state, settings):
+    """What the evaluation takes the result for player 0 to be."""
+    if state.victory != Victory.NONE:
+        return result_of(state)
+    return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.spread * SPREAD[state.age])))
+
+
+@rule
+def expand(tree, node, n_nodes, positions, seat, scratch, settings):
+    """Give a node a child for every legal action, if there is room; returns the new number of nodes."""
+    n = legal_actions(positions[POSITION], scratch)
+    if n_nodes + n > len(tree):
+        return n_nodes
+    for i in range(n):
+        add_child(tree, n_nodes + i, scratch[i], positions, seat, settings)
+    tree[node].first, tree[node].n = n_nodes, n
+    return n_nodes + n
+
+
+@rule
+def add_child(tree, child, action, positions, seat, settings):
+    """A node for an action, with what it promises one action ahead: the logarithm of a prior."""
+    clear_node(tree, child, action)
+    positions[TRIAL] = positions[POSITION]
+    take_action(positions[TRIAL], action)
+    tree[child].prior = evaluate(positions[TRIAL], seat) / settings.prior_spread
+
+
+@rule
+def settle_priors(tree, node):
+    """How likely each action of a node is beforehand: a softmax of what they promise."""
+    first, n = tree[node].first, tree[node].n
+    best = -1e9
+    for child in range(first, first + n):
+        best = max(best, tree[child].prior)
+    whole = 0.0
+    for child in range(first, first + n):
+        tree[child].prior = exp(tree[child].prior - best)
+        whole += tree[child].prior
+    for child in range(first, first + n):
+        tree[child].prior /= whole
+
+
+@rule
+def add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings):
+    """Mark what is legal and give the node children for what was not legal before; returns the numbers of nodes and
+    legal actions.  `clear_marks` wipes the marks."""
+    n = legal_actions(positions[POSITION], scratch)
+    for i in range(n):
+        marks[scratch[i]] = NEW
+    child, last = tree[node].first, 0
+    while child:
+        if marks[tree[child].action]:
+            marks[tree[child].action] = MET
+        last = child
+        child = next_child(tree, node, child)
+    for i in range(n):
+        if marks[scratch[i]] == NEW and n_nodes < len(tree):
+            add_child(tree, n_nodes, scratch[i], positions, seat, settings)
+            tree[last].sibling = n_nodes
+            last = n_nodes
+            n_nodes += 1
+    return n_nodes, n
+
+
+@rule
+def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scratch, marks, path):
+    """Grow the tree by simulations from the root position; returns the number of nodes.
+
+    `positions` are records (see `ROOT`), `endings` counts how the games ended by root action, `dials` is one record
+    of settings, `scratch`, `marks` (all 0) and `path` are room to work in.
+    """
+    state, stream, settings = positions[POSITION], streams[0], dials[0]
+    imagines = positions[ROOT].rules & Rule.AGORA
+    judgement = 1.0 if positions[ROOT].rules & Rule.SOLO else settings.judgement  # nobody meets the challenge by chance
+    for _ in range(simulations):
+        positions[POSITION] = positions[ROOT]
+        if imagines:
+            imagine(state, stream)
+        node, depth = 0, 0
+        while depth < DEEPEST and state.victory == Victory.NONE and (node == 0 or tree[node].visits >= RIPE):
+            seat = seat_to_act(state)
+            if seat == CHANCE:
+                question = state.agenda[state.n_agenda - 1].question
+                if not is_one_of(question, FEW_OUTCOMES | PRIVATE):
+                    break
+                action, child = draw_outcome(state, stream), node
+                if not is_one_of(question, PRIVATE):
+                    child = child_of_chance(tree, node, action, n_nodes)
+                    n_nodes = max(n_nodes, child + 1)
+            else:
+                if tree[node].first == 0:
+                    n_nodes = expand(tree, node, n_nodes, positions, seat, scratch, settings)
+                    if tree[node].first == 0:
+                        break
+                    if node == 0 or not imagines:
+                        settle_priors(tree, node)
+                if node == 0 or not imagines:
+                    child = select(tree, node, seat, settings)
+                else:
+                    n_nodes, n = add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings)
+                    child = select_legal(tree, node, seat, marks, settings)
+                    clear_marks(marks, scratch, n)
+                action = tree[child].action
+            if child == 0:
+                break
+            step(state, action)
+            if child != node:
+                node = child
+                path[depth] = node
+                depth += 1
+        value = judged(state, settings)
+        playout(state, stream, scratch)
+        value = judgement * value + (1.0 - judgement) * result_of(state)
+        tree[0].visits += 1
+        tree[0].value += value
+        for place in range(depth):
+            tree[path[place]].visits += 1
+            tree[path[place]].value += value
+        if depth:
+            endings[path[0] - tree[0].first, ending_of(state)] += 1
+    return n_nodes

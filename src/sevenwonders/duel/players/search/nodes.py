@@ -1,0 +1,204 @@
+"""The nodes of a search tree, and which of them is looked at next (compiled only: floats live here).
+
+A node is a position as the player who searches may know it, reached by actions and by chance.  Where a player decides,
+the children are all legal actions, side by side, and one is selected by PUCT: the mean result so far plus a bonus for
+actions that look good beforehand and were tried little.  Where chance decides, an outcome is drawn anew on every
+descent and leads to a child of its own, so that players answer what was really turned up.
+
+With Agora every simulation first imagines what the opponent holds.  Then what is legal at a node depends on what was
+imagined: children that are not legal now are passed over, and those met for the first time join the others.
+
+Results are those of player 0 everywhere and are read from the chair of whoever decides, so that extra turns and
+decisions out of turn need no care.
+"""
+
+from math import exp, sqrt
+
+from ....kernel.rule import hot, rule
+from ....kernel.struct import Float32, Float64, Int8, Int16, Int32, Struct, struct
+from ...rules.state import CHANCE, FIRST_CHANCE, Question
+from ..network.outputs import DRAWN, LOST
+
+
+@struct
+class Node(Struct):
+    """A node of the tree."""
+
+    value: Float64  # results of player 0, summed
+    visits: Int32
+    first: Int32  # the first child; 0 while there is none
+    sibling: Int32  # the next child that was met later than the first ones
+    prior: Float32
+    action: Int16
+    n: Int16  # how many children lie side by side from `first`; 0 where chance decides
+    proved: Int8  # one more than the ending for player 0 that good play leads to; 0 where none is
+
+
+ROOT, POSITION, TRIAL = 0, 1, 2  # rows of the positions that a search works on
+DEEPEST = 128
+NEW, MET = 1, 2  # marks of legal actions: without and with a child
+# What chance is asked so that each outcome is worth a branch, and what only one player sees: there the branches are the
+# choices that follow.
+FEW_OUTCOMES = sum(
+    1 << question - FIRST_CHANCE
+    for question in (
+        *(Question.TURN_CARD, Question.TURN_DISCARDED, Question.FLIP_DECREE, Question.DRAW_LIBRARY_TOKEN),
+        *(Question.SEE_DIVINITY, Question.REVEAL_SPACE, Question.DRAW_ENKI_TOKEN),
+        *(Question.REVEAL_SOLO_WONDER, Question.DRAW_AUTOMA_TOKEN),
+    )
+)
+PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMOVED_CARD - FIRST_CHANCE
+
+
+@rule
+def clear_node(tree, node, action):
+    """A node that nobody has visited."""
+    fresh = tree[node]
+    fresh.value, fresh.prior = 0.0, 0.0
+    fresh.visits = fresh.first = fresh.sibling = fresh.n = fresh.proved = 0
+    fresh.action = action
+
+
+@rule
+def next_child(tree, parent, child):
+    """The child after a child, 0 after the last: those side by side first, then those met later."""
+    if child + 1 < tree[parent].first + tree[parent].n:
+        return child + 1
+    return tree[child].sibling
+
+
+@rule
+def child_of_chance(tree, node, outcome, n_nodes):
+    """The child for an outcome, the next free node if it is new; 0 when the tree is full."""
+    child, last = tree[node].first, 0
+    while child and tree[child].action != outcome:
+        last = child
+        child = next_child(tree, node, child)
+    if child or n_nodes >= len(tree):
+        return child
+    clear_node(tree, n_nodes, outcome)
+    if last:
+        tree[last].sibling = n_nodes
+    else:
+        tree[node].first = n_nodes
+    return n_nodes
+
+
+@rule
+def proved_for(proved, seat):
+    """What a proved ending is worth to a seat: 2 won, 1 shared, 0 lost."""
+    if proved > DRAWN:
+        return 1
+    return 2 if (proved <= LOST) == (seat == 0) else 0
+
+
+@hot
+def bound_of(option, seat, untried, bonus):
+    """How good an action may be for a seat: the mean result so far, or `untried`, and a bonus for few visits.
+
+    What is proved to lose is as good as nothing, however often it was tried.
+    """
+    if option.proved and proved_for(option.proved, seat) == 0:
+        return -1.0
+    bound = untried
+    if option.visits:
+        mean = option.value / option.visits
+        bound = mean if seat == 0 else 1.0 - mean
+    return bound + bonus / (1 + option.visits)
+
+
+@hot
+def untried_value(parent, seat, settings):
+    """What an action counts as that was never tried: a little less than its parent."""
+    mean = parent.value / parent.visits if parent.visits else 0.5
+    return (mean if seat == 0 else 1.0 - mean) - settings.first_play
+
+
+@rule
+def select(tree, node, seat, settings):
+    """The action of the highest upper bound (PUCT)."""
+    parent = tree[node]
+    untried = untried_value(parent, seat, settings)
+    reach = settings.explore * sqrt(parent.visits)
+    best, best_bound = parent.first, -1e9
+    for child in range(parent.first, parent.first + parent.n):
+        bound = bound_of(tree[child], seat, untried, reach * tree[child].prior)
+        if bound > best_bound:
+            best, best_bound = child, bound
+    return best
+
+
+@rule
+def select_legal(tree, node, seat, marks, settings):
+    """The same among the children whose actions are marked; their priors are still logarithms.  0 if there is none."""
+    visits, most, whole = 1, -1e9, 0.0
+    child = tree[node].first
+    while child:
+        if marks[tree[child].action]:
+            visits += tree[child].visits
+            most = max(most, tree[child].prior)
+        child = next_child(tree, node, child)
+    child = tree[node].first
+    while child:
+        if marks[tree[child].action]:
+            whole += exp(tree[child].prior - most)
+        child = next_child(tree, node, child)
+    untried = untried_value(tree[node], seat, settings)
+    reach = settings.explore * sqrt(visits) / whole if whole else 0.0
+    best, best_bound = 0, -1e9
+    child = tree[node].first
+    while child:
+        if marks[tree[child].action]:
+            bound = bound_of(tree[child], seat, untried, reach * exp(tree[child].prior - most))
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = next_child(tree, node, child)
+    return best
+
+
+@rule
+def clear_marks(marks, scratch, n):
+    """Wipe the marks of the legal actions in `scratch`."""
+    for i in range(n):
+        marks[scratch[i]] = 0
+
+
+@rule
+def is_one_of(question, questions):
+    """Whether what chance is asked is one of some questions, given as bits."""
+    return questions >> question - FIRST_CHANCE & 1
+
+
+@rule
+def prove(tree, path, movers, depth, proved):
+    """A descent has come to an ending that is certain: note it, and how far up nobody could have avoided it.
+
+    `movers` tells who chose each node of the path.  Somebody who can choose a win has won; where all choices are proved
+    the best of them counts; what chance decides is certain only when it is over.
+    """
+    if depth:
+        tree[path[depth - 1]].proved = proved
+    for place in range(depth - 1, -1, -1):
+        parent = path[place - 1] if place else 0
+        mover = movers[place]
+        if mover == CHANCE or tree[parent].proved:
+            return
+        best = best_proved(tree, parent, mover)
+        if best == 0:
+            return
+        tree[parent].proved = best
+
+
+@rule
+def best_proved(tree, parent, mover):
+    """The proved ending that a player can choose: a win, or the best where all children are proved; else 0."""
+    best, open_ends = 0, 0
+    for child in range(tree[parent].first, tree[parent].first + tree[parent].n):
+        found = tree[child].proved
+        if found == 0:
+            open_ends += 1
+        elif best == 0 or proved_for(found, mover) > proved_for(best, mover):
+            best = found
+    if open_ends and (best == 0 or proved_for(best, mover) < 2):
+        return 0
+    return best

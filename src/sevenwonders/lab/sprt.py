@@ -1,0 +1,77 @@
+"""A sequential test of who is stronger, by pairs of games in which the same deal is played from both seats.
+
+A pair scores 0, ½, 1, 1½ or 2: five numbers say all (pentanomial counts).  The test compares two strengths in Elo and
+stops as soon as one of them is clearly the better account (Wald's sequential probability ratio test, in the normal
+approximation that chess engines are tested with).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log
+
+SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+FEWEST_PAIRS = 16
+
+
+def share_of(elo: float) -> float:
+    """The share of points that a lead in Elo brings.
+
+    >>> round(share_of(0), 3), round(share_of(100), 3)
+    (0.5, 0.64)
+    """
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+@dataclass(slots=True)
+class SequentialTest:
+    """Pairs so far, and what they say of two accounts: that the first player leads by `low` Elo, or by `high`.
+
+    >>> test = SequentialTest(0, 20)
+    >>> test.verdict is None
+    True
+    """
+
+    low: float
+    high: float
+    alpha: float = 0.05
+    beta: float = 0.05
+    pairs: list[int] = field(default_factory=lambda: [0] * len(SCORES))
+
+    def add(self, points: float) -> None:
+        """Another pair, in which the first player scored 0 to 2 points."""
+        self.pairs[round(2 * points)] += 1
+
+    @property
+    def number(self) -> int:
+        """How many pairs there are."""
+        return sum(self.pairs)
+
+    @property
+    def share(self) -> float:
+        """The first player's share of the points."""
+        return sum(score * count for score, count in zip(SCORES, self.pairs, strict=True)) / max(1, self.number)
+
+    @property
+    def ratio(self) -> float:
+        """The logarithm of how much more likely the pairs are if the first player leads by `high` than by `low`."""
+        return log_ratio(self.pairs, share_of(self.low), share_of(self.high))
+
+    @property
+    def verdict(self) -> bool | None:
+        """Whether the first player leads by `high`; None while nothing can be said."""
+        if self.number < FEWEST_PAIRS:
+            return None
+        if self.ratio >= log((1 - self.beta) / self.alpha):
+            return True
+        return False if self.ratio <= log(self.beta / (1 - self.alpha)) else None
+
+
+def log_ratio(pairs: Sequence[int], low: float, high: float) -> float:
+    """The logarithm of the likelihood ratio of two shares of points, from pentanomial counts."""
+    number = sum(pairs)
+    if not number:
+        return 0.0
+    mean = sum(score * count for score, count in zip(SCORES, pairs, strict=True)) / number
+    variance = sum(count * (score - mean) ** 2 for score, count in zip(SCORES, pairs, strict=True)) / number
+    variance = max(variance, 1 / (16 * number))  # pairs that all say the same
+    return number * (high - low) * (2 * mean - high - low) / (2 * variance)

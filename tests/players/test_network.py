@@ -1,0 +1,144 @@
+"""The network: it sees what a seat may know and nothing else, and compiled code and NumPy find the same in it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sevenwonders.duel.actions import legal_codes
+from sevenwonders.duel.players.network.inputs import MOST_ACTIVE, N_INPUTS, inputs
+from sevenwonders.duel.players.network.outputs import (
+    DRAWN,
+    LOST,
+    N_ENDINGS,
+    N_KINDS,
+    N_OUTPUTS,
+    N_VALUES,
+    PAIR,
+    WON,
+    ending_of,
+    output_of,
+)
+from sevenwonders.duel.players.network.weights import Network
+from sevenwonders.duel.rules.state import SHARED, State, Victory
+from sevenwonders.duel.states import known
+
+
+def seen(state, seat):
+    """The inputs that a position turns on."""
+    out = [0] * MOST_ACTIVE
+    return out[: inputs(state, seat, out)]
+
+
+def test_a_seat_is_shown_what_it_knows_and_nothing_else(positions, modules) -> None:
+    for seed in (3, 4):
+        for state, seat in positions(seed, modules):
+            assert seen(state.copy(), seat) == seen(known(state, seat), seat)
+
+
+def test_looking_changes_nothing(positions, modules) -> None:
+    for state, seat in positions(5, modules):
+        before = state.copy()
+        seen(state, seat)
+        assert state == before
+
+
+def test_every_input_and_output_has_its_place(positions, modules) -> None:
+    """Numbers stay in their range, and no fact is told twice but what may be there twice."""
+    for state, seat in positions(6, modules):
+        on = seen(state, seat)
+        assert all(0 <= number < N_INPUTS for number in on)
+        assert len(on) - len(set(on)) <= 8  # tokens on cards, shields and the like
+        told = [output_of(state, seat, action) for action in legal_codes(state)]
+        assert all(0 <= output % PAIR < N_OUTPUTS and output // PAIR <= N_OUTPUTS for output in told)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_legal_is_told_apart(positions, seed: int) -> None:
+    """In the base game no two legal actions have the same outputs."""
+    for state, seat in positions(seed, ()):
+        told = [output_of(state, seat, action) for action in legal_codes(state)]
+        assert len(set(told)) == len(told)
+
+
+def test_endings_are_told_from_either_chair() -> None:
+    state = State()
+    for winner in (0, 1):
+        for victory in Victory:
+            if victory:
+                state.winner, state.victory = winner, victory
+                ours, theirs = ending_of(state, winner), ending_of(state, 1 - winner)
+                assert WON <= ours < LOST <= theirs < DRAWN
+                assert theirs - ours == N_KINDS
+    state.winner, state.victory = SHARED, Victory.CIVILIAN
+    assert ending_of(state, 0) == ending_of(state, 1) == DRAWN
+
+
+def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
+    """Values and last layer agree within 1e-5."""
+    from sevenwonders.duel.players.search.tree import judge
+    from sevenwonders.kernel.compiler import compiled
+
+    network = Network.fresh(seed=1)
+    arrays, room = tuple(network.arrays), network.room()
+    record = np.zeros(1, State.dtype)
+    for state, seat in positions(7, modules):
+        state.store(record[0])
+        compiled(judge)(record[0], seat, arrays, room)
+        values, last = network.value(np.array(seen(state, seat)))
+        assert np.abs(values - room[3]).max() < 1e-5
+        assert np.abs(last - room[2]).max() < 1e-5
+        assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
+        assert not room[3][N_VALUES:].any()
+
+
+def test_a_network_outlives_its_file(tmp_path: Path) -> None:
+    network = Network.fresh(seed=2)
+    network.save(tmp_path / "first.npz")
+    first = Network.load(tmp_path / "first.npz")
+    first.save(tmp_path / "second.npz")
+    second = Network.load(tmp_path / "second.npz")
+    assert all(np.array_equal(a, b) for a, b in zip(first.arrays, second.arrays, strict=True))
+    assert first.about["checksum"] == second.about["checksum"]
+
+
+def test_files_that_hold_no_network_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "network.npz"
+    path.write_bytes(b"no network")
+    with pytest.raises(ValueError, match="holds no network"):
+        Network.load(path)
+    with pytest.raises(ValueError, match="holds no network"):
+        Network.load(tmp_path / "absent.npz")
+    Network.fresh().save(path)
+    with np.load(path) as file:
+        parts = {name: file[name] for name in file.files}
+    parts["bias"] = parts["bias"] + 1
+    np.savez(path, **parts)
+    with pytest.raises(ValueError, match="is damaged"):
+        Network.load(path)
+
+
+def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
+    """What is kept of a game is enough to see it again: the positions, the choices and how it ended."""
+    from sevenwonders.duel.players.learning.league import Plan, gather
+    from sevenwonders.duel.players.learning.selfplay import lessons_from
+
+    folder = tmp_path / "games"
+    told: list[str] = []
+    network = Network.fresh(first=32, second=16, seed=3)
+    gather(folder, 1, network=network, plan=Plan(fast=4, full=8), games=3, tell=told.append)
+    lessons = lessons_from(sorted(folder.glob("*.npz")))
+    assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
+    first, second, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
+    assert (visits.max(axis=1) == 255).all()
+    behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
+    assert not visits[behind].any()
+    assert first.max() < N_OUTPUTS > second.max() >= -1
+    for game in np.unique(lessons.games):
+        rows = lessons.games == game
+        assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
+        points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
+        assert len(points) == 1
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    gather(folder, 1, network=network, plan=Plan(fast=4, full=8), games=3, tell=told.append)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
