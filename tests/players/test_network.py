@@ -20,6 +20,7 @@ from sevenwonders.duel.players.network.outputs import (
     output_of,
 )
 from sevenwonders.duel.players.network.weights import Network
+from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
 
@@ -75,21 +76,16 @@ def test_endings_are_told_from_either_chair() -> None:
 
 
 def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
-    """Values and last layer agree within 1e-5."""
-    from sevenwonders.duel.players.search.tree import judge
-    from sevenwonders.kernel.compiler import compiled
-
+    """Values and last layer agree within 1e-5: what one simulation leaves behind is what was said of the root."""
     network = Network.fresh(seed=1)
-    arrays, room = tuple(network.arrays), network.room()
-    record = np.zeros(1, State.dtype)
+    player = SearchPlayer(network=network, simulations=1, max_nodes=1 << 10, reuse=False)
     for state, seat in positions(7, modules):
-        state.store(record[0])
-        compiled(judge)(record[0], seat, arrays, room)
+        player.analyse(known(state, seat), seat)
         values, last = network.value(np.array(seen(state, seat)))
-        assert np.abs(values - room[3]).max() < 1e-5
-        assert np.abs(last - room[2]).max() < 1e-5
+        assert np.abs(values - player._room[3]).max() < 1e-5
+        assert np.abs(last - player._room[2]).max() < 1e-5
         assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
-        assert not room[3][N_VALUES:].any()
+        assert not player._room[3][N_VALUES:].any()
 
 
 def test_a_network_outlives_its_file(tmp_path: Path) -> None:
@@ -118,6 +114,7 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path) -> None:
         Network.load(path)
 
 
+@pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """What is kept of a game is enough to see it again: the positions, the choices and how it ended."""
     from sevenwonders.duel.players.learning.league import Plan, gather

@@ -19,6 +19,9 @@ def train(
     window: Annotated[int, typer.Option("--window", min=1, help="From how many generations each learns.")] = 5,
     pairs: Annotated[int, typer.Option("--pairs", min=16, help="Pairs of games of a gate at most.")] = 400,
     simulations: Annotated[int, typer.Option("--simulations", min=1, help="Simulations of a move in a gate.")] = 400,
+    begin: Annotated[
+        str, typer.Option("--begin", help="A network to begin with: its file, or shipped for the one of the package.")
+    ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
@@ -30,7 +33,7 @@ def train(
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
     console = Console(highlight=False, soft_wrap=True)
-    course = Course(game, generations, games, window, seed, pairs, simulations)
+    course = Course(game, generations, games, window, seed, pairs, simulations, begin)
     try:
         champion = Training(folder, course, processes, tell=console.print).run()
     except KeyboardInterrupt:

@@ -68,6 +68,10 @@ class Learning(Protocol):
         """A network from its file."""
         ...
 
+    def shipped(self) -> Network:
+        """The network that comes with the package."""
+        ...
+
     def gather(
         self,
         folder: Path,

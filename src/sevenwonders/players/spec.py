@@ -93,7 +93,7 @@ def read_spec(spec: str) -> Spec:
     """What a word asks for.
 
     >>> read_spec("search:500ms")
-    Spec(kind='search', simulations=None, seconds=0.5, level=0)
+    Spec(kind='search', simulations=None, seconds=0.5, level=0, style='')
     """
     if not isinstance(spec, str):
         raise PlayerError(f"{spec!r} names no player; choose {FORMS}")

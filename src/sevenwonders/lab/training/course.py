@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...game.learning import Learning
+from ...game.learning import Learning, Network
 from ...game.measures import shares
 from ...kernel.chance import seed_of
 from ...registry import game_type
@@ -33,6 +33,7 @@ STEPS_BACK = (
     3  # a network learns from where an older one stood: who is taught the same games again learns them by heart
 )
 GATE_SEED = 0x6A7E
+SHIPPED = "shipped"
 PLAIN = "plain"
 
 
@@ -48,6 +49,8 @@ class Course:
         seed: of everything.
         pairs: games of a gate at most, in pairs.
         simulations: of a move in a gate.
+        begin: the file of a network that is to be generation 0, or `shipped` for that of the package; by default
+            generation 0 learns from games of those who need no network.
     """
 
     game: str = "duel"
@@ -57,6 +60,7 @@ class Course:
     seed: int = 1
     pairs: int = 400
     simulations: int = 400
+    begin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ class Training:
 
     def run(self) -> Path:
         """Go through all generations that are still to come; returns the network of the champion."""
+        if self.course.begin:
+            self._begin()
         for number in range(self.course.generations):
             self._gather(number)
             self._learn(number)
@@ -135,6 +141,26 @@ class Training:
         self.folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(wanted, indent=2) + "\n", "utf-8")
 
+    def _begin(self) -> None:
+        """Take what somebody has learned before for generation 0."""
+        path, begin = self.network(0), self.course.begin
+        if path.exists():
+            return
+        try:
+            network = self._learning.shipped() if begin == SHIPPED else self._learning.load(Path(begin))
+        except ValueError as error:
+            raise SevenWondersError(f"the course cannot begin with that: {error}") from None
+        path.parent.mkdir(exist_ok=True)
+        self._write(network, path)
+        self._crown(0)
+
+    @staticmethod
+    def _write(network: Network, path: Path) -> None:
+        """Write a network so that it is there whole or not at all."""
+        part = path.with_suffix(".part")
+        network.save(part)
+        part.rename(path)
+
     def _gather(self, number: int) -> None:
         if self.network(number).exists():
             return
@@ -156,7 +182,7 @@ class Training:
         path = self.network(number)
         if path.exists():
             return
-        older = self.network(number - STEPS_BACK)
+        older = self.network(max(0, number - STEPS_BACK))
         known = self._learning.load(older) if older.exists() else self._learning.fresh(self.course.seed)
         homes = [self._home(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
         files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
@@ -170,9 +196,7 @@ class Training:
             threads=max(1, self._processes // 2),
             tell=self._tell,
         )
-        whole = path.with_suffix(".part")
-        pupil.save(whole)
-        whole.rename(path)
+        self._write(pupil, path)
 
     def _pass_gate(self, number: int) -> None:
         path, champion = self._home(number) / "gate.json", self.champion

@@ -91,16 +91,14 @@ def learn(
 
 def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) -> Iterator[np.ndarray]:
     """Rows by the batch, each epoch in another order."""
-    left = int(settings.epochs * len(rows) / settings.batch)
+    size = max(1, min(settings.batch, len(rows)))
+    left = int(settings.epochs * len(rows) / size)
     while left > 0:
         order = dice.permutation(rows)
-        for first in range(0, len(rows) - settings.batch + 1, settings.batch):
-            if left <= 0:
-                return
-            yield np.sort(order[first : first + settings.batch])
+        for first in range(0, len(rows) - size + 1, size):
+            if left > 0:
+                yield np.sort(order[first : first + size])
             left -= 1
-        if len(rows) < settings.batch:
-            return
 
 
 class _Pupil:

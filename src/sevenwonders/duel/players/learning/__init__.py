@@ -10,11 +10,11 @@ from pathlib import Path
 
 from ....game.player import Player
 from ...states import KnownState
-from ..network.weights import Network
+from ..network.weights import Network, shipped
 from .selfplay import Lessons, lessons_from
 from .styles import STYLES
 
-__all__ = ["STYLES", "Lessons", "Network", "contender", "fresh", "gather", "lessons_from", "load"]
+__all__ = ["STYLES", "Lessons", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped"]
 
 
 def fresh(seed: int) -> Network:

@@ -93,7 +93,8 @@ def gather(
         dice = np.random.default_rng([seed, part])
         stream = streams_array([seed_of(seed, part)])
         shelf = Shelf()
-        while len(shelf) < GAMES_A_FILE and (seconds is None or time.monotonic() - began < seconds):
+        wanted = GAMES_A_FILE if games is None else min(GAMES_A_FILE, games - played)
+        while len(shelf) < wanted and (seconds is None or time.monotonic() - began < seconds):
             rules = some_rules(dice)
             players, team = _players(minds, dice, plan)
             last = referee.play(rules, stream, players, shelf, team)
