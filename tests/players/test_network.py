@@ -118,24 +118,28 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path) -> None:
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """What is kept of a game is enough to see it again: the positions, the choices and how it ended."""
     from sevenwonders.duel.players.learning.league import Plan, gather
-    from sevenwonders.duel.players.learning.selfplay import lessons_from
+    from sevenwonders.duel.players.learning.lessons import lessons_from
 
-    folder = tmp_path / "games"
-    told: list[str] = []
     network = Network.fresh(first=32, second=16, seed=3)
-    gather(folder, 1, network=network, plan=Plan(fast=4, full=8), games=3, tell=told.append)
-    lessons = lessons_from(sorted(folder.glob("*.npz")))
+    first, again = tmp_path / "first.npz", tmp_path / "again.npz"
+    for path in (first, again):
+        gather(path, 1, network=network, past=(), games=3, plan=Plan(fast=4, full=8))
+    with np.load(first) as one, np.load(again) as other:
+        assert one.files == other.files
+        assert all(np.array_equal(one[name], other[name]) for name in one.files)
+    lessons = lessons_from([first])
     assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
-    first, second, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
+    outputs, seconds, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
     assert (visits.max(axis=1) == 255).all()
     behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
     assert not visits[behind].any()
-    assert first.max() < N_OUTPUTS > second.max() >= -1
+    assert outputs.max() < N_OUTPUTS > seconds.max() >= -1
     for game in np.unique(lessons.games):
         rows = lessons.games == game
         assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
         points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
         assert len(points) == 1
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    gather(folder, 1, network=network, plan=Plan(fast=4, full=8), games=3, tell=told.append)
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    both = lessons_from([first, again])
+    assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
+    assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
+    assert (both.held == (both.games % 3 == 0)).all()

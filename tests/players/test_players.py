@@ -20,8 +20,10 @@ from sevenwonders.duel.rules.state import (
     top_question,
 )
 from sevenwonders.duel.states import known
+from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
-from sevenwonders.players import player_from
+from sevenwonders.players import computer_player, player_from
+from sevenwonders.players.spec import check_seated
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
 ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
@@ -185,3 +187,21 @@ def test_levels_get_harder_without_the_compiler_at_first() -> None:
     assert list(LEVELS) == [1, 2, 3, 4, 5, 6]
     assert LEVELS[1].simulations == LEVELS[2].simulations == 0
     assert all(weaker.simulations <= stronger.simulations for weaker, stronger in pairwise(LEVELS.values()))
+
+
+@pytest.mark.parametrize("spec", ["style:scholar", "style:general:500ms", "playouts:200", "playouts:2s"])
+def test_the_name_of_a_player_makes_it_again(spec: str) -> None:
+    player = computer_player(spec)
+    again = computer_player(player.name)
+    assert (again.name, again.simulations, again.seconds) == (player.name, player.simulations, player.seconds)
+
+
+def test_what_is_made_for_matches_does_not_sit_down() -> None:
+    for spec in ("greedy", "level:4", "search:10", "style:denier"):
+        check_seated(computer_player(spec))
+    with pytest.raises(PlayerError, match="'playouts:10' plays in matches only; at a table choose search"):
+        check_seated(computer_player("playouts:10"))
+    with pytest.raises(PlayerError, match="did you mean 'scholar'"):
+        computer_player("style:scholer")
+    with pytest.raises(SevenWondersError, match="7 Wonders has no search by playouts yet"):
+        computer_player("playouts", game="classic")

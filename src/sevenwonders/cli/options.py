@@ -74,13 +74,12 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
 
 def ready_for(console: "Console", names: list[str], game: str, simulated: bool = False) -> None:
     """Compile what some players need to play a game, or what simulates random games, unless that has been done."""
-    from ..players import needs_compiler, player_from
+    from ..game.player import machine_code_of
+    from ..players import player_from
     from .warm import make_ready
 
-    if simulated:
-        make_ready(console, f"{game}-games")
-    elif any(needs_compiler(player_from(name, game=game)) for name in names):
-        make_ready(console, f"{game}-search")
+    parts = {machine_code_of(player_from(name, game=game)) for name in names} - {""}
+    make_ready(console, *(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
 def check_folder(path: Path | None) -> None:

@@ -29,10 +29,14 @@ def train(
 ) -> None:
     """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes."""
     from ..lab.training.course import Course, Training
+    from ..lab.training.learner import need_torch
+    from .warm import make_ready
 
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
     console = Console(highlight=False, soft_wrap=True)
+    need_torch()
+    make_ready(console, f"{game}-search", f"{game}-learning", *([] if begin else [f"{game}-playouts"]))
     course = Course(game, generations, games, window, seed, pairs, simulations, begin)
     try:
         champion = Training(folder, course, processes, tell=console.print).run()

@@ -230,7 +230,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """What of the game is compiled, if anything: random `games`, `steps` of many games at once, and the `search`.
+        """What of the game is compiled, if anything: random `games`, `steps` of many games at once, the searches.
 
         Each is ready until something of the game, or of what all games stand on, is edited.
         """
@@ -238,6 +238,8 @@ class GameType(Generic[G, S, A, K]):
             "measures": ("games", "random games", self._use_games),
             "batch": ("steps", "stepping many games", self._use_steps),
             "players.search": ("search", "the search", lambda: self._room("players.search").warm()),
+            "players.learning": ("learning", "learning", lambda: self._room("players.learning").warm()),
+            "players.playouts": ("playouts", "the search by playouts", lambda: self._room("players.playouts").warm()),
         }
         sources = ("kernel", "game", self.name)
         return {

@@ -127,3 +127,8 @@ class Player(Protocol[K]):
 def needs_compiler(player: object) -> bool:
     """Whether a player runs machine code, which is made at its first use."""
     return bool(getattr(player, "compiled", False))
+
+
+def machine_code_of(player: object) -> str:
+    """Which part of its game's machine code a player runs, see `GameType.compiled_parts`; "" for none."""
+    return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""

@@ -135,6 +135,7 @@ class TreeSearch(ABC, Generic[K]):
     """
 
     compiled = True
+    compiled_part = "search"  # of the game's machine code, what it runs
 
     def __init__(self, seed: int, simulations: int | None, seconds: float | None, name: str | None) -> None:
         self.simulations, self.seconds = check_budget(simulations, seconds)

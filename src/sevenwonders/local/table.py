@@ -21,7 +21,7 @@ from ..kernel.chance import Purpose, seed_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
 from ..players import Analysis, Player, needs_compiler, player_from
-from ..players.spec import is_place
+from ..players.spec import check_seated, is_place
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
 
@@ -88,6 +88,8 @@ class Table:
             None if spec == PERSON else player_from(spec, seed_of(game.seed or 0, Purpose.PLAYER, seat), game.NAME)
             for seat, spec in enumerate(self.seats)
         )
+        for player in filter(None, self.players):
+            check_seated(player)
         self._adviser: TreeSearch[KnownState] | None = None
         self._closed = False
         self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from ..errors import PlayerError, suggestion
-from ..game.player import Player
+from ..game.player import Player, machine_code_of
 from ..game.views import KnownState
 from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at
@@ -87,6 +87,16 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
         level=asked.level,
         style=asked.style,
     )
+
+
+def check_seated(player: Player[KnownState]) -> None:
+    """Refuse at a table what is made for matches: its machine code is not made ahead while somebody plays.
+
+    Raises:
+        PlayerError: the player is such an instrument.
+    """
+    if machine_code_of(player) not in ("", "search"):
+        raise PlayerError(f"'{player.name}' plays in matches only; at a table choose search, a level or a style")
 
 
 def read_spec(spec: str) -> Spec:

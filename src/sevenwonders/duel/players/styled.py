@@ -9,6 +9,7 @@ from threading import Event
 import numpy as np
 
 from ...game.player import Analysis, Decision
+from ...game.search import name_of
 from ..rules.state import State
 from ..states import KnownState
 from .learning.styles import STYLES, Style
@@ -49,10 +50,11 @@ class StyledPlayer(SearchPlayer):
             seconds=seconds,
             max_nodes=max_nodes,
             reuse=False,
-            name=name or f"style:{self.style.name}",
+            name=name,
             network=network,
             worth=self.style.worth,
         )
+        self.name = name or name_of(self.simulations, self.seconds, f"style:{self.style.name}")
         self._record = np.zeros(1, State.dtype)
 
     def choose(

@@ -3,8 +3,7 @@
     folder/course.json             what was asked for
     folder/003/games/*.npz         games of generation 3
     folder/003/network.npz         what was learned from them
-    folder/003/gate.json           its matches against the champion
-    folder/champion.json           the generation that nobody has beaten
+    folder/003/gate.json           its match against the champion, and whether it is the new one
 
 A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
 it beats the old one.  A file that is there is not made again.
@@ -28,7 +27,7 @@ from ..sprt import SequentialTest
 from ..workers import processors, work_through
 from .learner import Settings, learn, need_torch
 
-PART = 200  # games a worker plays before it tells
+PART = 200  # games of a file, which a worker plays before it tells
 STEPS_BACK = (
     3  # a network learns from where an older one stood: who is taught the same games again learns them by heart
 )
@@ -68,7 +67,7 @@ class _Part:
     """Games for one worker."""
 
     game: str
-    folder: Path
+    path: Path
     seed: int
     network: Path | None
     past: tuple[Path, ...]
@@ -121,9 +120,10 @@ class Training:
 
     @property
     def champion(self) -> int:
-        """The generation that nobody has beaten; -1 before the first."""
-        path = self.folder / "champion.json"
-        return int(json.loads(path.read_text("utf-8"))["generation"]) if path.exists() else -1
+        """The last generation that passed its gate; -1 before the first."""
+        gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
+        passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
+        return next((int(gate.parent.name) for gate in passed), -1)
 
     def _home(self, number: int) -> Path:
         return self.folder / f"{number:03d}"
@@ -139,7 +139,7 @@ class Training:
                     f" not {wanted[changed[0]]!r}; go on with the same, or begin in another folder"
                 )
         self.folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(wanted, indent=2) + "\n", "utf-8")
+        _write_json(path, wanted)
 
     def _begin(self) -> None:
         """Take what somebody has learned before for generation 0."""
@@ -152,7 +152,6 @@ class Training:
             raise SevenWondersError(f"the course cannot begin with that: {error}") from None
         path.parent.mkdir(exist_ok=True)
         self._write(network, path)
-        self._crown(0)
 
     @staticmethod
     def _write(network: Network, path: Path) -> None:
@@ -168,9 +167,17 @@ class Training:
         network = self.network(champion) if champion >= 0 else None
         past = tuple(self.network(older) for older in range(max(0, champion - 3), champion))
         folder = self._home(number) / "games"
+        folder.mkdir(parents=True, exist_ok=True)
         first = seed_of(self.course.seed, number) % 2**31
         parts = [
-            _Part(self.course.game, folder, first + part, network, past, min(PART, self.course.games - part * PART))
+            _Part(
+                self.course.game,
+                folder / f"{part:05d}.npz",
+                first + part,
+                network,
+                past,
+                min(PART, self.course.games - part * PART),
+            )
             for part in range(-(-self.course.games // PART))
         ]
         played = 0
@@ -200,10 +207,10 @@ class Training:
 
     def _pass_gate(self, number: int) -> None:
         path, champion = self._home(number) / "gate.json", self.champion
-        if path.exists() or number <= champion:
+        if path.exists():
             return
-        if champion < 0:
-            self._crown(number)
+        if champion < 0:  # there is nobody to beat
+            _write_json(path, {"passed": True})
             return
         test = SequentialTest(0, 20)
         modules = game_type(self.course.game).configurations
@@ -224,26 +231,26 @@ class Training:
                 break
         results.close()  # type: ignore[attr-defined]
         passed = test.verdict if test.verdict is not None else test.share > 0.5
-        path.write_text(json.dumps({"pairs": test.pairs, "share": test.share, "passed": passed}) + "\n", "utf-8")
+        _write_json(path, {"pairs": test.pairs, "share": test.share, "passed": passed})
         self._tell(
             f"generation {number} against {champion}: {100 * test.share:.1f} % of {test.number} pairs,"
             f" {'passed' if passed else 'not passed'}"
         )
-        if passed:
-            self._crown(number)
 
-    def _crown(self, number: int) -> None:
-        whole = self.folder / "champion.part"
-        whole.write_text(json.dumps({"generation": number}) + "\n", "utf-8")
-        whole.rename(self.folder / "champion.json")
+
+def _write_json(path: Path, content: dict[str, object]) -> None:
+    """Write a file so that it is there whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(content, indent=2) + "\n", "utf-8")
+    part.rename(path)
 
 
 def _play_part(part: _Part) -> int:
-    """What a worker does for a generation."""
-    learning: Learning = game_type(part.game).learning
-    return learning.gather(
-        part.folder, part.seed, network=part.network, past=part.past, games=part.games, tell=lambda _: None
-    )
+    """What a worker does for a generation, unless it has been done; returns how many games there are now."""
+    if not part.path.exists():
+        learning: Learning = game_type(part.game).learning
+        learning.gather(part.path, part.seed, network=part.network, past=part.past, games=part.games)
+    return part.games
 
 
 def _play_pair(pair: _Pair) -> float:

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...game.learning import Lessons, Network
+from ...game.learning import FULL, LEAGUE, POINTS_UNIT, STYLED, Lessons, Network
 
 if TYPE_CHECKING:
     import torch
 
-HELD_OUT = 40  # one game of so many is kept apart to see what was learned
 WHOLE = 1.0
 
 
@@ -66,8 +65,7 @@ def learn(
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     pupil = _Pupil(lessons, network, settings)
-    held = (lessons.games * 2654435761 % 2**32) % HELD_OUT == 0
-    shown, kept = np.flatnonzero(~held), np.flatnonzero(held)
+    shown, kept = np.flatnonzero(~lessons.held), np.flatnonzero(lessons.held)
     weights = [part for part in pupil.parameters if part.ndim > 1]
     biases = [part for part in pupil.parameters if part.ndim == 1]
     optimiser = torch.optim.AdamW(
@@ -83,9 +81,9 @@ def learn(
         loss.backward()
         optimiser.step()
         if step % max(1, len(batches) // 5) == 0:
-            tell(f"  step {step} of {len(batches)}: {pupil.told(kept)}")
+            tell(f"  step {step} of {len(batches)}: {_told(pupil.figures(kept))}")
     figures = pupil.figures(kept)
-    tell(f"  learned from {len(shown)} positions: {pupil.told(kept)}")
+    tell(f"  learned from {len(shown)} positions: {_told(figures)}")
     return pupil.network({"positions": len(lessons), "games": int(lessons.games[-1]) + 1, "held_out": figures})
 
 
@@ -101,6 +99,11 @@ def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) ->
             left -= 1
 
 
+def _told(figures: dict[str, float]) -> str:
+    """Figures in words."""
+    return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())
+
+
 class _Pupil:
     """A network as PyTorch has it, and the lessons as tensors."""
 
@@ -113,10 +116,10 @@ class _Pupil:
         self._worth = torch.from_numpy(worth)
         self._numbers = torch.from_numpy(lessons.numbers)
         won = worth[lessons.endings]
-        chased, league = lessons.kinds == lessons.STYLED, lessons.teams >= lessons.LEAGUE
+        chased, league = lessons.kinds == STYLED, lessons.teams >= LEAGUE
         expected = np.where(chased, won, lessons.values.astype(np.float32))
         ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
-        tried = np.where(lessons.kinds == lessons.FULL, 1.0, settings.quick)
+        tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
         tried = np.where(chased & (won < WHOLE), 0.0, tried).astype(np.float32)
         self._won, self._expected, self._ended, self._tried = won, expected, ended, tried
 
@@ -137,7 +140,7 @@ class _Pupil:
         ending = functional.nll_loss(told, self._of(lessons.endings, rows).long(), reduction="none")
         expected = functional.binary_cross_entropy(win, self._of(self._expected, rows), reduction="none")
         weight = self._of(self._ended, rows)
-        points = ((values[:, endings:] - self._of(lessons.points, rows).float() / lessons.POINTS_UNIT) ** 2).sum(1)
+        points = ((values[:, endings:] - self._of(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
         most = int(lessons.counts[rows].max())
         first, second, visits = lessons.policy(rows, most)
         absent = torch.from_numpy(np.arange(most)[None] >= lessons.counts[rows][:, None])
@@ -186,10 +189,6 @@ class _Pupil:
                     sums[name] = sums.get(name, 0.0) + float(part) * len(some)
         constant = float(np.var(self._won[rows])) if len(rows) else 0.0
         return {name: round(total / len(rows), 4) for name, total in sums.items()} | {"constant": round(constant, 4)}
-
-    def told(self, rows: np.ndarray) -> str:
-        """The same in words."""
-        return ", ".join(f"{name} {number:.3f}" for name, number in self.figures(rows).items())
 
     def network(self, about: dict[str, object]) -> Network:
         """What has been learned."""

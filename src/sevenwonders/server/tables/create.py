@@ -8,6 +8,7 @@ from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType, AnyPosition
 from ...game.options import Options
 from ...players import computer_player
+from ...players.spec import check_seated
 from ...records import loads
 from ...registry import game_type
 from ..errors import Refusal
@@ -147,8 +148,9 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
                 return FREE_SEAT
             case "automa":
                 return Seat(SeatKind.AUTOMA, names[place] or "Automa")
-        player = computer_player(sitter, 0, asked.game).name
-        return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
+        player = computer_player(sitter, 0, asked.game)
+        check_seated(player)
+        return Seat(SeatKind.COMPUTER, names[place] or _called(player.name, place, number), player=player.name)
 
     seats = tuple(seat(place, sitter) for place, sitter in enumerate(asked.sitters))
     if AUTOMA in asked.sitters:  # it never starts

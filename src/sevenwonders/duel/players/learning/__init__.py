@@ -5,16 +5,17 @@ What stands here is what `lab.training` asks every game for, see `game.learning`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ....game.player import Player
 from ...states import KnownState
 from ..network.weights import Network, shipped
-from .selfplay import Lessons, lessons_from
+from .lessons import lessons_from
 from .styles import STYLES
 
-__all__ = ["STYLES", "Lessons", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped"]
+__all__ = ["STYLES", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped", "warm"]
 
 
 def fresh(seed: int) -> Network:
@@ -27,21 +28,12 @@ def load(path: Path) -> Network:
     return Network.load(path)
 
 
-def gather(
-    folder: Path,
-    seed: int,
-    *,
-    network: Path | None,
-    past: Sequence[Path],
-    games: int,
-    tell: Callable[[str], object],
-) -> int:
-    """Play games into files of a folder; without a network the search by playouts plays."""
+def gather(path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int) -> None:
+    """Play games into a file; without a network the search by playouts plays."""
     from . import league
 
     newest = None if network is None else Network.load(network)
-    older = [Network.load(path) for path in past]
-    return league.gather(folder, seed, network=newest, past=older, games=games, tell=tell)
+    league.gather(path, seed, network=newest, past=[Network.load(older) for older in past], games=games)
 
 
 def contender(network: Path, style: str, simulations: int, seed: int) -> Player[KnownState]:
@@ -53,3 +45,13 @@ def contender(network: Path, style: str, simulations: int, seed: int) -> Player[
     if style == "plain":
         return SearchPlayer(seed, network=known, simulations=simulations, max_nodes=1 << 18)
     return StyledPlayer(style, seed, network=known, simulations=simulations, max_nodes=1 << 18)
+
+
+def warm() -> None:
+    """Compile all that games of self-play run."""
+    from . import league
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.npz"
+        league.gather(path, 0, network=shipped(), past=(), games=1, plan=league.Plan(fast=1, full=2))
+        lessons_from([path])

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from ....game.learning import CHASE, LEAGUE, MIRROR, PAST
 from ....kernel.chance import seed_of, streams_array
 from ...options import Options
-from ...rules.state import Rule, Victory
+from ...rules.state import Rule
 from ..network.weights import Network
-from .mind import Mind
-from .selfplay import CHASE, LEAGUE, MIRROR, PAST, Referee, Shelf
+from .selfplay import GameWriter, Referee
 from .styles import STYLES, Style
-from .teachers import Grows, Playouts, Teacher
+from .teachers import Learned, Playouts, Stepwise, Teacher
 
 MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is played
     (0.40, {}),
@@ -27,7 +26,6 @@ MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is pl
 )
 PROMOTIONAL, HOUSE_RULES = 0.4, 0.1  # shares of games with them
 CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "miser", "denier", "senator")
-GAMES_A_FILE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,67 +61,32 @@ def some_rules(dice: np.random.Generator) -> int:
 
 
 def gather(
-    folder: Path,
-    seed: int,
-    *,
-    network: Network | None = None,
-    past: Sequence[Network] = (),
-    plan: Plan | None = None,
-    games: int | None = None,
-    seconds: float | None = None,
-    tell: Callable[[str], object] = print,
-) -> int:
-    """Play games into files of a folder until there are enough; returns how many.
-
-    Without a network the search by playouts plays.  A file that is there already is not made again, so that whoever was
-    interrupted goes on where they were.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    plan = plan or Plan()
-    began, played, part = time.monotonic(), 0, 0
-    minds = _minds(network, past, seed)
-    referee = Referee()
-    endings: dict[str, int] = {}
-    while (games is None or played < games) and (seconds is None or time.monotonic() - began < seconds):
-        path = folder / f"{seed:04d}_{part:04d}.npz"
-        part += 1
-        if path.exists():
-            played += GAMES_A_FILE
-            continue
-        dice = np.random.default_rng([seed, part])
-        stream = streams_array([seed_of(seed, part)])
-        shelf = Shelf()
-        wanted = GAMES_A_FILE if games is None else min(GAMES_A_FILE, games - played)
-        while len(shelf) < wanted and (seconds is None or time.monotonic() - began < seconds):
-            rules = some_rules(dice)
-            players, team = _players(minds, dice, plan)
-            last = referee.play(rules, stream, players, shelf, team)
-            ending = Victory(int(last["victory"])).name.lower()
-            endings[ending] = endings.get(ending, 0) + 1
-        if not len(shelf):
-            break
-        played += len(shelf)
-        shelf.save(path)
-        shares = ", ".join(f"{name} {100 * number / sum(endings.values()):.0f} %" for name, number in endings.items())
-        tell(f"{played} games, {played / (time.monotonic() - began):.1f} a second; {shares}")
-    return played
+    path: Path, seed: int, *, network: Network | None, past: Sequence[Network], games: int, plan: Plan | None = None
+) -> None:
+    """Play games into a file.  Without a network the search by playouts plays."""
+    minds, referee, writer = _minds(network, past, seed), Referee(), GameWriter()
+    dice, stream = np.random.default_rng(seed), streams_array([seed_of(seed)])
+    for _ in range(games):
+        rules = some_rules(dice)
+        players, team = _players(minds, dice, plan or Plan())
+        referee.play(rules, stream, players, team, writer)
+    writer.write(path)
 
 
-def _minds(network: Network | None, past: Sequence[Network], seed: int) -> list[list[Grows]]:
+def _minds(network: Network | None, past: Sequence[Network], seed: int) -> list[list[Stepwise]]:
     """Two trees for the newest network, and one for each older one."""
     if network is None:
         return [[Playouts(seed), Playouts(seed + 1)], []]
-    return [[Mind(network, seed), Mind(network, seed + 1)], [Mind(one, seed + 2) for one in past]]
+    return [[Learned(seed, network), Learned(seed + 1, network)], [Learned(seed + 2, one) for one in past]]
 
 
-def _players(minds: list[list[Grows]], dice: np.random.Generator, plan: Plan) -> tuple[list[Teacher], int]:
+def _players(minds: list[list[Stepwise]], dice: np.random.Generator, plan: Plan) -> tuple[list[Teacher], int]:
     """Who plays the next game: two teachers by seat, and the number of the kind of game."""
 
-    def teacher(mind: Grows, styled: bool) -> Teacher:
+    def teacher(mind: Stepwise, styled: bool) -> Teacher:
         style: Style = STYLES[CHASERS[int(dice.integers(len(CHASERS)))]] if styled else STYLES["plain"]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
-        if isinstance(mind, Mind):
-            mind.want(style.worth)
+        mind.want(style.worth)
         return Teacher(mind, dice, fast=plan.fast, full=plan.full, care=plan.care, style=style, zeal=zeal)
 
     (first, second), older = minds

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
 
 import numpy as np
 
+from ....game.learning import FAST, FULL, STYLED
+from ..network.weights import Network
 from ..playouts import PlayoutPlayer
-from ..search.nodes import ROOT
-from .mind import EMPTY
-from .selfplay import FAST, FULL, STYLED
+from ..search import SearchPlayer
+from ..search.nodes import ROOT, Node
+from ..search.tree_player import TreePlayer
 from .styles import STYLES, Style
+
+EMPTY = np.zeros((), Node.dtype)
 
 OPENING = 14  # decisions that are sampled by visits
 ROOT_NOISE, NOISE_SHAPE = 0.25, 0.6
 SOMETIMES = 0.06  # how often a later decision is sampled, too
 
 
-class Grows(Protocol):
-    """A search that can be asked step by step."""
-
-    @property
-    def tree(self) -> np.ndarray: ...
-    def start(self, state: np.record, seat: int) -> None: ...
-    def grow(self, simulations: int) -> None: ...
-    @property
-    def children(self) -> np.ndarray: ...
-    def value(self, seat: int) -> float: ...
-
-
-class Playouts(PlayoutPlayer):
-    """The search that plays games to their ends at random, asked step by step: the first teacher."""
-
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, simulations=1, reuse=False, max_nodes=1 << 13)
-
-    @property
-    def tree(self) -> np.ndarray:
-        return self._tree
+class Stepwise(TreePlayer):
+    """A search that is asked step by step."""
 
     def start(self, state: np.record, seat: int) -> None:
-        """An empty tree for what a seat knows of a position."""
+        """An empty tree for what a seat knows of a position, with the root's children."""
         self._positions[ROOT] = state
         self._tree[0] = EMPTY
         self._n_nodes = 1
@@ -50,18 +35,42 @@ class Playouts(PlayoutPlayer):
         """Do so many simulations more."""
         self._grow(simulations)
 
+    def want(self, worth: Sequence[float]) -> None:
+        """Say what each ending is worth, if it can tell them apart."""
+
     @property
     def children(self) -> np.ndarray:
         """The nodes of what may be done at the root."""
-        root = self._tree[0]
-        first, n = int(root["first"]), int(root["n"])
+        first, n = int(self._tree[0]["first"]), int(self._tree[0]["n"])
         return self._tree[first : first + n]
 
     def value(self, seat: int) -> float:
         """The mean of all simulations for a seat."""
-        root = self._tree[0]
-        mean = float(root["value"] / max(1, root["visits"]))
+        mean = float(self._tree[0]["value"] / max(1, self._tree[0]["visits"]))
         return mean if seat == 0 else 1.0 - mean
+
+
+class Playouts(Stepwise, PlayoutPlayer):
+    """The search by playouts: the first teacher."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, simulations=1, reuse=False, max_nodes=1 << 13)
+
+
+class Learned(Stepwise, SearchPlayer):
+    """The search with a network."""
+
+    def __init__(self, seed: int, network: Network) -> None:
+        super().__init__(seed, simulations=1, reuse=False, max_nodes=1 << 15, network=network)
+
+    def start(self, state: np.record, seat: int) -> None:
+        """As for all, and the seat is told to the network."""
+        self._dials[0]["seat"] = seat
+        super().start(state, seat)
+
+    def want(self, worth: Sequence[float]) -> None:
+        """Say what each ending is worth."""
+        self._dials[0]["worth"] = worth
 
 
 class Teacher:
@@ -77,12 +86,12 @@ class Teacher:
 
     def __init__(
         self,
-        search: Grows,
+        search: Stepwise,
         dice: np.random.Generator,
         *,
-        fast: int = 64,
-        full: int = 320,
-        care: float = 0.25,
+        fast: int,
+        full: int,
+        care: float,
         style: Style = STYLES["plain"],
         zeal: float = 0.0,
     ) -> None:

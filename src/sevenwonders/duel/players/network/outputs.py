@@ -4,6 +4,7 @@ An action is told by what it does, not by where its card lies: building the Libr
 two things are chosen at once (a Wonder and the card under it) two outputs are added.
 """
 
+from ....game.learning import PAIR
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ...rules.moves import (
@@ -51,7 +52,6 @@ N_ENDINGS = DRAWN + 1
 MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
 VALUES_WIDTH = 16  # of the layer: the processor sums so many at once, what is behind `N_VALUES` is 0
-POINTS_UNIT = 20.0  # points a unit of these outputs stands for
 TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # what each ending is worth to somebody who wants to win
 
 OUT_BUILD = 0
@@ -86,7 +86,6 @@ OUT_DECREE = OUT_MOVE_DECREE + N_CHAMBERS * N_CHAMBERS
 OUT_PAY = OUT_DECREE + N_DECREES
 OUT_TRIGGER = OUT_PAY + 8
 N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
-PAIR = 1 << 12  # a second output is told behind the first
 
 
 @rule

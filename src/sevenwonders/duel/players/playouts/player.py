@@ -20,6 +20,8 @@ class PlayoutPlayer(TreePlayer):
     teacher of its first games.
     """
 
+    compiled_part = "playouts"
+
     def __init__(
         self,
         seed: int = 0,

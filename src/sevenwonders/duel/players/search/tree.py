@@ -6,6 +6,7 @@ usual weights that is the chance to win.
 
 from math import exp
 
+from ....game.learning import PAIR
 from ....kernel.layers import dense, list_alive, one_output, rectify, soften, sum_rows
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
@@ -16,7 +17,7 @@ from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Rule, Victory, seat_to_act
 from ..evaluation import step
 from ..network.inputs import inputs
-from ..network.outputs import LOST, N_ENDINGS, N_KINDS, N_VALUES, PAIR, WON, ending_of, output_of
+from ..network.outputs import LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_of, output_of
 from .nodes import (
     DEEPEST,
     FEW_OUTCOMES,
@@ -86,19 +87,11 @@ def judge_for(state, seat, searcher, network, room):
 
 
 @rule
-def set_ended(state, searcher, values):
-    """The values of a game that is over."""
+def set_certain(ending, searcher, values):
+    """The values where the ending for player 0 is certain: the game is over, or the ending is proved."""
     for place in range(N_VALUES):
         values[place] = 0.0
-    values[ending_of(state, searcher)] = 1.0
-
-
-@rule
-def set_proved(proved, searcher, values):
-    """The values where the ending is certain."""
-    for place in range(N_VALUES):
-        values[place] = 0.0
-    values[proved - 1] = 1.0
+    values[ending] = 1.0
     if searcher == 1:
         turn_round(values)
 
@@ -140,10 +133,10 @@ def give_children(tree, node, n_nodes, n, state, seat, scratch, network, room, h
 def add_missing(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
     """Mark what is legal and give the node children for what was not legal before; returns the numbers of nodes and
     legal actions.  `clear_marks` wipes the marks."""
-    n, missing = legal_actions(state, scratch), 0
+    n = legal_actions(state, scratch)
+    missing = n
     for i in range(n):
         marks[scratch[i]] = NEW
-        missing += 1
     child, last = tree[node].first, 0
     while child:
         if marks[tree[child].action]:
@@ -183,12 +176,12 @@ def simulate(
         node, depth = 0, 0
         while True:
             if state.victory != Victory.NONE:
-                set_ended(state, searcher, values)
+                set_certain(ending_of(state, 0), searcher, values)
                 if not imagines:
                     prove(tree, path, movers, depth, 1 + ending_of(state, 0))
                 break
             if tree[node].proved and depth:
-                set_proved(tree[node].proved, searcher, values)
+                set_certain(tree[node].proved - 1, searcher, values)
                 break
             seat, child = seat_to_act(state), node
             if seat == CHANCE:
@@ -204,22 +197,21 @@ def simulate(
                     if state.victory == Victory.NONE:
                         judge_for(state, seat_to_act(state), searcher, network, room)
                     else:
-                        set_ended(state, searcher, values)
+                        set_certain(ending_of(state, 0), searcher, values)
                     break
             else:
                 settled = node == 0 or not imagines
                 if tree[node].first == 0:
                     n = legal_actions(state, scratch)
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
-                    if n > 1 or not room_left or node == 0:
-                        judge(state, seat, network, room)
+                    is_leaf = n > 1 or not room_left or node == 0  # a single action is no choice: on it goes
+                    if is_leaf or not settled:
+                        judge_for(state, seat, searcher, network, room)
                     if room_left:
                         n_nodes = give_children(
                             tree, node, n_nodes, n, state, seat, scratch, network, room, dials.heat, settled
                         )
-                    if n > 1 or not room_left or node == 0:
-                        if seat != searcher:
-                            turn_round(values)
+                    if is_leaf:
                         break
                 if settled:
                     child = select(tree, node, seat, dials)

@@ -17,7 +17,7 @@ from ...states import KnownState
 from .nodes import DEEPEST, ROOT, Node, proved_for
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 
-MAX_NODES = 1 << 21  # 80 MB when full
+MAX_NODES = 1 << 21  # 64 MB when full
 
 
 class TreePlayer(TreeSearch[KnownState]):

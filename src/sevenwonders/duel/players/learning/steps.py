@@ -1,4 +1,4 @@
-"""The course of a game of self-play, and the same game seen again (compiled only where it must be fast)."""
+"""Compiled steps of a game of self-play, and the same game seen again."""
 
 from ....kernel.rule import rule
 from ...rules.chance import draw_outcome

@@ -1,0 +1,53 @@
+"""What files of games teach: every game is played again and shown to a network's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from ....game.learning import Lessons
+from ....kernel.compiler import compiled
+from ...rules.moves import N_ACTIONS
+from ...rules.state import State
+from ..network.inputs import MOST_ACTIVE
+from .selfplay import MOST_CHOICES
+from .steps import encode
+
+HELD_OUT = 40  # one game of so many in each file is never taught
+
+
+def lessons_from(paths: Iterable[Path]) -> Lessons:
+    """What files of games teach, the same games held out whatever other files there are."""
+    return Lessons.joined([_lessons(path) for path in paths])
+
+
+def _lessons(path: Path) -> Lessons:
+    with np.load(path) as file:
+        games = {name: file[name] for name in file.files}
+    rows, counts = int(games["chosen"].sum()), games["counts"]
+    numbers = np.zeros((rows, MOST_ACTIVE), np.int16)
+    active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
+    outputs = np.zeros((rows, MOST_CHOICES), np.int32)
+    endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
+    compiled(encode)(
+        *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
+        *(numbers, active, outputs, seats, endings, points, np.zeros(N_ACTIONS, np.int16)),
+    )
+    decisions = np.diff(np.cumsum(games["chosen"])[games["plies"] - 1], prepend=0)
+    number = np.repeat(np.arange(len(decisions)), decisions)
+    return Lessons(
+        numbers=numbers[np.arange(MOST_ACTIVE)[None] < active[:, None]],
+        starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
+        outputs=outputs[np.arange(MOST_CHOICES)[None] < counts[:, None]],
+        visits=games["visits"],
+        counts=counts,
+        endings=endings,
+        points=points,
+        values=games["values"],
+        kinds=games["kinds"],
+        games=number,
+        teams=np.repeat(games["teams"], decisions),
+        held=number % HELD_OUT == 0,
+    )
