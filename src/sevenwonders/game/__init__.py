@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .catalogue import Described
     from .game import Game
     from .game_type import AnyPosition, GameType
-    from .learning import Learning, Lessons, Network
+    from .learning import AnyNetwork, Learning, Lessons
     from .levels import Level
     from .measures import Figure, Measures
     from .narrator import Narrator
@@ -36,7 +36,7 @@ else:
         "catalogue": ("Described",),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
-        "learning": ("Learning", "Lessons", "Network"),
+        "learning": ("AnyNetwork", "Learning", "Lessons"),
         "levels": ("Level",),
         "measures": ("Figure", "Measures"),
         "narrator": ("Narrator",),
@@ -53,6 +53,7 @@ else:
 __all__ = [
     "SEATS",
     "Action",
+    "AnyNetwork",
     "AnyPosition",
     "Batch",
     "CompiledPart",
@@ -72,7 +73,6 @@ __all__ = [
     "Level",
     "Measures",
     "Narrator",
-    "Network",
     "Options",
     "Outcomes",
     "Ply",

@@ -19,7 +19,7 @@ FAST, FULL, STYLED = range(3)  # how much a decision tells of good play
 MIRROR, PAST, LEAGUE, CHASE = range(4)  # whom a game was played between; from `LEAGUE` on somebody has a style
 
 
-class Network(Protocol):
+class AnyNetwork(Protocol):
     """The numbers of a player that learns."""
 
     TO_WIN: tuple[float, ...]  # what each way to end a game is worth
@@ -103,15 +103,15 @@ class Learning(Protocol):
 
     STYLES: Mapping[str, object]
 
-    def fresh(self, seed: int) -> Network:
+    def fresh(self, seed: int) -> AnyNetwork:
         """A network that has learned nothing."""
         ...
 
-    def load(self, path: Path) -> Network:
+    def load(self, path: Path) -> AnyNetwork:
         """A network from its file."""
         ...
 
-    def shipped(self) -> Network:
+    def shipped(self) -> AnyNetwork:
         """The network that comes with the package."""
         ...
 

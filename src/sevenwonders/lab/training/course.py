@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...game.learning import Learning, Network
+from ...game.learning import AnyNetwork, Learning
 from ...game.measures import shares
 from ...kernel.chance import seed_of
 from ...registry import game_type
@@ -154,7 +154,7 @@ class Training:
         self._write(network, path)
 
     @staticmethod
-    def _write(network: Network, path: Path) -> None:
+    def _write(network: AnyNetwork, path: Path) -> None:
         """Write a network so that it is there whole or not at all."""
         part = path.with_suffix(".part")
         network.save(part)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...game.learning import FULL, LEAGUE, POINTS_UNIT, STYLED, Lessons, Network
+from ...game.learning import FULL, LEAGUE, POINTS_UNIT, STYLED, AnyNetwork, Lessons
 
 if TYPE_CHECKING:
     import torch
@@ -51,13 +51,13 @@ def need_torch() -> None:
 
 def learn(
     lessons: Lessons,
-    network: Network,
+    network: AnyNetwork,
     settings: Settings | None = None,
     *,
     seed: int = 0,
     threads: int = 1,
     tell: Callable[[str], object] = print,
-) -> Network:
+) -> AnyNetwork:
     """Teach a network, beginning with what it knows; returns another one, with its figures in `about`."""
     import torch
 
@@ -107,7 +107,7 @@ def _told(figures: dict[str, float]) -> str:
 class _Pupil:
     """A network as PyTorch has it, and the lessons as tensors."""
 
-    def __init__(self, lessons: Lessons, network: Network, settings: Settings) -> None:
+    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> None:
         import torch
 
         self._lessons, self._settings, self._source = lessons, settings, network
@@ -190,7 +190,7 @@ class _Pupil:
         constant = float(np.var(self._won[rows])) if len(rows) else 0.0
         return {name: round(total / len(rows), 4) for name, total in sums.items()} | {"constant": round(constant, 4)}
 
-    def network(self, about: dict[str, object]) -> Network:
+    def network(self, about: dict[str, object]) -> AnyNetwork:
         """What has been learned."""
         floats = {name: layer.detach().numpy() for name, layer in self._layers.items()}
         return self._source.with_floats(floats, about)
