@@ -22,6 +22,12 @@ def train(
     begin: Annotated[
         str, typer.Option("--begin", help="A network to begin with: its file, or shipped for the one of the package.")
     ] = "",
+    afresh: Annotated[
+        bool, typer.Option("--afresh", help="Each network learns from nothing, not from an older one.")
+    ] = False,
+    width: Annotated[
+        int, typer.Option("--width", min=16, max=256, help="Units of the first layer of one that learns from nothing.")
+    ] = 128,
     seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
@@ -37,7 +43,7 @@ def train(
     console = Console(highlight=False, soft_wrap=True)
     need_torch()
     make_ready(console, f"{game}-search", f"{game}-learning", *([] if begin else [f"{game}-playouts"]))
-    course = Course(game, generations, games, window, seed, pairs, simulations, begin)
+    course = Course(game, generations, games, window, seed, pairs, simulations, begin, afresh, width)
     try:
         champion = Training(folder, course, processes, tell=console.print).run()
     except KeyboardInterrupt:

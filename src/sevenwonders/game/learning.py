@@ -103,8 +103,8 @@ class Learning(Protocol):
 
     STYLES: Mapping[str, object]
 
-    def fresh(self, seed: int) -> AnyNetwork:
-        """A network that has learned nothing."""
+    def fresh(self, seed: int, width: int) -> AnyNetwork:
+        """A network that has learned nothing, with so many units in its first layer."""
         ...
 
     def load(self, path: Path) -> AnyNetwork:

@@ -28,9 +28,7 @@ from ..workers import processors, work_through
 from .learner import Settings, learn, need_torch
 
 PART = 200  # games of a file, which a worker plays before it tells
-STEPS_BACK = (
-    3  # a network learns from where an older one stood: who is taught the same games again learns them by heart
-)
+STEPS_BACK = 3  # a network learns from where an older one stood: who is taught games again learns them by heart
 GATE_SEED = 0x6A7E
 SHIPPED = "shipped"
 PLAIN = "plain"
@@ -50,6 +48,8 @@ class Course:
         simulations: of a move in a gate.
         begin: the file of a network that is to be generation 0, or `shipped` for that of the package; by default
             generation 0 learns from games of those who need no network.
+        afresh: whether each generation learns from nothing, which wants many games, instead of from an older one.
+        width: units of the first layer of a network that learns from nothing.
     """
 
     game: str = "duel"
@@ -60,6 +60,8 @@ class Course:
     pairs: int = 400
     simulations: int = 400
     begin: str = ""
+    afresh: bool = False
+    width: int = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +191,7 @@ class Training:
         path = self.network(number)
         if path.exists():
             return
-        older = self.network(max(0, number - STEPS_BACK))
-        known = self._learning.load(older) if older.exists() else self._learning.fresh(self.course.seed)
+        known = self._known_before(number)
         homes = [self._home(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
         files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
         self._tell(f"generation {number} learns from {len(files)} files of games")
@@ -204,6 +205,13 @@ class Training:
             tell=self._tell,
         )
         self._write(pupil, path)
+
+    def _known_before(self, number: int) -> AnyNetwork:
+        """The network that a generation goes on from."""
+        older = self.network(max(0, number - STEPS_BACK))
+        if self.course.afresh or not older.exists():
+            return self._learning.fresh(self.course.seed + number, self.course.width)
+        return self._learning.load(older)
 
     def _pass_gate(self, number: int) -> None:
         path, champion = self._home(number) / "gate.json", self.champion

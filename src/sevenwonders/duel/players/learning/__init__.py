@@ -18,9 +18,9 @@ from .styles import STYLES
 __all__ = ["STYLES", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped", "warm"]
 
 
-def fresh(seed: int) -> Network:
-    """A network that has learned nothing."""
-    return Network.fresh(seed=seed)
+def fresh(seed: int, width: int) -> Network:
+    """A network that has learned nothing, with so many units in its first layer."""
+    return Network.fresh(width, seed=seed)
 
 
 def load(path: Path) -> Network:

@@ -18,11 +18,11 @@ from .styles import STYLES, Style
 from .teachers import Learned, Playouts, Stepwise, Teacher
 
 MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is played
-    (0.40, {}),
-    (0.17, {"pantheon": True}),
-    (0.17, {"agora": True}),
-    (0.16, {"pantheon": True, "agora": True}),
-    (0.10, {"solo": True}),
+    (0.46, {}),
+    (0.15, {"pantheon": True}),
+    (0.15, {"agora": True}),
+    (0.15, {"pantheon": True, "agora": True}),
+    (0.09, {"solo": True}),
 )
 PROMOTIONAL, HOUSE_RULES = 0.4, 0.1  # shares of games with them
 CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "miser", "denier", "senator")
@@ -40,7 +40,7 @@ class Plan:
     """
 
     fast: int = 48
-    full: int = 256
+    full: int = 400
     care: float = 0.25
     mirror: float = 0.4
     past: float = 0.1
