@@ -53,5 +53,5 @@ def warm() -> None:
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.npz"
-        league.gather(path, 0, network=shipped(), past=(), games=1, plan=league.Plan(fast=1, full=2))
+        league.gather(path, 0, network=shipped(), past=(), games=1, plan=league.Plan(fast=2, full=4))
         lessons_from([path])
