@@ -15,6 +15,7 @@ from sevenwonders.duel.players.network.outputs import (
     N_OUTPUTS,
     N_VALUES,
     PAIR,
+    TO_WIN,
     WON,
     ending_of,
     output_of,
@@ -76,16 +77,19 @@ def test_endings_are_told_from_either_chair() -> None:
 
 
 def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
-    """Values and last layer agree within 1e-5: what one simulation leaves behind is what was said of the root."""
+    """Values and last layer agree within 1e-5: what one simulation leaves behind, and tells, was said of the root."""
     network = Network.fresh(seed=1)
     player = SearchPlayer(network=network, simulations=1, max_nodes=1 << 10, reuse=False)
     for state, seat in positions(7, modules):
-        player.analyse(known(state, seat), seat)
+        analysis = player.analyse(known(state, seat), seat)
         values, last = network.value(np.array(seen(state, seat)))
         assert np.abs(values - player._room[3]).max() < 1e-5
         assert np.abs(last - player._room[2]).max() < 1e-5
         assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
         assert not player._room[3][N_VALUES:].any()
+        assert analysis.win == pytest.approx(values[:N_ENDINGS] @ TO_WIN, abs=1e-5)
+        assert analysis.outcomes["shared"] == pytest.approx(values[DRAWN], abs=1e-5)
+        assert analysis.moves[0].prior == max(move.prior for move in analysis.moves)
 
 
 def test_a_network_outlives_its_file(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ class SearchPlayer(TreePlayer):
         network: Network | None = None,
         worth: Sequence[float] = TO_WIN,
     ) -> None:
-        endings = np.zeros((N_ACTIONS, N_VALUES))
+        endings = np.zeros((N_ACTIONS + 1, N_VALUES))  # the root's own behind those of its actions
         super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")

@@ -13,6 +13,7 @@ from ....kernel.struct import Float32, Float64, Struct, array, struct
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import imagine
 from ...rules.legal import legal_actions
+from ...rules.moves import N_ACTIONS
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Rule, Victory, seat_to_act
 from ..evaluation import step
@@ -163,8 +164,9 @@ def simulate(
     """Grow the tree by simulations from the root position; returns the number of nodes.
 
     `positions` are records (see `ROOT`); `endings` sums by root action what the network and ends of games said, from
-    the chair of the one who searches; `settings` is one record of `Dials`; `network` are the arrays of a `Network`;
-    `scratch`, `marks` (all 0), `path`, `movers` and `room` are room to work in.
+    the chair of the one who searches, and in its last row what was said of the root; `settings` is one record of
+    `Dials`; `network` are the arrays of a `Network`; `scratch`, `marks` (all 0), `path`, `movers` and `room` are room
+    to work in.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
@@ -236,8 +238,7 @@ def simulate(
         for place in range(depth):
             tree[path[place]].visits += 1
             tree[path[place]].value += value
-        if depth:
-            row = endings[path[0] - tree[0].first]
-            for place in range(N_VALUES):
-                row[place] += values[place]
+        row = endings[path[0] - tree[0].first if depth else N_ACTIONS]
+        for place in range(N_VALUES):
+            row[place] += values[place]
     return n_nodes

@@ -94,13 +94,14 @@ class TreePlayer(TreeSearch[KnownState]):
         children = self._tree[root["first"] : root["first"] + root["n"]]
         visits = children["visits"]
         whole = max(1, int(visits.sum()))
-        with np.errstate(invalid="ignore"):
-            values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), 0.5)
+        untried = root["value"] / max(1, root["visits"])  # what was not tried is worth what the position is
+        values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), untried)
         if seat == 1:
             values = 1.0 - values
         proved = np.array([proved_for(int(found), seat) - 1 if found else 0 for found in children["proved"]])
         values = np.where(children["proved"] > 0, (proved + 1) / 2, values)
-        order = np.lexsort((-values, -visits, -proved))  # what is certain first: wins before, losses behind all else
+        # What is certain first: wins before, losses behind all else.
+        order = np.lexsort((-children["prior"], -values, -visits, -proved))
         moves = tuple(
             Candidate(
                 int(children["action"][i]),
