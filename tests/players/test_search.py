@@ -8,6 +8,7 @@ import pytest
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID
 from sevenwonders.duel.players.search import SearchPlayer, warm
+from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.setup import new_game
@@ -45,11 +46,13 @@ def offering(seed, card_id):
 @pytest.mark.parametrize("spec", ["greedy", "search:200"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_takes_a_military_win(spec: str, seat: int) -> None:
-    state, slot = offering(3, "guard_tower")
+    state, _ = offering(3, "guard_tower")
     state.active = state.agenda[0].seat = seat
     state.pawn = 8 if seat == 0 else -8
     decision = player_from(spec).choose(state, seat)
-    assert decision.action == BUILD + slot
+    after = state.copy()
+    apply(after, decision.action)
+    assert (after.victory, after.winner) == (Victory.MILITARY, seat)
     if decision.analysis is not None:
         assert decision.analysis.win > 0.9
         assert decision.analysis.outcomes["win_military"] > 0.9
@@ -64,6 +67,21 @@ def test_takes_a_scientific_win(spec: str, seat: int) -> None:
     others = [other for other in range(1, 8) if other != symbol][:5]
     state.city[seat].symbols = sum(1 << 2 * (other - 1) for other in others)
     assert player_from(spec).choose(state, seat).action == BUILD + slot
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int) -> None:
+    """Law as the sixth symbol counts, too, and nothing is searched once a win is certain."""
+    state, slot = offering(4, "scriptorium")
+    state.active = state.agenda[0].seat = seat
+    symbol = BY_ID["scriptorium"].facts.symbol
+    state.city[seat].symbols = sum(1 << 2 * (other - 1) for other in range(1, 7) if other != symbol)
+    decision = SearchPlayer(1, simulations=100_000).choose(state, seat)
+    assert decision.action == BUILD + slot
+    assert decision.analysis.simulations < 1000
+    assert decision.analysis.moves[0].proved
+    assert decision.analysis.outcomes["win_scientific"] == decision.analysis.win == 1.0
+    assert not any(move.proved for move in decision.analysis.moves[1:])
 
 
 def test_sees_a_threat_one_turn_ahead() -> None:
@@ -108,8 +126,6 @@ def test_the_analysis_adds_up_and_is_plain_data() -> None:
     assert len(plain["outcomes"]) == 7
     assert sum(move["share"] for move in plain["moves"]) == pytest.approx(1)
     assert {move["action"] for move in plain["moves"]} == set(legal(drafted(1)))
-    visits = [move["visits"] for move in plain["moves"]]
-    assert visits == sorted(visits, reverse=True)
     assert plain["line"][0] == plain["moves"][0]["action"]
     assert 0 <= plain["win"] <= 1
 
@@ -157,22 +173,21 @@ def test_progress_is_told_with_growing_counts() -> None:
     assert len(counts) > 2
 
 
-def test_the_tree_is_kept_through_a_game_and_stays_legal() -> None:
-    """Visits carried over show that the position was found; a kept tree offers exactly the legal actions."""
-    player, dice, chance = SearchPlayer(1, simulations=1500), player_from("random", 2), stream_for(9, Purpose.CHANCE)
-    state, kept = drafted(9), 0
-    while state.victory == Victory.NONE:
-        seat = seat_to_act(state)
+@pytest.mark.parametrize("expansions", [(), ("agora",), ("pantheon", "agora")], ids=["base", "agora", "both"])
+def test_the_tree_is_kept_through_a_game_and_stays_legal(positions, expansions) -> None:
+    """Visits carried over show that the position was found; a kept tree offers exactly the legal actions, and shares
+    that add up."""
+    player, kept, imagined = SearchPlayer(1, simulations=1500), 0, 0
+    for state, seat in positions(9, expansions):
         if seat == 0 and len(legal(state)) > 1:
-            analysis = player.analyse(state, seat)
+            analysis = player.analyse(known(state, seat), seat)
             assert {move.action for move in analysis.moves} == set(legal(state))
-            kept += sum(move.visits for move in analysis.moves) > analysis.simulations
-            action = analysis.moves[0].action
-        else:
-            action = dice.choose(state, seat).action
-        apply(state, action)
-        resolve_chance(state, chance)
+            assert sum(move.prior for move in analysis.moves) == pytest.approx(1, abs=1e-4)
+            found = sum(move.visits for move in analysis.moves) > analysis.simulations
+            kept += found
+            imagined += found and needs_imagining(known(state, seat))
     assert kept >= 5
+    assert imagined or expansions != ("agora",)
 
 
 def test_a_kept_tree_is_dropped_when_the_position_is_another() -> None:
@@ -228,12 +243,15 @@ def best_result(state, seat):
 @pytest.mark.parametrize("expansions", [(), ("pantheon",)], ids=["base", "pantheon"])
 @pytest.mark.parametrize("seed", range(4))
 def test_an_ending_without_chance_is_solved(positions, expansions, seed: int) -> None:
-    """With four cards left and nothing face down the search finds what exhaustive play finds, and keeps it."""
+    """With four cards left and nothing face down the search knows what every action leads to, as if it tried all."""
     late = ((state.age == 3 and count(state.present) <= 4, state, seat) for state, seat in positions(seed, expansions))
     state, seat = next((state, seat) for is_late, state, seat in late if is_late and not state.hidden)
-    expected = best_result(state, seat)
-    found = SearchPlayer(1, simulations=20_000).analyse(known(state, seat), seat)
-    assert found.win == expected
-    after = state.copy()
-    apply(after, found.moves[0].action)
-    assert best_result(after, seat) == expected
+    found = SearchPlayer(1, simulations=40_000).analyse(known(state, seat), seat)
+    results = {}
+    for action in legal(state):
+        after = state.copy()
+        apply(after, action)
+        results[action] = best_result(after, seat)
+    assert all(move.proved for move in found.moves)
+    assert {move.action: move.value for move in found.moves} == results
+    assert found.win == max(results.values())

@@ -35,6 +35,7 @@ class Candidate:
         prior: how likely it looked before it was tried.
         points: the points that the seat may expect to have at the end, where a search counts them.
         reasons: what speaks for it, where a game can say so.
+        proved: whether the value is certain, as good play from here on cannot miss it.
     """
 
     action: int
@@ -44,6 +45,7 @@ class Candidate:
     prior: float = 0.0
     points: float | None = None
     reasons: tuple[Reason, ...] = ()
+    proved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

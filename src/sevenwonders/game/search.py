@@ -46,11 +46,16 @@ class Budget:
         return self._clock() - self._began
 
     def spend(
-        self, grow: Callable[[int], object], stop: Event | None = None, told: Callable[[], object] | None = None
+        self,
+        grow: Callable[[int], object],
+        stop: Event | None = None,
+        told: Callable[[], object] | None = None,
+        certain: Callable[[], bool] | None = None,
     ) -> None:
         """Call `grow` with numbers of simulations until there have been enough; `told` is called after each.
 
-        At least one slice is done.  `stop` ends the search early, and so does Ctrl-C.
+        At least one slice is done.  `stop` ends the search early, and so does Ctrl-C; it also ends when `certain` says
+        that nothing is left to find.
         """
         slice_ = FIRST_SLICE
         try:
@@ -62,7 +67,7 @@ class Budget:
                 self.done += slice_
                 if told is not None:
                     told()
-                if stop is not None and stop.is_set():
+                if (stop is not None and stop.is_set()) or (certain is not None and certain()):
                     break
                 slice_ = self._next_slice(slice_, self.elapsed - began)
         except KeyboardInterrupt:
@@ -151,11 +156,11 @@ class TreeSearch(ABC, Generic[K]):
         stop: Event | None = None,
         on_progress: Callable[[Analysis], object] | None = None,
     ) -> Decision:
-        """The most visited action; without a choice there is nothing to search."""
+        """The best action found; without a choice there is nothing to search, and a proved win is enough."""
         actions = self._legal(state, seat)
         if len(actions) == 1:
             return Decision(actions[0])
-        analysis = self.analyse(state, seat, stop=stop, on_progress=on_progress)
+        analysis = self._search(state, seat, stop, on_progress, self._has_won)
         return Decision(analysis.moves[0].action, analysis)
 
     def analyse(
@@ -172,6 +177,17 @@ class TreeSearch(ABC, Generic[K]):
             ValueError: the seat has nothing to decide.
             PositionError: the position was set up by hand, and nobody can think about it.
         """
+        return self._search(state, seat, stop, on_progress, self._knows_all)
+
+    def _search(
+        self,
+        state: K,
+        seat: int,
+        stop: Event | None,
+        on_progress: Callable[[Analysis], object] | None,
+        certain: Callable[[], bool],
+    ) -> Analysis:
+        """Search until the budget is spent or `certain` says that it is enough."""
         self._check(state, seat)
         budget = Budget(self.simulations, self.seconds, self.clock)
         self._set_root(state, seat)
@@ -180,8 +196,16 @@ class TreeSearch(ABC, Generic[K]):
             if on_progress is not None:
                 on_progress(self._report(seat, budget))
 
-        budget.spend(self._grow, stop, tell)
+        budget.spend(self._grow, stop, tell, certain)
         return self._report(seat, budget)
+
+    def _has_won(self) -> bool:
+        """Whether an action is known to win for certain."""
+        return False
+
+    def _knows_all(self) -> bool:
+        """Whether it is known for certain how the game ends after every action."""
+        return False
 
     @abstractmethod
     def _legal(self, state: K, seat: int) -> Sequence[int]:

@@ -178,6 +178,23 @@ def forget_lock(state, seat):
 
 
 @rule
+def needs_imagining(state):
+    """Whether `imagine` has anything to fill in."""
+    if not has_rule(state, Rule.AGORA):
+        return False
+    if HIDDEN in (state.plot_top, state.plot_offer[0], state.plot_offer[1], state.locked):
+        return True
+    for owner in range(2):
+        for rumour in range(N_RUMOURS):
+            if state.city[owner].rumours[rumour] >= 0:
+                return True
+        for place in range(N_PLOTS):
+            if state.city[owner].plots[place] == HIDDEN:
+                return True
+    return False
+
+
+@rule
 def imagine(state, stream):
     """Fill in what `forget` has hidden and a player may act on: Conspiracies held by the opponent, a locked token."""
     for owner in range(2):

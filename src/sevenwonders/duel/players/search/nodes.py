@@ -16,7 +16,7 @@ from math import exp, sqrt
 
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int8, Int16, Int32, Struct, struct
-from ...rules.state import CHANCE, FIRST_CHANCE, Question
+from ...rules.state import FIRST_CHANCE, Question
 from ..network.outputs import DRAWN, LOST
 
 
@@ -34,7 +34,8 @@ class Node(Struct):
     proved: Int8  # one more than the ending for player 0 that good play leads to; 0 where none is
 
 
-ROOT, POSITION, TRIAL = 0, 1, 2  # rows of the positions that a search works on
+LOSS, EVEN, WIN = range(3)  # of what is proved, to a seat
+ROOT, POSITION, TRIAL = range(3)  # rows of the positions that a search works on
 DEEPEST = 128
 NEW, MET = 1, 2  # marks of legal actions: without and with a child
 # What chance is asked so that each outcome is worth a branch, and what only one player sees: there the branches are the
@@ -88,17 +89,18 @@ def child_of_chance(tree, node, outcome, n_nodes):
 def proved_for(proved, seat):
     """What a proved ending is worth to a seat: 2 won, 1 shared, 0 lost."""
     if proved > DRAWN:
-        return 1
-    return 2 if (proved <= LOST) == (seat == 0) else 0
+        return EVEN
+    return WIN if (proved <= LOST) == (seat == 0) else LOSS
 
 
 @hot
 def bound_of(option, seat, untried, bonus):
     """How good an action may be for a seat: the mean result so far, or `untried`, and a bonus for few visits.
 
-    What is proved to lose is as good as nothing, however often it was tried.
+    What is proved to win or to lose is left alone: a win is looked for among the others only at the root, where all
+    winning actions are to be known.
     """
-    if option.proved and proved_for(option.proved, seat) == 0:
+    if option.proved and proved_for(option.proved, seat) != EVEN:
         return -1.0
     bound = untried
     if option.visits:
@@ -167,38 +169,3 @@ def clear_marks(marks, scratch, n):
 def is_one_of(question, questions):
     """Whether what chance is asked is one of some questions, given as bits."""
     return questions >> question - FIRST_CHANCE & 1
-
-
-@rule
-def prove(tree, path, movers, depth, proved):
-    """A descent has come to an ending that is certain: note it, and how far up nobody could have avoided it.
-
-    `movers` tells who chose each node of the path.  Somebody who can choose a win has won; where all choices are proved
-    the best of them counts; what chance decides is certain only when it is over.
-    """
-    if depth:
-        tree[path[depth - 1]].proved = proved
-    for place in range(depth - 1, -1, -1):
-        parent = path[place - 1] if place else 0
-        mover = movers[place]
-        if mover == CHANCE or tree[parent].proved:
-            return
-        best = best_proved(tree, parent, mover)
-        if best == 0:
-            return
-        tree[parent].proved = best
-
-
-@rule
-def best_proved(tree, parent, mover):
-    """The proved ending that a player can choose: a win, or the best where all children are proved; else 0."""
-    best, open_ends = 0, 0
-    for child in range(tree[parent].first, tree[parent].first + tree[parent].n):
-        found = tree[child].proved
-        if found == 0:
-            open_ends += 1
-        elif best == 0 or proved_for(found, mover) > proved_for(best, mover):
-            best = found
-    if open_ends and (best == 0 or proved_for(best, mover) < 2):
-        return 0
-    return best

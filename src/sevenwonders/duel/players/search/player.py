@@ -13,7 +13,7 @@ from ..network.outputs import DRAWN, KINDS, LOST, N_ENDINGS, N_VALUES, TO_WIN, W
 from ..network.weights import Network, shipped
 from .nodes import DEEPEST
 from .settings import DEFAULT, Settings
-from .tree import Dials, simulate
+from .tree import Dials, simulate, turn_round
 from .tree_player import MAX_NODES, TreePlayer
 
 
@@ -62,6 +62,16 @@ class SearchPlayer(TreePlayer):
             simulations,
             *(self._scratch, self._marks, self._path, self._movers, self._arrays, self._room),
         )
+
+    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
+        proved = int(self._root_children["proved"][best])
+        if proved:
+            values = np.zeros(N_VALUES)
+            values[proved - 1] = 1.0
+            if seat == 1:
+                turn_round(values)
+            self._endings[best] = values
+        return super()._outcomes(best, seat, win)
 
     def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         whole = float(endings[: DRAWN + 1].sum()) or 1.0

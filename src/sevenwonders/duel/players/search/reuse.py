@@ -3,13 +3,15 @@
 What happened since is not told but found: the branch is walked for a position equal to the new one, byte for byte.
 When there is none (another game, an undone action, chance that the tree never met) the search starts afresh.
 
-Where the search imagines what the opponent holds (Agora) nothing is kept: the nodes stand for many positions there.
+Where the search imagines what the opponent holds (Agora) the walk goes no further than what all can see: a hidden
+Conspiracy that is drawn, prepared or triggered ends it.
 """
 
 from ....kernel.rule import rule
-from ...rules.state import Victory
+from ...rules.moves import PLACE, PREPARE
+from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
-from .nodes import ROOT, next_child
+from .nodes import PRIVATE, ROOT, is_one_of, next_child
 
 TARGET = 3  # row of the positions that holds the position looked for
 LINE = 4  # rows from here on hold the line being walked
@@ -39,7 +41,21 @@ def same(bytes_of, row, other):
 
 
 @rule
-def find(positions, bytes_of, tree, nodes, path):
+def first_in_sight(state, child):
+    """The first child of a node of this position that can be walked to; 0 where chance acts behind somebody's hand."""
+    if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
+        return 0
+    return child
+
+
+@rule
+def in_sight(state, action, searcher):
+    """Whether the one who searches sees what an action does."""
+    return not PREPARE <= action < PLACE or seat_to_act(state) == searcher
+
+
+@rule
+def find(positions, bytes_of, tree, nodes, path, searcher):
     """The node of the target position, -1 if the tree does not hold it.
 
     Walks depth first from the root; `nodes` and `path` hold the parents and the children still to try.
@@ -50,14 +66,14 @@ def find(positions, bytes_of, tree, nodes, path):
         return -1
     positions[LINE] = positions[ROOT]
     depth = 0
-    nodes[0], path[0] = 0, tree[0].first
+    nodes[0], path[0] = 0, first_in_sight(positions[ROOT], tree[0].first)
     while depth >= 0:
         child = path[depth]
         if child == 0:
             depth -= 1
             continue
         path[depth] = next_child(tree, nodes[depth], child)
-        if tree[child].visits == 0:
+        if tree[child].visits == 0 or not in_sight(positions[LINE + depth], tree[child].action, searcher):
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]
         step(positions[LINE + depth + 1], tree[child].action)
@@ -65,7 +81,7 @@ def find(positions, bytes_of, tree, nodes, path):
             return child
         if depth + 2 < LONGEST and may_become(positions[LINE + depth + 1], positions[TARGET]):
             depth += 1
-            nodes[depth], path[depth] = child, tree[child].first
+            nodes[depth], path[depth] = child, first_in_sight(positions[LINE + depth], tree[child].first)
     return -1
 
 
@@ -76,18 +92,16 @@ def carry_over(tree, branch, fresh):
     fresh[0].sibling = 0
     n_nodes, node = 1, 0
     while node < n_nodes:
-        old = fresh[node].first
-        if old:
+        first, n = fresh[node].first, fresh[node].n
+        if first:
             fresh[node].first = n_nodes
-            if fresh[node].n:
-                for child in range(old, old + fresh[node].n):
-                    fresh[n_nodes] = tree[child]
-                    n_nodes += 1
-            else:
-                while old:
-                    fresh[n_nodes] = tree[old]
-                    old = tree[old].sibling
-                    fresh[n_nodes].sibling = n_nodes + 1 if old else 0
-                    n_nodes += 1
+            child, copied = first, 0
+            while child:
+                fresh[n_nodes] = tree[child]
+                fresh[n_nodes].sibling = 0
+                if copied >= max(n, 1):  # one that was met later than those side by side
+                    fresh[n_nodes - 1].sibling = n_nodes
+                copied, n_nodes = copied + 1, n_nodes + 1
+                child = child + 1 if child + 1 < first + n else tree[child].sibling
         node += 1
     return n_nodes

@@ -9,8 +9,8 @@ from ....game.search import SearchSettings
 class Settings(SearchSettings):
     """How a search weighs what it is told; the defaults won matches."""
 
-    explore: float = 0.9
-    first_play: float = 0.1
+    explore: float = 0.5
+    first_play: float = 0.05
 
     heat: float = 1.0
     """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""

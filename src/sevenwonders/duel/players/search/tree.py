@@ -11,11 +11,11 @@ from ....kernel.layers import dense, list_alive, one_output, rectify, soften, su
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
 from ...rules.chance import draw_outcome
-from ...rules.knowledge import imagine
+from ...rules.knowledge import imagine, needs_imagining
 from ...rules.legal import legal_actions
 from ...rules.moves import N_ACTIONS
 from ...rules.simulation import resolve_chance
-from ...rules.state import CHANCE, Rule, Victory, seat_to_act
+from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
 from ..network.inputs import inputs
 from ..network.outputs import LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_of, output_of
@@ -32,10 +32,10 @@ from .nodes import (
     clear_node,
     is_one_of,
     next_child,
-    prove,
     select,
     select_legal,
 )
+from .proofs import prove, win_at_once
 
 
 @struct
@@ -170,16 +170,16 @@ def simulate(
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
-    imagines = positions[ROOT].rules & Rule.AGORA
+    imagines = needs_imagining(positions[ROOT])
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:
             imagine(state, stream)
-        node, depth = 0, 0
+        node, depth, settled = 0, 0, not imagines  # settled: nobody holds what was drawn for this simulation alone
         while True:
             if state.victory != Victory.NONE:
                 set_certain(ending_of(state, 0), searcher, values)
-                if not imagines:
+                if settled:
                     prove(tree, path, movers, depth, 1 + ending_of(state, 0))
                 break
             if tree[node].proved and depth:
@@ -191,7 +191,9 @@ def simulate(
                 known = is_one_of(question, FEW_OUTCOMES | PRIVATE) and depth < DEEPEST
                 if known:
                     action = draw_outcome(state, stream)
-                    if not is_one_of(question, PRIVATE):
+                    if is_one_of(question, PRIVATE):
+                        settled = False
+                    else:
                         child = child_of_chance(tree, node, action, n_nodes)
                         n_nodes = max(n_nodes, child + 1)
                 if not known or child == 0:
@@ -202,20 +204,35 @@ def simulate(
                         set_certain(ending_of(state, 0), searcher, values)
                     break
             else:
-                settled = node == 0 or not imagines
+                shared = settled or node == 0  # whether the same actions are legal whatever was imagined
                 if tree[node].first == 0:
                     n = legal_actions(state, scratch)
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
                     is_leaf = n > 1 or not room_left or node == 0  # a single action is no choice: on it goes
-                    if is_leaf or not settled:
+                    if is_leaf or not shared:
                         judge_for(state, seat, searcher, network, room)
                     if room_left:
                         n_nodes = give_children(
-                            tree, node, n_nodes, n, state, seat, scratch, network, room, dials.heat, settled
+                            tree,
+                            node,
+                            n_nodes,
+                            n,
+                            state,
+                            seat,
+                            scratch,
+                            network,
+                            room,
+                            dials.heat,
+                            settled or node == 0,
                         )
+                        won = win_at_once(tree, node, state, seat, positions) if settled else 0
+                        if won:
+                            set_certain(won - 1, searcher, values)
+                            prove(tree, path, movers, depth, won)
+                            break
                     if is_leaf:
                         break
-                if settled:
+                if shared:
                     child = select(tree, node, seat, dials)
                 else:
                     n_nodes, n = add_missing(

@@ -10,18 +10,19 @@ import numpy as np
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch
 from ...actions import legal_codes, seat_to_act
-from ...rules.knowledge import forget
+from ...rules.knowledge import forget, needs_imagining
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
-from ...rules.state import CHANCE, Rule, State, has_rule, possible_victories
+from ...rules.state import CHANCE, State, possible_victories
 from ...states import KnownState
-from .nodes import DEEPEST, ROOT, Node, proved_for
+from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 
 MAX_NODES = 1 << 21  # 64 MB when full
+DOUBT = 0.3  # how much an action that was tried once is mistrusted
 
 
 class TreePlayer(TreeSearch[KnownState]):
-    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the best one.
 
     What the seat to act cannot know is drawn by chance or imagined anew in every simulation.
 
@@ -48,7 +49,8 @@ class TreePlayer(TreeSearch[KnownState]):
         self._endings = endings  # by root action, how games below it ended
         self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
-        self._n_nodes = 0
+        self._n_nodes, self._seat = 0, 0
+        self._imagined = False  # whether the root is one of many positions that the seat believes in
 
     def _legal(self, state: KnownState, seat: int) -> list[int]:
         return legal_codes(state)
@@ -64,44 +66,70 @@ class TreePlayer(TreeSearch[KnownState]):
         from ....kernel.compiler import compiled
 
         self._endings[:] = 0
-        branch = -1
+        branch, self._seat = -1, seat
         known = state.copy()
         forget(known, seat)
         known.store(self._positions[TARGET])
-        if self._reuse and self._n_nodes and not has_rule(known, Rule.AGORA):
-            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
+        if self._reuse and self._n_nodes:
+            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, seat)
         if branch >= 0:
             if branch > 0:
                 self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
                 self._tree, self._spare = self._spare, self._tree
+                if self._imagined:
+                    self._settle_priors()
         else:
             self._tree[0] = np.zeros((), Node.dtype)
             self._n_nodes = 1
         self._positions[ROOT] = self._positions[TARGET]
+        self._imagined = needs_imagining(known)
 
     def warm_reuse(self) -> None:
         """Compile what carries a tree over from one decision to the next."""
         from ....kernel.compiler import compiled
 
         self._positions[TARGET] = self._positions[ROOT]
-        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
+        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, 0)
         compiled(carry_over)(self._tree, 0, self._spare)
+
+    def _settle_priors(self) -> None:
+        """Make the root's priors shares: below a root where something is imagined they are logarithms."""
+        priors = self._root_children["prior"]
+        shares = np.exp(priors - priors.max())
+        priors[:] = shares / shares.sum()
+
+    @property
+    def _root_children(self) -> np.ndarray:
+        """The nodes of what may be done at the root."""
+        root: np.record = self._tree[0]
+        return self._tree[root["first"] : root["first"] + root["n"]]
 
     # --- what it found --------------------------------------------------------------------------------------------
 
+    def _proved(self, seat: int) -> np.ndarray:
+        """What is proved of each action at the root: 1 a win, 0 nothing or a shared victory, -1 a loss."""
+        found = self._root_children["proved"]
+        return np.array([proved_for(int(one), seat) - EVEN if one else 0 for one in found])
+
+    def _has_won(self) -> bool:
+        return bool((self._proved(self._seat) == WIN - EVEN).any()) or self._knows_all()
+
+    def _knows_all(self) -> bool:
+        return bool(self._root_children["proved"].all()) and len(self._root_children) > 0
+
     def _report(self, seat: int, budget: Budget) -> Analysis:
-        root = self._tree[0]
-        children = self._tree[root["first"] : root["first"] + root["n"]]
+        children = self._root_children
         visits = children["visits"]
         whole = max(1, int(visits.sum()))
+        root = self._tree[0]
         untried = root["value"] / max(1, root["visits"])  # what was not tried is worth what the position is
         values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), untried)
         if seat == 1:
             values = 1.0 - values
-        proved = np.array([proved_for(int(found), seat) - 1 if found else 0 for found in children["proved"]])
+        proved = self._proved(seat)
         values = np.where(children["proved"] > 0, (proved + 1) / 2, values)
-        # What is certain first: wins before, losses behind all else.
-        order = np.lexsort((-children["prior"], -values, -visits, -proved))
+        # What is certain first: wins before, losses behind all else.  Then by what an action is worth at least.
+        order = np.lexsort((-children["prior"], DOUBT / np.sqrt(visits + 1) - values, visits == 0, -proved))
         moves = tuple(
             Candidate(
                 int(children["action"][i]),
@@ -109,6 +137,7 @@ class TreePlayer(TreeSearch[KnownState]):
                 float(visits[i] / whole),
                 float(values[i]),
                 float(children["prior"][i]),
+                proved=bool(children["proved"][i]),
             )
             for i in order
         )
