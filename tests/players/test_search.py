@@ -3,10 +3,14 @@
 import json
 from threading import Event, Thread
 
+import numpy as np
 import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID
+from sevenwonders.duel.players.learning.styles import STYLES
+from sevenwonders.duel.players.learning.teachers import Learned, Teacher
+from sevenwonders.duel.players.network.weights import shipped
 from sevenwonders.duel.players.search import SearchPlayer, warm
 from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
@@ -43,7 +47,7 @@ def offering(seed, card_id):
     return state, slot
 
 
-@pytest.mark.parametrize("spec", ["greedy", "search:200"])
+@pytest.mark.parametrize("spec", ["greedy", "search:200", "style:builder:200"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_takes_a_military_win(spec: str, seat: int) -> None:
     state, _ = offering(3, "guard_tower")
@@ -58,7 +62,7 @@ def test_takes_a_military_win(spec: str, seat: int) -> None:
         assert decision.analysis.outcomes["win_military"] > 0.9
 
 
-@pytest.mark.parametrize("spec", ["greedy", "search:200"])
+@pytest.mark.parametrize("spec", ["greedy", "search:200", "style:builder:200"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_takes_a_scientific_win(spec: str, seat: int) -> None:
     state, slot = offering(4, "scriptorium")
@@ -67,6 +71,29 @@ def test_takes_a_scientific_win(spec: str, seat: int) -> None:
     others = [other for other in range(1, 8) if other != symbol][:5]
     state.city[seat].symbols = sum(1 << 2 * (other - 1) for other in others)
     assert player_from(spec).choose(state, seat).action == BUILD + slot
+
+
+@pytest.mark.parametrize("style", ["plain", "miser"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int) -> None:
+    """What is proved is tried no more, so visits alone would teach to pass it by."""
+    state, slot = offering(3, "guard_tower")
+    state.active = state.agenda[0].seat = seat
+    state.pawn = 8 if seat == 0 else -8
+    record = np.zeros(1, State.dtype)
+    known(state, seat).store(record[0])
+    search = Learned(1, shipped())
+    zeal = 1.3 if style == "miser" else 0.0
+    for care in (0.0, 1.0):
+        dice = np.random.default_rng(1)
+        teacher = Teacher(search, dice, fast=48, full=200, care=care, style=STYLES[style], zeal=zeal)
+        action, value, _, tried = teacher.decide(record[0], seat, ply=0)
+        after = state.copy()
+        apply(after, action)
+        assert (after.victory, after.winner, value) == (Victory.MILITARY, seat, 1.0)
+        wins = search.children["action"][tried > 0]
+        assert BUILD + slot in wins
+        assert len(wins) < len(tried)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

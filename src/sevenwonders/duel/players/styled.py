@@ -65,11 +65,11 @@ class StyledPlayer(SearchPlayer):
         stop: Event | None = None,
         on_progress: Callable[[Analysis], object] | None = None,
     ) -> Decision:
-        """What it likes best of what the search thinks good."""
+        """What it likes best of what the search thinks good; what is proved to win or to lose is no matter of taste."""
         found = super().choose(state, seat, stop=stop, on_progress=on_progress)
-        if found.analysis is None:
+        if found.analysis is None or (found.analysis.moves[0].proved and found.analysis.win == 1):
             return found
-        moves = found.analysis.moves
+        moves = [move for move in found.analysis.moves if move.value or not move.proved] or found.analysis.moves
         state.store(self._record[0])
         liked = self.style.liking(self._record[0], seat, np.array([move.action for move in moves]))
         best = max(zip(moves, liked, strict=True), key=lambda pair: log(pair[0].share + HARDLY) + self.zeal * pair[1])

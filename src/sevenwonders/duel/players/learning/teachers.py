@@ -44,8 +44,26 @@ class Stepwise(TreePlayer):
         first, n = int(self._tree[0]["first"]), int(self._tree[0]["n"])
         return self._tree[first : first + n]
 
+    def wins(self, seat: int) -> bool:
+        """Whether some action is proved to win."""
+        return bool((self._proved(seat) > 0).any())
+
+    def tried(self, seat: int) -> np.ndarray:
+        """How often each action at the root was tried, what is proved put right: the search tries that no more.
+
+        Where something wins nothing else is worth a try, and what loses is not where there is anything else.
+        """
+        proved = self._proved(seat)
+        if self.wins(seat):
+            return (proved > 0).astype(np.float64)
+        visits = self.children["visits"].astype(np.float64)
+        rest = np.where(proved < 0, 0.0, visits)
+        return rest if rest.any() else visits
+
     def value(self, seat: int) -> float:
-        """The mean of all simulations for a seat."""
+        """What is certain for a seat, or else the mean of all simulations."""
+        if abs(best := int(self._proved(seat).max())):
+            return (best + 1) / 2
         mean = float(self._tree[0]["value"] / max(1, self._tree[0]["visits"]))
         return mean if seat == 0 else 1.0 - mean
 
@@ -109,9 +127,8 @@ class Teacher:
             noise = dice.dirichlet(np.full(len(children), NOISE_SHAPE))
             children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
         search.grow((self.full if careful else self.fast) - 1)
-        tried = children["visits"].astype(np.float64)
-        value = search.value(seat)
-        if self.zeal:
+        tried, value = search.tried(seat), search.value(seat)
+        if self.zeal and not search.wins(seat):
             shares = np.log(tried / tried.sum() + 0.01)
             liked = shares + self.zeal * self.style.liking(state, seat, children["action"])
             liked = np.exp(liked - liked.max())
@@ -121,4 +138,4 @@ class Teacher:
             chosen = int(dice.choice(len(tried), p=tried / tried.sum()))
         else:
             chosen = int(tried.argmax())
-        return int(children["action"][chosen]), value, FULL if careful else FAST, tried
+        return int(children["action"][chosen]), value, STYLED if self.zeal else FULL if careful else FAST, tried
