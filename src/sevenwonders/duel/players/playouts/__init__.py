@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .player import PlayoutPlayer
-from .settings import Settings
+from .player import PlayoutPlayer, Settings
 
 __all__ = ["PlayoutPlayer", "Settings", "warm"]
 

@@ -1,7 +1,6 @@
 """Tree search: the strongest player, and the only one that needs the compiler."""
 
-from .player import SearchPlayer
-from .settings import Settings
+from .player import SearchPlayer, Settings
 from .warming import warm
 
 __all__ = ["SearchPlayer", "Settings", "warm"]

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 import numpy as np
 
+from ....game.search import SearchSettings
 from ...rules.moves import N_ACTIONS
 from ...states import KnownState
 from ..network.outputs import DRAWN, KINDS, LOST, N_ENDINGS, N_VALUES, TO_WIN, WON
 from ..network.weights import Network, shipped
 from .nodes import DEEPEST
-from .settings import DEFAULT, Settings
 from .tree import Dials, simulate, turn_round
 from .tree_player import MAX_NODES, TreePlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(SearchSettings):
+    """How a search weighs what it is told; the defaults won matches."""
+
+    explore: float = 0.5
+    first_play: float = 0.05
+
+    heat: float = 1.0
+    """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
+
+
+DEFAULT = Settings()
 
 
 class SearchPlayer(TreePlayer):
