@@ -11,7 +11,7 @@ from sevenwonders.duel.components import BY_ID
 from sevenwonders.duel.players.learning.styles import STYLES
 from sevenwonders.duel.players.learning.teachers import Learned, Teacher
 from sevenwonders.duel.players.network.weights import shipped
-from sevenwonders.duel.players.search import SearchPlayer, warm
+from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch, warm
 from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply
@@ -231,6 +231,23 @@ def test_a_full_tree_goes_on() -> None:
     analysis = SearchPlayer(1, simulations=3000, max_nodes=200).analyse(state, 0)
     assert sum(move.visits for move in analysis.moves) >= 2999
     assert analysis.moves[0].action in legal(state)
+
+
+def test_threads_share_the_simulations_and_are_told_of_as_one() -> None:
+    state = drafted(1)
+    alone, together = (SearchPlayer(1, simulations=3000), ThreadedSearch(1, threads=3, simulations=3000))
+    for player in (alone, together, together):
+        found = player.analyse(known(state, 0), 0)
+        assert found.simulations == 3000
+        assert sum(found.outcomes.values()) == pytest.approx(1)
+        assert {move.action for move in found.moves} == set(legal(state))
+    assert sum(move.visits for move in alone.analyse(state, 0).moves) >= 2999
+    again = ThreadedSearch(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
+    first = ThreadedSearch(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
+    assert again.moves == first.moves
+    assert sum(move.visits for move in first.moves) == 3000 - 3  # each tree looks at its root once
+    with pytest.raises(ValueError, match="at least one thread"):
+        ThreadedSearch(threads=0)
 
 
 def test_nobody_to_decide_is_an_error() -> None:

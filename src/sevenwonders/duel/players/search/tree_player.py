@@ -94,15 +94,20 @@ class TreePlayer(TreeSearch[KnownState]):
 
     def _settle_priors(self) -> None:
         """Make the root's priors shares: below a root where something is imagined they are logarithms."""
-        priors = self._root_children["prior"]
+        priors = self._children["prior"]
         shares = np.exp(priors - priors.max())
         priors[:] = shares / shares.sum()
 
     @property
-    def _root_children(self) -> np.ndarray:
+    def _children(self) -> np.ndarray:
         """The nodes of what may be done at the root."""
         root: np.record = self._tree[0]
         return self._tree[root["first"] : root["first"] + root["n"]]
+
+    @property
+    def _root_children(self) -> np.ndarray:
+        """The same as they are told of, where several trees grow side by side."""
+        return self._children
 
     # --- what it found --------------------------------------------------------------------------------------------
 
