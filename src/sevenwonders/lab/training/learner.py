@@ -26,8 +26,8 @@ class Settings:
     """How a network is taught; see `learn`."""
 
     epochs: float = 0.8
-    """How often each position is shown.  A game ends once and is seen in sixty positions: shown oftener, a network knows
-    games by heart, and is too sure of itself."""
+    """How often each position is shown.  A game ends once and has sixty positions: shown oftener, a network knows games
+    by heart, and is too sure of itself."""
 
     batch: int = 1024
     rate: float = 2e-3

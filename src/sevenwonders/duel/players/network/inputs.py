@@ -39,6 +39,7 @@ N_SYMBOLS = len(Symbol) - 1
 OPEN, COVERED_ONCE, COVERED_TWICE, MINE, THEIRS, DISCARDED, AWAY, OFFERED, TO_COME, REMOVED = range(10)
 CARD_PLACES = 10
 PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than there is
+TOO_DEAR = 4
 TURNS_UP, FREES = 0, 2  # what taking a card does to one or two others
 WONDER_PLACES = 1 + 2 * (PRICES + 1)  # on offer; for either owner its price, or built
 TOKEN_PLACES = 7
@@ -95,9 +96,10 @@ def inputs(state, seat, out):
     """Write the numbers of the inputs that are on; returns how many they are."""
     n = rule_inputs(state, out, 0)
     n = card_inputs(state, seat, out, n)
+    i_afford = they_afford = 0
     if state.age:
-        n = structure_inputs(state, seat, out, n)
-    n = wonder_inputs(state, seat, out, n)
+        n, i_afford, they_afford = structure_inputs(state, seat, out, n)
+    n, my_wonders, their_wonders = wonder_inputs(state, seat, out, n)
     for token in range(N_TOKENS):
         place = place_of_token(state, seat, token)
         if place:
@@ -111,8 +113,8 @@ def inputs(state, seat, out):
     n += N_SYMBOLS
     tally(state, 0)
     tally(state, 1)
-    n = city_inputs(state, seat, CITY, left, out, n)
-    n = city_inputs(state, 1 - seat, CITY + CITY_WIDTH, left, out, n)
+    n = city_inputs(state, seat, CITY, left, i_afford, my_wonders, out, n)
+    n = city_inputs(state, 1 - seat, CITY + CITY_WIDTH, left, they_afford, their_wonders, out, n)
     n = table_inputs(state, seat, out, n)
     for owner in range(2):
         for category in range(N_CATEGORIES):
@@ -175,8 +177,11 @@ def place_for(zone, seat):
 
 @rule
 def structure_inputs(state, seat, out, n):
-    """The structure: what lies where, what lies open and costs what, what taking it opens."""
-    me, they = state.city[seat], state.city[1 - seat]
+    """The structure: what lies where, what lies open and costs what, what taking it opens.
+
+    Returns the number of inputs and, for the seat and the other one, the slots of the cards they can pay for, as bits.
+    """
+    me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
     while slots:
         slot = lowest(slots)
@@ -195,10 +200,13 @@ def structure_inputs(state, seat, out, n):
         n += 2
         if over == 0:
             unit = unit_at(card)
-            out[n] = PRICE + 2 * PRICES * card + price_class(me, unit)
-            out[n + 1] = PRICE + 2 * PRICES * card + PRICES + price_class(they, unit)
+            mine, theirs = price_class(me, unit), price_class(they, unit)
+            i_afford |= (mine < TOO_DEAR) << slot
+            they_afford |= (theirs < TOO_DEAR) << slot
+            out[n] = PRICE + 2 * PRICES * card + mine
+            out[n + 1] = PRICE + 2 * PRICES * card + PRICES + theirs
             n = opening_inputs(state, slot, OPENS + 4 * card, out, n + 2)
-    return n
+    return n, i_afford, they_afford
 
 
 @rule
@@ -229,18 +237,22 @@ def price_class(city, unit):
         return 0
     coins = terms(city, unit) >> 8
     if coins > purse(city):
-        return 4
+        return TOO_DEAR
     return 3 if coins > 4 else (coins + 1) // 2
 
 
 @rule
 def wonder_inputs(state, seat, out, n):
-    """Where the Wonders are, and what unbuilt ones cost their owners."""
+    """Where the Wonders are, and what unbuilt ones cost their owners.
+
+    Returns the number of inputs and, for the seat and the other one, the places of those that they can build.
+    """
     rest = state.wonder_offer
     while rest:
         out[n] = WONDER + WONDER_PLACES * lowest(rest)
         rest &= rest - 1
         n += 1
+    i_afford = they_afford = 0
     for owner in range(2):
         city = state.city[owner]
         column = WONDER + 1 + (0 if owner == seat else PRICES + 1)
@@ -250,9 +262,13 @@ def wonder_inputs(state, seat, out, n):
                 kind = PRICES
                 if city.under[place] == NONE:
                     kind = price_class(city, unit_at(FIRST_WONDER + wonder))
+                if owner == seat:
+                    i_afford |= (kind < TOO_DEAR) << place
+                else:
+                    they_afford |= (kind < TOO_DEAR) << place
                 out[n] = column + WONDER_PLACES * wonder + kind
                 n += 1
-    return n
+    return n, i_afford, they_afford
 
 
 @rule
@@ -282,7 +298,7 @@ def may_come(state, unseen, card):
 
 
 @rule
-def city_inputs(state, owner, column, left, out, n):
+def city_inputs(state, owner, column, left, affordable, wonders, out, n):
     """What a player has, and what is in reach."""
     city = state.city[owner]
     out[n] = column + COINS + coin_class(city.coins)
@@ -314,11 +330,11 @@ def city_inputs(state, owner, column, left, out, n):
     kinds = different_symbols(city)
     out[n] = column + SCIENCE + 8 * kinds + count(left)
     out[n + 1] = column + POINTS + max(0, min(31, total(state, owner) // 3))
-    return reach_inputs(state, owner, column, kinds, out, n + 2)
+    return reach_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
 
 
 @rule
-def reach_inputs(state, owner, column, kinds, out, n):
+def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
     """What one action of a player may bring now: symbols, shields, another turn."""
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
@@ -328,7 +344,7 @@ def reach_inputs(state, owner, column, kinds, out, n):
         if state.slot[slot] == NONE:
             continue
         unit = unit_at(state.slot[slot])
-        if (unit.symbol or unit.shields) and price_class(city, unit) < 4:
+        if (unit.symbol or unit.shields) and affordable >> slot & 1:
             shields = max(shields, shields_of(city, unit))
             if unit.symbol:
                 number = copies(city, unit.symbol)
@@ -336,8 +352,8 @@ def reach_inputs(state, owner, column, kinds, out, n):
                 pairs += number == 1
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
-            unit = unit_at(FIRST_WONDER + city.wonders[place])
-            if price_class(city, unit) < 4:
+            if wonders >> place & 1:
+                unit = unit_at(FIRST_WONDER + city.wonders[place])
                 shields = max(shields, unit.shields)
                 replays += unit.replay or owns(city, Progress.THEOLOGY)
     out[n] = column + NEW_SYMBOLS + 3 * kinds + min(new, 2)
