@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
 from ....kernel.chance import seed_of
 from ...states import KnownState
+from ..network.weights import Network
 from .player import SearchPlayer
+from .tree_player import MAX_NODES
 
 
 class ThreadedSearch(SearchPlayer):
@@ -20,14 +21,28 @@ class ThreadedSearch(SearchPlayer):
 
     Args:
         threads: how many; the simulations are shared among them.
-        more: as for `SearchPlayer`.
+        simulations, seconds, max_nodes, name, network: as for `SearchPlayer`; every tree may have so many nodes.
     """
 
-    def __init__(self, seed: int = 0, *, threads: int, **more: Any) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        threads: int,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        max_nodes: int = MAX_NODES,
+        name: str | None = None,
+        network: Network | None = None,
+    ) -> None:
         if threads < 1:
             raise ValueError("a search needs at least one thread")
-        super().__init__(seed, **more)
-        self._others = [SearchPlayer(seed_of(seed, number), **more) for number in range(1, threads)]
+        super().__init__(
+            seed, simulations=simulations, seconds=seconds, max_nodes=max_nodes, name=name, network=network
+        )
+        self._others = [
+            SearchPlayer(seed_of(seed, number), max_nodes=max_nodes, network=network) for number in range(1, threads)
+        ]
         self._done = 0
         self._pool = ThreadPoolExecutor(max(1, threads - 1), thread_name_prefix="search")
 

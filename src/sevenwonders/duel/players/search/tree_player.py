@@ -45,7 +45,6 @@ class TreePlayer(TreeSearch[KnownState]):
         self._positions = np.zeros(LINE + LONGEST, State.dtype)
         self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
         self._tree = np.zeros(max_nodes, Node.dtype)
-        self._spare = np.zeros(max_nodes if reuse else 0, Node.dtype)
         self._endings = endings  # by root action, how games below it ended
         self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
         self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
@@ -74,8 +73,9 @@ class TreePlayer(TreeSearch[KnownState]):
             branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, seat)
         if branch >= 0:
             if branch > 0:
-                self._n_nodes = compiled(carry_over)(self._tree, branch, self._spare)
-                self._tree, self._spare = self._spare, self._tree
+                fresh = np.zeros(len(self._tree), Node.dtype)
+                self._n_nodes = compiled(carry_over)(self._tree, branch, fresh)
+                self._tree = fresh
                 if self._imagined:
                     self._settle_priors()
         else:
@@ -90,7 +90,7 @@ class TreePlayer(TreeSearch[KnownState]):
 
         self._positions[TARGET] = self._positions[ROOT]
         compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, 0)
-        compiled(carry_over)(self._tree, 0, self._spare)
+        compiled(carry_over)(self._tree, 0, np.zeros(len(self._tree), Node.dtype))
 
     def _settle_priors(self) -> None:
         """Make the root's priors shares: below a root where something is imagined they are logarithms."""
