@@ -55,6 +55,32 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
 
 
+def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):
+    ladder = ("arena", "--ladder", "--players", "random", "level:1", "greedy", "--games", 20, "--seed", 1)
+    out = run(*ladder, "--processes", 1, "--write", "ladder.md").stdout
+    page = (tmp_path / "ladder.md").read_text()
+    assert "Elo (95 %), random = 0" in out
+    assert page.startswith("# Ladder\n\n```sh\nsevenwonders arena --ladder --players random level:1 greedy --games 20")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("|")]
+    ratings = {row[0]: row[1] for row in rows if row[0] in ("random", "level:1", "greedy")}
+    assert list(ratings) == ["random", "level:1", "greedy"]
+    assert ratings["random"] == "0"
+    assert all(" ".join(text.split()[:2]) in out for text in ratings.values())
+    assert "there is no folder" in run(*ladder, "--write", "nowhere/ladder.md", code=2).stderr
+
+
+def test_chances_are_compared_with_what_came(run, tmp_path):
+    asked = ("calibrate", "--players", "search:4", "playouts:4", "--games", 4, "--among", "greedy,random")
+    out = run(*asked, "--modules", "all", "--processes", 1, "--results", "found.jsonl", "--write", "found.md").stdout
+    page = (tmp_path / "found.md").read_text()
+    for words in ("better than playouts:4", "Age II", "win, political", "90 to 100 %", "greedy", "ECE (noise)"):
+        assert words in out
+        assert words in page
+    assert len((tmp_path / "found.jsonl").read_text().splitlines()) == 5
+    assert "'greedy' does not say" in run("calibrate", "--players", "greedy", code=2).stderr
+    assert "name each player once" in run("calibrate", "--players", "search:4", "search:4", code=2).stderr
+
+
 def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
     match = ("arena", "--game", "classic", "--players", "greedy", "random", "--seats", 4, "--results", "match.jsonl")
     out = run(*match, "--games", 4, "--processes", 1).stdout

@@ -7,7 +7,9 @@ from collections import Counter
 
 import pytest
 
-from sevenwonders.lab.rating import ELO, elo, ratings, stages, strengths
+from sevenwonders.lab.intervals import Interval, share_interval
+from sevenwonders.lab.rating import ELO, climb, elo, rating_text, ratings, stages, strengths
+from sevenwonders.lab.sprt import share_of
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (10 / 11, 400)])
@@ -79,3 +81,43 @@ def test_everybody_has_to_be_compared_with_everybody_if_only_by_way_of_others():
     assert all(rating.margin is not None for rating in ratings(ring).values())
     assert all(rating.margin is None for rating in ratings(ring[:2]).values())
     assert all(rating.margin is not None for rating in ratings([[(("a", 1), ("b", 1))]]).values()), "they are equals"
+
+
+# --- a chain of neighbours
+
+
+def test_ratings_of_a_chain_add_up_and_so_does_what_is_unsure():
+    links = [
+        (share_of(100), Interval(share_of(70), share_of(140))),
+        (share_of(50), Interval(share_of(10), share_of(80))),
+    ]
+    (first, (low, high)), (second, ends), (third, sums) = climb(links)
+    assert (first, low, high) == (0, 0, 0)
+    assert (second, *ends) == pytest.approx((100, 70, 140))
+    assert (third, *sums) == pytest.approx((150, 150 - math.hypot(30, 40), 150 + math.hypot(40, 30)))
+    down = climb([(1 - share, Interval(1 - high, 1 - low)) for share, (low, high) in links])
+    assert (down[2][0], *down[2][1]) == pytest.approx((-150, -sums.high, -sums.low))
+
+
+def test_where_everything_was_won_only_one_end_is_known():
+    link, sweep, defeat = [
+        (sum(scores) / 10, share_interval(scores)) for scores in ([1] * 7 + [0] * 3, [1] * 10, [0] * 10)
+    ]
+    assert [rating_text(*rung).partition(" +")[0] for rung in climb([link, sweep, link])[2:]] == ["more than"] * 2
+    assert climb([sweep])[1][1].low == pytest.approx(elo(share_interval([1] * 10).low))
+    assert climb([link, sweep])[2][1].low < climb([link])[1][0] + climb([sweep])[1][1].low
+    assert rating_text(*climb([defeat])[1]).startswith("less than -")
+    assert rating_text(*climb([sweep, defeat])[2]) == "unknown"
+
+
+def test_the_intervals_of_a_chain_hold_the_truth():
+    dice, steps, covered = random.Random(5), (60, 150, 300, 20), []
+    for _ in range(300):
+        links = []
+        for step in steps:
+            chance = share_of(step)
+            pairs = [((dice.random() < chance) + (dice.random() < chance)) / 2 for _ in range(50)]
+            links.append((sum(pairs) / 50, share_interval(pairs)))
+        for truth, (_, (low, high)) in zip(itertools.accumulate(steps), climb(links)[1:], strict=True):
+            covered.append(low <= truth <= high)
+    assert 0.93 < sum(covered) / len(covered) < 0.985

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
@@ -15,7 +15,7 @@ from ..errors import SevenWondersError
 from ..game.options import Options
 from ..lab.intervals import percent
 from ..lab.matches import Account, Standing, match
-from ..lab.rating import Rating, elo_text
+from ..lab.rating import Rating, climb, elo_text, rating_text
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (
@@ -27,11 +27,13 @@ from .options import (
     RecordsOption,
     RulesOption,
     SeatsOption,
+    WriteOption,
     check_folder,
     check_new,
     experiment_options,
     player_names,
     ready_for,
+    write_markdown,
 )
 
 PAIR = 2
@@ -59,7 +61,26 @@ def show_pairs(matches: list[tuple[tuple[str, ...], Standing]], games: int, ways
     return table
 
 
-def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> Group:
+def show_ladder(matches: list[tuple[tuple[str, ...], Standing]]) -> Table:
+    """The ratings of a chain of matches of neighbours, the first player having 0."""
+    names, links = [matches[0][0][0]], []
+    for (_, name), standing in matches:
+        account = standing.accounts.get(name, Account())
+        if account.interval is None:
+            break
+        names.append(name)
+        links.append((account.share, account.interval))
+    table = Table(box=None, header_style="bold", pad_edge=False, title="Ladder", title_justify="left")
+    table.add_column("player")
+    for column in (f"Elo (95 %), {names[0]} = 0", "share against the one above", "Elo over the one above"):
+        table.add_column(column, justify="right")
+    for name, rung, link in zip(names, climb(links), [None, *links], strict=True):
+        table.add_row(name, *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)]))
+    table.caption = "ratings are sums of differences of neighbours, and as unsure as all those differences together"
+    return table
+
+
+def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
     """A match of several at a table, player by player, and lines below it; ratings are told at the end."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player")
@@ -78,7 +99,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> Grou
     below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
     if any(rating.margin is None for rating in rated.values()):
         below += "\nno Elo: somebody was always placed before the others, so nothing says how far they are apart"
-    return Group(table, below)
+    return [table, below]
 
 
 def _rating(rating: Rating | None) -> str:
@@ -121,7 +142,7 @@ def arena(
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
     ] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, not every two.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, and rate all.")] = False,
     records: RecordsOption = None,
     force: ForceOption = False,
     profile: ProfileOption = "",
@@ -131,6 +152,7 @@ def arena(
     results: Annotated[
         Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
     ] = None,
+    write: WriteOption = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
 ) -> None:
     """Play the same deals with the players in each other's seats, in parallel."""
@@ -146,6 +168,7 @@ def arena(
         raise SevenWondersError("--results is for one match, and without --records")
     check_new(records, force)
     check_folder(results)
+    check_folder(write)
     matches = [tuple(names)]
     if in_pairs:
         matches = list(itertools.pairwise(names) if ladder else itertools.combinations(names, PAIR))
@@ -167,23 +190,32 @@ def arena(
                     standings[-1] = (chosen, standing)
                     if sink:
                         sink.add_block("".join(row.record or "" for row in rows))
-                    live.update(show(standings, planned, options, kind.name))
+                    live.update(Group(*show(standings, planned, options, kind.name, ladder)))
     except KeyboardInterrupt:
         console.print("interrupted; the games so far:")
         raise typer.Exit(130) from None
     finally:
         if standings and (in_pairs or standings[0][1].games):
-            console.print(show(standings, planned, options, kind.name, at_the_end=True))
-        if boards and standings and standings[0][1].games:
-            console.print(show_boards(standings[0][1]))
+            shown = show(standings, planned, options, kind.name, ladder, at_the_end=True)
+            if boards and standings[0][1].games:
+                shown.append(show_boards(standings[0][1]))
+            console.print(Group(*shown))
+            if write:
+                write_markdown(write, "Ladder" if ladder else "Matches", shown)
 
 
 def show(
-    matches: list[tuple[tuple[str, ...], Standing]], games: int, options: Options, game: str, at_the_end: bool = False
-) -> RenderableType:
+    matches: list[tuple[tuple[str, ...], Standing]],
+    games: int,
+    options: Options,
+    game: str,
+    ladder: bool,
+    at_the_end: bool = False,
+) -> list[Table | str]:
     """The matches so far, as suits the number of seats."""
     if options.num_players == PAIR:
-        return show_pairs(matches, games, game_type(game).measures.ways_in(options))
+        pairs = show_pairs(matches, games, game_type(game).measures.ways_in(options))
+        return [pairs, "", show_ladder(matches)] if ladder else [pairs]
     standing = matches[0][1]
     return show_table(standing, games, standing.ratings() if at_the_end else {})
 

@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,7 +9,10 @@ import typer
 from ..errors import OptionError, SevenWondersError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import Console
+    from rich.table import Table
 
     from ..game.game_type import AnyGameType
     from ..game.options import Options as AnyOptions
@@ -37,6 +41,9 @@ OthersArgument = Annotated[
 ]
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
+WriteOption = Annotated[
+    Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
 __all__ = [
@@ -49,6 +56,7 @@ __all__ = [
     "RulesOption",
     "SeatsOption",
     "SeedOption",
+    "WriteOption",
     "check_folder",
     "check_new",
     "experiment_options",
@@ -56,6 +64,7 @@ __all__ = [
     "player_names",
     "random_seed",
     "ready_for",
+    "write_markdown",
 ]
 
 
@@ -97,6 +106,27 @@ def check_new(path: Path | None, force: bool) -> None:
         raise SevenWondersError(f"'{path}' is a folder; name a file in it")
     if path.is_file() and path.stat().st_size and not force:
         raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
+
+
+def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> None:
+    """Write a page of Markdown: a title, the command that was given, tables with their titles and captions, lines."""
+    import shlex
+    from io import StringIO
+
+    from rich import box
+    from rich.console import Console
+
+    page = [f"# {title}", f"```sh\n{shlex.join(['sevenwonders', *sys.argv[1:]])}\n```"]
+    for part in parts:
+        if isinstance(part, str):
+            page.append(part)
+            continue
+        above, below, part.title, part.caption = part.title, part.caption, None, None
+        part.box, part.show_edge, part.pad_edge = box.MARKDOWN, True, True
+        text = StringIO()
+        Console(file=text, width=1000).print(part)
+        page += [f"## {above}" if above else "", text.getvalue().strip(), str(below or "")]
+    path.write_text("\n\n".join(filter(None, page)) + "\n", "utf-8")
 
 
 def experiment_options(

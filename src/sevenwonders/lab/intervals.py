@@ -7,6 +7,8 @@ and 1 (a pair of games that was won and lost) spread less than wins and losses w
 deals are worth as much, which is how surveys use the interval for people who were asked by the household (E. L. Korn
 and B. I. Graubard, 1998).  How much less they spread is estimated as if `PRIOR` more deals had gone to either side
 altogether, so that three deals of one kind are no proof that there is no other.
+
+Where several things of one game are counted, they are not independent: then the game is the unit.
 """
 
 from collections.abc import Sequence
@@ -51,6 +53,30 @@ def share_interval(scores: Sequence[float] | np.ndarray, weights: Sequence[float
     squares = ((heavy * (found - centre)) ** 2).sum() + PRIOR / 2 * (centre**2 + (1 - centre) ** 2)
     spread = float(squares) / (number + PRIOR) / (centre * (1 - centre))  # 1 where every score is 0 or 1
     return _wilson(share, number / spread)
+
+
+def grouped(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The sum and the number of the values of every group that has any."""
+    _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
+    return np.bincount(places, values), numbers
+
+
+def mean_interval(values: np.ndarray, groups: np.ndarray) -> Interval | None:
+    """The 95 % interval of the mean of values of which only those of different groups are independent.
+
+    It comes from how much the groups differ, and wants some dozens of them; None without two.
+
+    >>> low, high = mean_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four values
+    >>> round(low, 2), round(high, 2)
+    (-0.48, 1.48)
+    """
+    sums, numbers = grouped(values, groups)
+    if len(sums) < 2:
+        return None
+    mean = float(values.mean())
+    squares = float(((sums - mean * numbers) ** 2).sum())
+    half = SURE * (squares * len(sums) / (len(sums) - 1)) ** 0.5 / len(values)
+    return Interval(mean - half, mean + half)
 
 
 def _wilson(share: float, number: float) -> Interval:

@@ -5,7 +5,7 @@ number of processes, and come back in the order of the jobs.
 """
 
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -61,6 +61,14 @@ class Row:
     numbers: tuple[int, ...]
     record: str | None = None
 
+    @classmethod
+    def read(cls, game: str, seats: int, numbers: list[int]) -> "Row":
+        """The row of these numbers.  Raises `ValueError` where no game leaves such ones."""
+        kept = all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
+        if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
+            raise ValueError(f"a game of {game} does not leave these numbers")
+        return cls(game, tuple(numbers))
+
     @property
     def ranks(self) -> tuple[int, ...]:
         """The place of every seat from 1, shared by equals."""
@@ -91,8 +99,11 @@ class Row:
         return np.array([self.numbers], np.int16)
 
 
-def play_game(job: Job) -> AnyGame:
-    """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others."""
+def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -> AnyGame:
+    """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others.
+
+    `watch` is shown the game with every seat that is about to decide.
+    """
     players = [
         player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
         for seat, player in enumerate(job.players)
@@ -100,6 +111,8 @@ def play_game(job: Job) -> AnyGame:
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     while not game.is_over:
         for seat in game.deciders:
+            if watch is not None:
+                watch(game, seat)
             game.commit(seat, players[seat].choose(game.known(seat), seat).action)
     return game
 

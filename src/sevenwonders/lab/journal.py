@@ -1,32 +1,40 @@
-"""A file that holds the games of a match, one line each, so that it can go on after it was cut short."""
+"""A file that holds the games of an experiment, one line each, so that it can go on after it was cut short."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, Generic, TypeVar
 
 from ..errors import SevenWondersError
-from ..registry import game_type
-from .jobs import Row
 
-FORMAT = "sevenwonders match 2"
+R = TypeVar("R")
 
 
-class Journal:
-    """The games of a match so far, and a place for those to come.  Without a path nothing is kept.
+class Journal(Generic[R]):
+    """What came of the games so far, and a place for those to come.  Without a path nothing is kept.
 
-    Its first line says what match it is; a line that was cut off at the end is left out.
+    Its first line says what experiment it is; a line that was cut off at the end is left out.
+
+    Args:
+        path: the file, which need not exist.
+        setting: what experiment it is, its `format` first.
+        read: makes of a line, as JSON has it, what came of a game; raises an error where it is none.
+        written: the other way round.
 
     Attributes:
         rows: the games that the file held.
     """
 
-    def __init__(self, path: Path | None, setting: dict[str, Any]) -> None:
-        self.rows: list[Row] = []
+    def __init__(
+        self, path: Path | None, setting: dict[str, Any], read: Callable[[Any], R], written: Callable[[R], object]
+    ) -> None:
+        self.rows: list[R] = []
         self._file: IO[str] | None = None
+        self._written = written
         if path is None:
             return
-        head = json.dumps({"format": FORMAT, **setting})
+        head = json.dumps(setting)
         try:
             lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
         except UnicodeDecodeError:
@@ -37,7 +45,7 @@ class Journal:
             )
         whole = [line for line in lines[1:] if line.endswith("\n")]
         try:
-            self.rows = [_row(setting, json.loads(line)) for line in whole]
+            self.rows = [read(json.loads(line)) for line in whole]
         except (ValueError, TypeError, KeyError):
             raise SevenWondersError(f"'{path}' has a line that is no game; name another file") from None
         if len(whole) + 1 != len(lines):
@@ -46,27 +54,15 @@ class Journal:
             fresh.replace(path)
         self._file = path.open("a", encoding="utf-8")
 
-    def add(self, row: Row) -> None:
+    def add(self, row: R) -> None:
         """Write down a game."""
         if self._file is not None:
-            self._file.write(json.dumps(row.numbers) + "\n")
+            self._file.write(json.dumps(self._written(row)) + "\n")
             self._file.flush()
 
-    def __enter__(self) -> "Journal":
+    def __enter__(self) -> "Journal[R]":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._file is not None:
             self._file.close()
-
-
-def _row(setting: dict[str, Any], given: list[int]) -> Row:
-    game, seats = setting["game"], setting["options"]["players"]
-    if len(given) != len(game_type(game).measures.names(seats)) or not all(map(_is_kept, given)):
-        raise ValueError
-    return Row(game, tuple(given))
-
-
-def _is_kept(number: object) -> bool:
-    """Whether something is a number as rows have them."""
-    return type(number) is int and abs(number) < 1 << 15

@@ -7,6 +7,8 @@ everybody has everything once, and neither luck of the deal nor the seat favours
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
 from ..errors import SevenWondersError
@@ -189,12 +191,13 @@ def match(
         )
     planned = list(deals_of(players, games // seats, seed, options, game, keep_records))
     setting = {
+        "format": "sevenwonders match 2",
         "game": game,
         "players": list(map(name_of, players)),
         "seed": seed,
         "options": {"players": seats, "modules": list(options.modules), **options.changed()},
     }
-    with Journal(journal, setting) as book:
+    with Journal(journal, setting, partial(Row.read, game, seats), attrgetter("numbers")) as book:
         rows = iter(book.rows)
         played = play_all([job for jobs in planned for job in jobs][len(book.rows) :], processes)
         standing = Standing()

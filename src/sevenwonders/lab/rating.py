@@ -50,11 +50,62 @@ def elo_text(score: float, interval: Interval | None) -> str:
     """
     if interval is None:
         return "no games yet"
-    if score >= 1:
-        return f"more than {elo(interval.low):+.0f}"
-    if score <= 0:
-        return f"less than {elo(interval.high):+.0f}"
-    return f"{elo(score):+.0f} ({elo(interval.low):+.0f} to {elo(interval.high):+.0f})"
+    return rating_text(elo(score), elo_ends(score, interval))
+
+
+def elo_ends(score: float, interval: Interval) -> Interval:
+    """The interval of a share in Elo; where everything was won or lost nothing says where it ends."""
+    low, high = map(elo, interval)
+    return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
+
+
+def rating_text(value: float, interval: Interval) -> str:
+    """A figure in Elo with its interval, as people read it; an end may be unknown.
+
+    >>> rating_text(math.inf, Interval(191, math.inf)), rating_text(math.nan, Interval(-math.inf, math.inf))
+    ('more than +191', 'unknown')
+    """
+    low, high = interval
+    if math.isfinite(low) and math.isfinite(high):
+        return f"{value:+.0f} ({low:+.0f} to {high:+.0f})"
+    if math.isfinite(low):
+        return f"more than {low:+.0f}"
+    return f"less than {high:+.0f}" if math.isfinite(high) else "unknown"
+
+
+def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
+    """The ratings of players of whom each has met only the one before it: Elo with its 95 % interval; the first has 0.
+
+    The matches know nothing of each other, so what is unsure about them adds up like the sides of right angles, on
+    either side of a rating by itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
+    confidence limits about effect measures", 2008).  A match in which everything was won has no Elo; it counts with the
+    end of its interval, and from there on only one end is known.
+
+    >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
+    >>> [(round(value), round(low), round(high)) for value, (low, high) in climb([even, better])]
+    [(0, 0, 0), (0, -70, 70), (191, 108, 277)]
+    >>> [(value, round(low), high) for value, (low, high) in climb([better, sweep])][-1]
+    (inf, 529, inf)
+
+    Args:
+        links: the share of the points that each took from the one before it, and its interval.
+    """
+    rungs = [(0.0, Interval(0.0, 0.0))]
+    value, sums, squares = 0.0, [0.0, 0.0], [0.0, 0.0]
+    for share, interval in links:
+        step = elo(share)
+        value += step
+        for side, end in enumerate(elo_ends(share, interval)):
+            if math.isinf(step):
+                sums[side] += end
+            else:
+                sums[side] += step
+                squares[side] += (step - end) ** 2
+        low, high = (
+            total + sign * math.sqrt(square) for total, sign, square in zip(sums, (-1, 1), squares, strict=True)
+        )
+        rungs.append((value, Interval(low, high)))
+    return rungs
 
 
 def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:

@@ -1,0 +1,236 @@
+"""`sevenwonders calibrate`: what players say of games of others, beside how these games ended."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from ..errors import SevenWondersError
+from ..game.game import AGES
+from ..game.game_type import AnyGameType
+from ..game.options import Options
+from ..lab.calibration import BINS, Estimate, judged
+from ..lab.forecasts import WIN, Forecast, forecaster, forecasts, mixed
+from ..lab.intervals import percent
+from ..registry import GAMES, game_type
+from .options import (
+    GameOption,
+    OthersArgument,
+    ProfileOption,
+    RulesOption,
+    SeatsOption,
+    WriteOption,
+    check_folder,
+    experiment_options,
+    player_names,
+    ready_for,
+    write_markdown,
+)
+
+ALL = "all"
+Found = Sequence[Sequence[Forecast]]
+
+
+def options_of(
+    kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
+) -> list[Options]:
+    """The rules options of the games: those of `--modules`, or with `all` of every set, but where the rules play."""
+    if modules.strip().lower() != ALL:
+        return [experiment_options(kind, seats, profile, changes, modules)]
+    sets = [experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
+    return [options for options in sets if not kind.automata(options)]
+
+
+def by_age(found: Found, names: Sequence[str]) -> Table:
+    """How good the chances to win are, Age by Age and over all."""
+    yardstick = names[-1]
+    table = _table("The chance to win, by Age")
+    columns = ["Age", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
+    columns += ["wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
+    for column in columns:
+        table.add_column(column, justify="right" if column in ("positions", "won") else "left")
+    ages = sorted({position.age for game in found for position in game})
+    for age in [*ages, None]:
+        some = [[position for position in game if age is None or position.age == age] for game in found]
+        said = [judged(some, who) for who in range(len(names))]
+        for name, one in zip(names, said, strict=True):
+            brier, error, mistaken = one.brier(), one.error(), one.mistaken()
+            table.add_row(
+                "all" if age is None else AGES[age],
+                name,
+                f"{len(one):,}",
+                f"{100 * one.came.mean():.1f} %",
+                _told(brier, "{:.4f}"),
+                _gain(one.gain(one.constant)),
+                f"{error.found:.3f} ({error.noise:.3f})",
+                f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
+                *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
+            )
+    table.caption = (
+        "Brier: the mean square of the distance from the result; a constant: who knows how often is won in that Age; "
+        "ECE: expected calibration error in tenths, and how large luck alone would make it"
+    )
+    return table
+
+
+def by_tenth(found: Found, names: Sequence[str]) -> Table:
+    """What came where so much was said."""
+    table = _table("What came where a chance to win was said")
+    table.add_column("said", justify="right")
+    for name in names:
+        table.add_column(name)
+    tenths = [dict(judged(found, who).bins()) for who in range(len(names))]
+    for place in range(BINS):
+        cells = []
+        for tenth in tenths:
+            some = tenth.get(place)
+            cells.append(f"{100 * some.said.mean():.1f} → {percent(*some.share())}, {len(some):,}" if some else "")
+        table.add_row(f"{100 * place // BINS} to {100 * (place + 1) // BINS} %", *cells)
+    table.caption = "the mean of what was said → how often it came (95 %), in how many positions"
+    return table
+
+
+def by_kind(found: Found, names: Sequence[str]) -> Table:
+    """How good the chances of every way to end the game are."""
+    table = _table("By kind of victory")
+    for column in ("ending", "player", "came", "said", "better than a constant", "ECE (noise)"):
+        table.add_column(column, justify="right" if column in ("came", "said") else "left")
+    kinds = [kind for kind in _kinds(found) if kind != WIN]
+    for kind in kinds:
+        for who, name in enumerate(names):
+            one = judged(found, who, kind)
+            error = one.error()
+            table.add_row(
+                kind.replace("_", ", "),
+                name,
+                f"{100 * one.came.mean():.1f} %",
+                f"{100 * one.said.mean():.1f} %",
+                _gain(one.gain(one.constant)),
+                f"{error.found:.3f} ({error.noise:.3f})",
+            )
+    return table
+
+
+def by_player(found: Found, names: Sequence[str]) -> Table:
+    """What was said of, and what came to, everybody who played."""
+    table = _table("By who decides")
+    for column in ("who decides", "positions", "won (95 %)"):
+        table.add_column(column, justify="right" if column == "positions" else "left")
+    for name in names:
+        table.add_column(f"said by {name}", justify="right")
+    for player in sorted({position.players[0] for game in found for position in game}):
+        some = [[position for position in game if position.players[0] == player] for game in found]
+        said = [judged(some, who) for who in range(len(names))]
+        means = (f"{100 * one.said.mean():.1f} %" for one in said)
+        table.add_row(player, f"{len(said[0]):,}", percent(*said[0].share()), *means)
+    return table
+
+
+def tables(found: Found, names: Sequence[str]) -> Iterator[Table]:
+    """All that is told of what was found."""
+    yield by_age(found, names)
+    yield by_tenth(found, names)
+    if len(_kinds(found)) > 1:
+        yield by_kind(found, names)
+    yield by_player(found, names)
+
+
+def _kinds(found: Found) -> list[str]:
+    """What chances were said of."""
+    return list(dict.fromkeys(word for game in found for position in game for said in position.said for word in said))
+
+
+def _table(title: str) -> Table:
+    return Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+
+
+def _told(estimate: Estimate, form: str) -> str:
+    value, interval = estimate
+    if interval is None:
+        return form.format(value)
+    return f"{form} ({form} to {form})".format(value, *interval)
+
+
+def _gain(gain: Estimate | None) -> str:
+    if gain is None:
+        return ""
+    value, interval = gain
+    whole = f" ({100 * interval.low:+.1f} to {100 * interval.high:+.1f})" if interval else ""
+    return f"{100 * value:+.1f} %{whole}"
+
+
+def calibrate(
+    players: Annotated[
+        list[str],
+        typer.Option("--players", help="Who is asked: searches; the others are compared with the last."),
+    ],
+    others: OthersArgument = None,
+    game: GameOption = GAMES[0],
+    games: Annotated[int, typer.Option("--games", min=2, help="How many games are played.")] = 1700,
+    positions: Annotated[
+        int, typer.Option("--positions", min=1, help="How many positions of each are asked about.")
+    ] = 3,
+    among: Annotated[
+        str,
+        typer.Option(
+            "--among", help="Who plays, drawn by lot; commas between.", show_default="quick ones of all kinds"
+        ),
+    ] = "",
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
+    ] = None,
+    results: Annotated[
+        Path | None, typer.Option("--results", help="Write down every position here; go on where the file ends.")
+    ] = None,
+    write: WriteOption = None,
+    profile: ProfileOption = "",
+    option: RulesOption = None,
+    modules: Annotated[
+        str,
+        typer.Option(
+            "--modules", help="As elsewhere, or all: every set of modules in turn.", show_default="the base game"
+        ),
+    ] = "",
+    seats: SeatsOption = None,
+) -> None:
+    """Ask players how games of others will end, and compare with how they did."""
+    kind = game_type(game)
+    names = player_names(players, others, kind.name)
+    pool = player_names([among], None, kind.name) or mixed(kind.name)
+    if len(set(names)) < len(names):
+        raise SevenWondersError("nobody is asked twice; name each player once")
+    for name in names:
+        forecaster(name, 0, kind.name)
+    rules = options_of(kind, seats, profile, option, modules)
+    check_folder(results)
+    check_folder(write)
+    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
+    ready_for(console, [*names, *pool], kind.name)
+    asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
+    found: list[list[Forecast]] = []
+    try:
+        with Live(console=console, refresh_per_second=4, transient=True) as live:
+            for some in asking:
+                found.append(some)
+                live.update(f"{len(found)}/{games} games, {sum(map(len, found)):,} positions")
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+        raise typer.Exit(130) from None
+    finally:
+        if found:
+            for table in tables(found, names):
+                console.print(table, "")
+            if write:
+                title = "How honest the chances are that players say"
+                write_markdown(write, title, tables(found, names))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(calibrate)
