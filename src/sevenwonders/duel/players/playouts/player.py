@@ -1,7 +1,5 @@
 """The player whose tree is judged by the evaluation and by playouts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
