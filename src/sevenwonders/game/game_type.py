@@ -320,10 +320,19 @@ class GameType(Generic[G, S, A, K]):
         player: Player[K] = self._room("players.greedy", "greedy player").GreedyPlayer(seed)
         return player
 
-    def search(self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None) -> TreeSearch[K]:
-        """The player that searches for a number of simulations or of seconds; it also advises."""
-        searching = self._room("players.search", "search").SearchPlayer
-        player: TreeSearch[K] = searching(seed, simulations=simulations, seconds=seconds)
+    def search(
+        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
+    ) -> TreeSearch[K]:
+        """The player that searches for a number of simulations or of seconds; it also advises.
+
+        With several `threads` it uses as many processors, if the game's search can.
+        """
+        room = self._room("players.search", "search")
+        player: TreeSearch[K]
+        if threads > 1 and hasattr(room, "ThreadedSearch"):
+            player = room.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
+        else:
+            player = room.SearchPlayer(seed, simulations=simulations, seconds=seconds)
         return player
 
     @property

@@ -1,5 +1,6 @@
 """What the searches of all games share: how long they may think, a name, random numbers, and how they are asked."""
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -18,6 +19,11 @@ FIRST_SLICE = 256
 SMALLEST_SLICE = 32
 SLICE_SECONDS = 0.02  # what a stop or a report waits at most
 K = TypeVar("K", bound=KnownState)
+
+
+def processors() -> int:
+    """How many processors there are to work with."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Budget:

@@ -14,11 +14,12 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
+from ..game.search import processors
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..records import block
 from ..registry import game_type
-from .workers import processors, work_through
+from .workers import work_through
 
 
 @dataclass(frozen=True)

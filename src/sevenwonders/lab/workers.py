@@ -2,7 +2,6 @@
 
 import contextlib
 import multiprocessing
-import os
 import signal
 import threading
 from collections import deque
@@ -13,14 +12,10 @@ from itertools import islice
 from typing import TypeVar
 
 from ..errors import SevenWondersError
+from ..game.search import processors
 
 J = TypeVar("J")
 R = TypeVar("R")
-
-
-def processors() -> int:
-    """How many processes may work at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Iterator[R]:

@@ -15,7 +15,7 @@ from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
 from ..game.ply import Action
 from ..game.record import Record, Replay
-from ..game.search import TreeSearch
+from ..game.search import TreeSearch, processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
 from ..kernel.struct import Struct
@@ -260,7 +260,7 @@ class Table:
             if not is_ready or (stop is not None and stop.is_set()):
                 raise IllegalActionError("the hint was stopped before the engine was ready")
             if self._adviser is None:
-                self._adviser = self.kind.search(seconds=seconds)
+                self._adviser = self.kind.search(seconds=seconds, threads=processors())
             self._adviser.seconds = seconds
             analysis = self._adviser.analyse(shown, seat, stop=stop, on_progress=report)
         return self.kind.explained(analysis, shown)

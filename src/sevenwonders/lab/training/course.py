@@ -21,10 +21,11 @@ import numpy as np
 from ...errors import SevenWondersError
 from ...game.learning import AnyNetwork, Learning
 from ...game.measures import shares
+from ...game.search import processors
 from ...kernel.chance import seed_of
 from ...registry import game_type
 from ..sprt import SequentialTest
-from ..workers import processors, work_through
+from ..workers import work_through
 from .learner import Settings, learn, need_torch
 
 PART = 200  # games of a file, which a worker plays before it tells
