@@ -2,12 +2,17 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab.training.course import Course, Training
+from sevenwonders.game.learning import FROZEN, FULL, HUNT, PAST
+from sevenwonders.lab.training.course import Course
+from sevenwonders.lab.training.generations import Training
+from sevenwonders.registry import game_type
 
 
 def test_without_pytorch_one_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +25,7 @@ def test_without_pytorch_one_sentence_says_what_to_install(tmp_path: Path, monke
 def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     """The same course in one go and in pieces makes the same files."""
     pytest.importorskip("torch")
-    course = Course(generations=2, games=6, window=2, pairs=16, simulations=4)
+    course = Course(generations=2, games=6, window=2, pairs=16, style_pairs=2, simulations=4)
     told: list[str] = []
     whole = Training(tmp_path / "whole", course, processes=1, tell=told.append)
     whole.run()
@@ -63,6 +68,26 @@ def test_another_course_in_the_same_folder_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> None:
+    """Whatever a frozen network tries, its decisions weigh nothing."""
+    pytest.importorskip("torch")
+    from sevenwonders.lab.training.learner import Settings, _Pupil
+
+    learning = game_type("duel").learning
+    network = tmp_path / "network.npz"
+    learning.shipped().save(network)
+    learning.gather(tmp_path / "games.npz", 1, network=network, past=(), games=2, against=network)
+    lessons = learning.lessons_from([tmp_path / "games.npz"])
+    rows = np.arange(len(lessons))
+    before = _Pupil(lessons, learning.shipped(), Settings()).figures(rows)
+    theirs = np.repeat(lessons.kinds == FROZEN, lessons.counts)
+    ours = np.where(theirs, 0, lessons.visits).astype(np.uint8)
+    after = _Pupil(replace(lessons, visits=ours, values=lessons.values), learning.shipped(), Settings()).figures(rows)
+    assert before == after
+    assert _Pupil(replace(lessons, visits=lessons.visits[::-1]), learning.shipped(), Settings()).figures(rows) != before
+
+
+@pytest.mark.slow
 def test_a_course_may_begin_with_a_network(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     course = Course(generations=1, begin="shipped")
@@ -70,5 +95,48 @@ def test_a_course_may_begin_with_a_network(tmp_path: Path) -> None:
     assert training.run() == training.network(0)
     assert training.champion == 0
     assert not (tmp_path / "course" / "000" / "games").exists()
-    with pytest.raises(SevenWondersError, match=r"cannot begin with that: .* holds no network"):
+    with pytest.raises(SevenWondersError, match=r"cannot have that network: .* holds no network"):
         Training(tmp_path / "other", Course(begin=str(tmp_path / "absent.npz")), processes=1).run()
+
+
+@pytest.mark.slow
+def test_an_exploiter_learns_from_its_own_decisions_only(tmp_path: Path) -> None:
+    """All games are against the frozen network; the gate counts, and lets everybody go on."""
+    pytest.importorskip("torch")
+    course = Course(generations=3, games=10, window=2, pairs=2, simulations=2, against="shipped")
+    training = Training(tmp_path, course, processes=1, tell=lambda _: None)
+    assert training.run() == training.network(2)
+    frozen = (tmp_path / "against.npz").read_bytes()
+    assert training.network(0).read_bytes() == frozen != training.network(1).read_bytes()
+    learning = game_type("duel").learning
+    for number in (1, 2):
+        lessons = learning.lessons_from(sorted((tmp_path / f"{number:03d}" / "games").glob("*.npz")))
+        assert set(lessons.teams.tolist()) == {HUNT}
+        theirs = lessons.kinds == FROZEN
+        assert 0.3 < theirs.mean() < 0.7
+        assert (lessons.kinds[~theirs] <= FULL).all()
+        found = json.loads((tmp_path / f"{number:03d}" / "gate.json").read_text())
+        assert found["passed"]
+        assert found["against"] == "the frozen network"
+        assert [(match["pairs"], match["simulations"]) for match in found["matches"]] == [(2, 2), (2, 8)]
+
+
+@pytest.mark.slow
+def test_what_others_found_may_join_the_league_later(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    other = tmp_path / "other.npz"
+
+    def silent(line: str) -> None:
+        """Nobody listens."""
+
+    game_type("duel").learning.shipped().save(other)
+    plan: dict[str, object] = {"games": 60, "pairs": 1, "style_pairs": 1, "simulations": 2, "begin": "shipped"}
+    Training(tmp_path / "course", Course(generations=1, **plan), processes=1, tell=silent).run()
+    training = Training(
+        tmp_path / "course", Course(generations=2, also=(str(other),), **plan), processes=1, tell=silent
+    )
+    training.run()
+    teams = game_type("duel").learning.lessons_from((tmp_path / "course" / "001" / "games").glob("*.npz")).teams
+    assert PAST in teams, "the course itself has no older network yet"
+    with pytest.raises(SevenWondersError, match="an exploiter plays against one network only"):
+        Course(against="shipped", also=(str(other),)).keep(tmp_path / "another")

@@ -15,8 +15,8 @@ from .views import KnownState
 
 PAIR = 1 << 12  # an action may have a second output, told behind the first
 POINTS_UNIT = 20.0  # points that a unit of an output stands for
-FAST, FULL, STYLED = range(3)  # how much a decision tells of good play
-MIRROR, PAST, LEAGUE, CHASE = range(4)  # whom a game was played between; from `LEAGUE` on somebody has a style
+FAST, FULL, STYLED, FROZEN = range(4)  # how much a decision tells of good play; the last two how games end
+MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # whom a game was between; from `LEAGUE` on the two play unlike each other
 
 
 class AnyNetwork(Protocol):
@@ -51,9 +51,9 @@ class Lessons:
         endings: how the game ended for the one who decided.
         points: of both at the end, those of the one who decided first.
         values: what the search expected.
-        kinds: how much the decision tells (`FAST`, `FULL`, `STYLED`).
+        kinds: how much the decision tells (`FAST`, `FULL`, `STYLED`, `FROZEN`).
         games: the number of the game.
-        teams: whom it was played between (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`).
+        teams: whom it was played between (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
         held: whether the game is one of those that no network is ever taught, so that figures may be had from them.
     """
 
@@ -115,8 +115,19 @@ class Learning(Protocol):
         """The network that comes with the package."""
         ...
 
-    def gather(self, path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int) -> None:
-        """Play games into a file; without a network those who need none play."""
+    def gather(
+        self, path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int, against: Path | None
+    ) -> None:
+        """Play games into a file; without a network those who need none play.
+
+        Args:
+            path: where the file is to be.
+            seed: of everything.
+            network: the newest one.
+            past: others that the league has.
+            games: how many.
+            against: the only opponent, which is taught nothing: the newest network learns to beat it.
+        """
         ...
 
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Generic, TypeVar
+from typing import IO, Any, Generic, Self, TypeVar
 
 from ..errors import SevenWondersError
 
@@ -60,7 +60,7 @@ class Journal(Generic[R]):
             self._file.write(json.dumps(self._written(row)) + "\n")
             self._file.flush()
 
-    def __enter__(self) -> "Journal[R]":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

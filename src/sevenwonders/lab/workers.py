@@ -5,7 +5,7 @@ import multiprocessing
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -18,7 +18,7 @@ J = TypeVar("J")
 R = TypeVar("R")
 
 
-def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Iterator[R]:
+def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
     """Do many jobs, several at once; results come in the order of the jobs.
 
     Closing the iterator stops the work at once: what has been yielded is complete.

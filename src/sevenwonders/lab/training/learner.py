@@ -1,7 +1,8 @@
 """Teaching a network what games say (PyTorch, an extra): one pass over many positions, most of them once.
 
 What is learned: how the game ended, told by kind and mixed with what the search expected; the points of both; which
-actions the search tried.  A chaser's own decisions teach only how games end, and what to do where the chase was won.
+actions the search tried.  A chaser's own decisions teach only how games end, and what to do where the chase was won;
+those of whom an exploiter plays against, only how games end.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...game.learning import FULL, LEAGUE, POINTS_UNIT, STYLED, AnyNetwork, Lessons
+from ...game.learning import FROZEN, FULL, LEAGUE, POINTS_UNIT, STYLED, AnyNetwork, Lessons
 
 if TYPE_CHECKING:
     import torch
@@ -119,11 +120,12 @@ class _Pupil:
         self._worth = torch.from_numpy(worth)
         self._numbers = torch.from_numpy(lessons.numbers)
         won = worth[lessons.endings]
-        chased, league = lessons.kinds == STYLED, lessons.teams >= LEAGUE
-        expected = np.where(chased, won, lessons.values.astype(np.float32))
+        kinds, league = lessons.kinds, lessons.teams >= LEAGUE
+        expected = np.where(kinds >= STYLED, won, lessons.values.astype(np.float32))
         ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
-        tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
-        tried = np.where(chased & (won < WHOLE), 0.0, tried).astype(np.float32)
+        tried = np.where(kinds == FULL, 1.0, settings.quick)
+        useless = (kinds == FROZEN) | ((kinds == STYLED) & (won < WHOLE))
+        tried = np.where(useless, 0.0, tried).astype(np.float32)
         self._won, self._expected, self._ended, self._tried = won, expected, ended, tried
 
     @property

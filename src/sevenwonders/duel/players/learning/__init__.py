@@ -28,12 +28,15 @@ def load(path: Path) -> Network:
     return Network.load(path)
 
 
-def gather(path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int) -> None:
+def gather(
+    path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int, against: Path | None
+) -> None:
     """Play games into a file; without a network the search by playouts plays."""
     from . import league
 
-    newest = None if network is None else Network.load(network)
-    league.gather(path, seed, network=newest, past=[Network.load(older) for older in past], games=games)
+    newest, frozen = (None if one is None else Network.load(one) for one in (network, against))
+    older = [Network.load(one) for one in past]
+    league.gather(path, seed, network=newest, past=older, games=games, frozen=frozen)
 
 
 def contender(network: Path, style: str, simulations: int, seed: int) -> Player[KnownState]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ....game.learning import CHASE, LEAGUE, MIRROR, PAST
+from ....game.learning import CHASE, HUNT, LEAGUE, MIRROR, PAST
 from ....kernel.chance import seed_of, streams_array
 from ...options import Options
 from ...rules.state import Rule
@@ -61,14 +61,24 @@ def some_rules(dice: np.random.Generator) -> int:
 
 
 def gather(
-    path: Path, seed: int, *, network: Network | None, past: Sequence[Network], games: int, plan: Plan | None = None
+    path: Path,
+    seed: int,
+    *,
+    network: Network | None,
+    past: Sequence[Network],
+    games: int,
+    frozen: Network | None = None,
+    plan: Plan | None = None,
 ) -> None:
-    """Play games into a file.  Without a network the search by playouts plays."""
-    minds, referee, writer = _minds(network, past, seed), Referee(), GameWriter()
+    """Play games into a file.  Without a network the search by playouts plays; a frozen one is the only opponent."""
+    hunt = frozen is not None
+    minds, referee, writer = _minds(network, past if frozen is None else [frozen], seed), Referee(), GameWriter()
     dice, stream = np.random.default_rng(seed), streams_array([seed_of(seed)])
     for _ in range(games):
         rules = some_rules(dice)
-        players, team = _players(minds, dice, plan or Plan())
+        while hunt and rules & Rule.SOLO:  # nobody sits opposite
+            rules = some_rules(dice)
+        players, team = _players(minds, dice, plan or Plan(), hunt)
         referee.play(rules, stream, players, team, writer)
     writer.write(path)
 
@@ -80,18 +90,23 @@ def _minds(network: Network | None, past: Sequence[Network], seed: int) -> list[
     return [[Learned(seed, network), Learned(seed + 1, network)], [Learned(seed + 2, one) for one in past]]
 
 
-def _players(minds: list[list[Stepwise]], dice: np.random.Generator, plan: Plan) -> tuple[list[Teacher], int]:
+def _players(
+    minds: list[list[Stepwise]], dice: np.random.Generator, plan: Plan, hunt: bool
+) -> tuple[list[Teacher], int]:
     """Who plays the next game: two teachers by seat, and the number of the kind of game."""
 
-    def teacher(mind: Stepwise, styled: bool) -> Teacher:
+    def teacher(mind: Stepwise, styled: bool, frozen: bool = False) -> Teacher:
         style: Style = STYLES[CHASERS[int(dice.integers(len(CHASERS)))]] if styled else STYLES["plain"]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
         mind.want(style.worth)
-        return Teacher(mind, dice, fast=plan.fast, full=plan.full, care=plan.care, style=style, zeal=zeal)
+        fast, full, care = plan.fast, plan.full, plan.care
+        return Teacher(mind, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
 
     (first, second), older = minds
     chance = float(dice.random())
-    if chance < plan.mirror or (chance < plan.mirror + plan.past and not older):
+    if hunt:
+        players, team = [teacher(first, False), teacher(older[0], False, frozen=True)], HUNT
+    elif chance < plan.mirror or (chance < plan.mirror + plan.past and not older):
         players, team = [teacher(first, False), teacher(second, False)], MIRROR
     elif chance < plan.mirror + plan.past:
         players, team = [teacher(first, False), teacher(older[int(dice.integers(len(older)))], False)], PAST

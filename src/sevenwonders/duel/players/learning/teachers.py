@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....game.learning import FAST, FULL, STYLED
+from ....game.learning import FAST, FROZEN, FULL, STYLED
 from ..network.weights import Network
 from ..playouts import PlayoutPlayer
 from ..search import SearchPlayer
@@ -100,6 +100,7 @@ class Teacher:
         care: the share of careful decisions.
         dice: its random numbers.
         style: how it plays; anything but plain wants its `zeal`.
+        frozen: whether it plays as in earnest, without noise or lots, and what it does is not learned.
     """
 
     def __init__(
@@ -112,10 +113,11 @@ class Teacher:
         care: float,
         style: Style = STYLES["plain"],
         zeal: float = 0.0,
+        frozen: bool = False,
     ) -> None:
         self.search, self.dice = search, dice
         self.fast, self.full, self.care = fast, full, care
-        self.style, self.zeal = style, zeal
+        self.style, self.zeal, self.frozen = style, zeal, frozen
 
     def decide(self, state: np.record, seat: int, ply: int) -> tuple[int, float, int, np.ndarray]:
         """The action chosen, what the search expects, how much it tells, visits of all legal actions."""
@@ -123,7 +125,7 @@ class Teacher:
         careful = self.zeal == 0.0 and dice.random() < self.care
         search.start(state, seat)
         children = search.children
-        if careful:
+        if careful and not self.frozen:
             noise = dice.dirichlet(np.full(len(children), NOISE_SHAPE))
             children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
         search.grow((self.full if careful else self.fast) - 1)
@@ -134,6 +136,8 @@ class Teacher:
             liked = np.exp(liked - liked.max())
             chosen = int(dice.choice(len(liked), p=liked / liked.sum())) if ply < OPENING else int(liked.argmax())
             return int(children["action"][chosen]), value, STYLED, 100.0 * liked
+        if self.frozen:
+            return int(children["action"][int(tried.argmax())]), value, FROZEN, tried
         if ply < OPENING or dice.random() < SOMETIMES:
             chosen = int(dice.choice(len(tried), p=tried / tried.sum()))
         else:

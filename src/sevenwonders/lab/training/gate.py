@@ -1,0 +1,259 @@
+"""The gate of a generation: games that say whether it takes the champion's place.
+
+Against the champion it must be ahead, and against no style may it do worse than the champion does, at a small budget
+and at a large one.  All deals are played from both seats, all tests are sequential.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean
+
+from ...game.learning import Learning
+from ...kernel.chance import seed_of
+from ...registry import game_type
+from ..intervals import Interval, percent, share_interval
+from ..sprt import SequentialTest
+from ..workers import work_through
+from .contests import PLAIN, Contest, Ledger, Place, Points
+from .course import Course
+
+LARGE = 4  # times the simulations of the small budget
+AHEAD = 20  # the lead in Elo over the champion that is told from none
+WORSE = 50  # and the lead of the champion where both play a style, see `Match.add`
+NOISE = 0.05  # how often chance may turn away who does as well against all styles
+GATE_SEED = 0x6A7E
+TELL = 50  # pairs after which a match is told of
+
+
+@dataclass(slots=True)
+class Match:
+    """What is played against one opponent with one budget.
+
+    Attributes:
+        style: how the opponent plays; plain is the champion itself.
+        simulations: of a move.
+        most: pairs of games at most.
+        test: what they say; None where all are played and no question is asked.
+        ours: points of the new network, pair by pair.
+        theirs: those of the champion in the same games, where it plays a style.
+    """
+
+    style: str
+    simulations: int
+    most: int
+    test: SequentialTest | None
+    ours: list[Points] = field(default_factory=list)
+    theirs: list[Points] = field(default_factory=list)
+
+    def add(self, ours: Points, theirs: Points | None = None) -> None:
+        """Count another pair.
+
+        Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent.
+        What one got and what the other did not get are the points of a pair, as if they had played each other.
+        """
+        self.ours.append(ours)
+        if theirs is not None:
+            self.theirs.append(theirs)
+        if self.test is None:
+            return
+        if theirs is None:
+            self.test.add(sum(ours))
+            return
+        for new, old in zip(ours, theirs, strict=True):
+            self.test.add(1 + new - old)
+
+    @property
+    def verdict(self) -> bool | None:
+        """What the test says, if there is one and it can tell."""
+        return None if self.test is None else self.test.verdict
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to be played."""
+        return len(self.ours) >= self.most or self.verdict is not None
+
+    @property
+    def share(self) -> float:
+        """The new network's share of the points."""
+        return _share(self.ours)
+
+    @property
+    def interval(self) -> Interval | None:
+        """The 95 % interval of `share`."""
+        return share_interval([sum(pair) / 2 for pair in self.ours])
+
+    @property
+    def figures(self) -> dict[str, object]:
+        """The match for a file."""
+        found: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
+        found |= {"share": self.share, "interval": self.interval}
+        if self.theirs:
+            found["forerunner"] = _share(self.theirs)
+        if self.test is not None:
+            found |= {"counts": self.test.pairs, "verdict": self.verdict}
+        return found
+
+
+def _share(pairs: Sequence[Points]) -> float:
+    return fmean(points for pair in pairs for points in pair) if pairs else 0.0
+
+
+def matches_with_champion(course: Course) -> list[Match]:
+    """The matches with the champion itself."""
+    return [Match(PLAIN, budget, course.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(course)]
+
+
+def matches_with_styles(course: Course, styles: Sequence[str]) -> list[Match]:
+    """Those with every style; the more there are the surer each must be, so that chance alone seldom objects."""
+    places = [(style, budget) for budget in _budgets(course) for style in styles]
+    return [
+        Match(style, budget, course.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
+        for style, budget in places
+    ]
+
+
+def _budgets(course: Course) -> tuple[int, int]:
+    return course.simulations, LARGE * course.simulations
+
+
+def objection(matches: Sequence[Match]) -> str:
+    """What speaks against a new network that has played some matches; nothing if it passes.
+
+    No test may say no: that it does not lead the champion, or that a style gets more from it than from the champion.
+    And it must have more than half of all points that it played for with the champion.
+    """
+    for match in matches:
+        if match.verdict is False:
+            how = "does not lead the champion" if match.style == PLAIN else f"is worse than it against {match.style}"
+            return f"{how} at {match.simulations} simulations"
+    with_champion = [pair for match in matches if match.style == PLAIN for pair in match.ours]
+    return "" if _share(with_champion) > 0.5 else "is not ahead of the champion over all games"
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A piece of work: a place of a match, and the contests there that have not been played yet, by side."""
+
+    match: int
+    place: Place
+    contests: tuple[tuple[int, Contest], ...]
+
+
+def _play(step: _Step) -> tuple[_Step, list[Points]]:
+    return step, [contest.play() for _, contest in step.contests]
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """The gate that a generation is at.
+
+    Every pair of games is written down as soon as it has been played, beside the network that played it: the
+    champion's games with styles serve all who want to take its place.
+
+    Attributes:
+        course: what is asked.
+        number: the generation.
+        new: its network.
+        champion: the other generation; None where the other one is not of this course.
+        old: the other's network.
+        processes: how many games at once.
+        tell: hears a line now and then.
+    """
+
+    course: Course
+    number: int
+    new: Path
+    champion: int | None
+    old: Path
+    processes: int
+    tell: Callable[[str], object]
+
+    def judge(self) -> dict[str, object]:
+        """Say whether it takes the champion's place, and why."""
+        learning: Learning = game_type(self.course.game).learning
+        styles = [style for style in learning.STYLES if style != PLAIN]
+        matches = matches_with_champion(self.course)
+        self._play_out(matches)
+        if not objection(matches):  # who is no better need not play the styles
+            more = matches_with_styles(self.course, styles)
+            self._play_out(more)
+            matches += more
+        reason = objection(matches)
+        self.tell(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
+        return {"passed": not reason, "reason": reason} | self._table(matches)
+
+    def measure(self) -> dict[str, object]:
+        """Say how it does against the other one; it passes whatever it does."""
+        matches = [Match(PLAIN, budget, self.course.pairs, None) for budget in _budgets(self.course)]
+        self._play_out(matches)
+        return {"passed": True} | self._table(matches)
+
+    @property
+    def _other(self) -> str:
+        return "the frozen network" if self.champion is None else f"generation {self.champion}"
+
+    def _table(self, matches: Sequence[Match]) -> dict[str, object]:
+        return {"against": self._other, "matches": [match.figures for match in matches]}
+
+    def _play_out(self, matches: Sequence[Match]) -> None:
+        """Play some matches side by side until each is over, or the first one says no."""
+        files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
+        with ExitStack() as stack:
+            ledgers = [stack.enter_context(Ledger(file)) for file in files[: max(map(_sides, matches))]]
+            steps = self._steps(matches, ledgers)
+            for step, found in stack.enter_context(closing(work_through(_play, steps, self.processes))):
+                for (side, _), points in zip(step.contests, found, strict=True):
+                    ledgers[side].note(step.place, points)
+                match = matches[step.match]
+                if not match.is_over:  # nor was it under way when the test ended
+                    match.add(*(ledger.points[step.place] for ledger in ledgers[: _sides(match)]))
+                    self._tell_of(match)
+                if match.verdict is False:
+                    break
+
+    def _steps(self, matches: Sequence[Match], ledgers: Sequence[Ledger]) -> Iterator[_Step]:
+        """What is to be played, as long as matches last, in turns."""
+        for pair in range(max(match.most for match in matches)):
+            for index, match in enumerate(matches):
+                if not match.is_over and pair < match.most:
+                    place = Place(match.style, match.simulations, pair)
+                    missing = [side for side in range(_sides(match)) if place not in ledgers[side].points]
+                    yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
+
+    def _contest(self, place: Place, side: int) -> Contest:
+        """A contest of the new network (side 0) or of the champion; styles always play with the champion's."""
+        kind = game_type(self.course.game)
+        modules = kind.configurations
+        if self.champion is None or place.style != PLAIN:  # who has no opponent tells nothing of one
+            modules = tuple(one for one in modules if not kind.automata(kind.options(modules=one)))
+        whose = self.number if self.champion is None or place.style == PLAIN else self.champion
+        seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
+        networks = ((self.new, self.old)[side], self.old)
+        return Contest(
+            self.course.game, networks, place.style, place.simulations, seed, modules[place.pair % len(modules)]
+        )
+
+    def _tell_of(self, match: Match) -> None:
+        """Tell of a match now and then, and when it is over."""
+        if len(match.ours) % TELL and not match.is_over:
+            return
+        share = percent(match.share, match.interval)
+        if match.style == PLAIN:
+            whom, more, words = self._other, "", ("not ahead", "ahead")
+        else:
+            whom, words = f"a {match.style}", ("worse", "no worse")
+            more = f", {self._other} {100 * _share(match.theirs):.1f} %"
+        told = "" if match.verdict is None else f": {words[match.verdict]}"
+        self.tell(
+            f"generation {self.number} against {whom}, {match.simulations} simulations:"
+            f" {share}{more}, {len(match.ours)} pairs{told}"
+        )
+
+
+def _sides(match: Match) -> int:
+    """How many networks play a match's opponent."""
+    return 1 if match.style == PLAIN else 2

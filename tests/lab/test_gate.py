@@ -1,0 +1,190 @@
+"""The gate of a generation: what lets it pass, how often chance decides, and that nothing is played twice."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.kernel.chance import seed_of
+from sevenwonders.lab.sprt import SequentialTest, share_of
+from sevenwonders.lab.training.contests import PLAIN, Contest, Ledger, Place
+from sevenwonders.lab.training.course import Course
+from sevenwonders.lab.training.gate import Gate, Match, matches_with_champion, matches_with_styles, objection
+from sevenwonders.lab.training.generations import Training
+
+STYLES = ("scholar", "general", "builder", "miser", "denier", "senator")
+COURSE = Course()
+
+
+def played(match: Match, won: float, forerunner: float | None, dice: np.random.Generator) -> Match:
+    """A match in which either network wins so often."""
+    while not match.is_over:
+        ours = (float(dice.random() < won), float(dice.random() < won))
+        if forerunner is None:
+            match.add(ours)
+        else:
+            match.add(ours, (float(dice.random() < forerunner), float(dice.random() < forerunner)))
+    return match
+
+
+def how_often(won: float, styles: int, gates: int) -> float:
+    """How often one of the first styles objects to a network that wins so often where its forerunner wins 75 of 100."""
+    dice = np.random.default_rng([7, round(100 * won)])
+    refused = 0
+    for _ in range(gates):
+        matches = [match for match in matches_with_styles(COURSE, STYLES) if match.style in STYLES[:styles]]
+        refused += any("worse" in objection([played(match, won, 0.75, dice)]) for match in matches)
+    return refused / gates
+
+
+def test_chance_alone_seldom_turns_a_generation_away_for_its_games_with_styles() -> None:
+    assert how_often(0.75, len(STYLES), 150) < 0.09
+
+
+@pytest.mark.parametrize(("won", "least", "most"), [(0.65, 0.2, 0.55), (0.55, 0.9, 1.0)])
+def test_who_loses_to_one_style_what_its_forerunner_won_is_turned_away(won: float, least: float, most: float) -> None:
+    """As docs/explanation/duel/learning.md says: of ten points in a hundred about every third, of twenty nearly all."""
+    assert least <= how_often(won, 1, 100) <= most
+
+
+@pytest.mark.parametrize(("lead", "least", "most"), [(-20, 0.0, 0.06), (0, 0.3, 0.55), (20, 0.88, 1.0)])
+def test_the_stronger_passes_the_champion(lead: float, least: float, most: float) -> None:
+    """As docs/explanation/duel/learning.md says: an equal passes in four gates of ten."""
+    dice = np.random.default_rng(5)
+    passed = [
+        not objection([played(match, share_of(lead), None, dice) for match in matches_with_champion(COURSE)])
+        for _ in range(100)
+    ]
+    assert least <= np.mean(passed) <= most
+
+
+def test_it_is_said_what_speaks_against_a_generation() -> None:
+    dice = np.random.default_rng(6)
+    small, large = matches_with_champion(COURSE)
+    assert (small.simulations, large.simulations) == (400, 1600)
+    played(small, 0.9, None, dice)
+    assert objection([small, large]) == ""
+    played(large, 0.1, None, dice)
+    assert objection([small, large]) == "does not lead the champion at 1600 simulations"
+    level = Match(PLAIN, 400, 2, SequentialTest(0, 20))
+    level.add((1.0, 0.0))
+    assert objection([level]) == "is not ahead of the champion over all games"
+    scholar = next(match for match in matches_with_styles(COURSE, STYLES) if match.style == "scholar")
+    played(scholar, 0.2, 0.9, dice)
+    assert objection([small, scholar]) == "is worse than it against scholar at 400 simulations"
+
+
+def test_networks_are_compared_in_the_same_games() -> None:
+    """Half of the points of both, but never in the same game: no draw, and no difference either."""
+    match = Match("miser", 400, 100, SequentialTest(-50, 0))
+    match.add((1.0, 0.5), (0.0, 1.0))
+    assert match.test is not None
+    assert match.test.pairs == [0, 1, 0, 0, 1]
+    assert match.share == 0.75
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Gate:
+    """The gate of generation 2, whose champion is generation 0."""
+    for number in (0, 1, 2):
+        (tmp_path / f"{number:03d}").mkdir()
+    networks = [tmp_path / f"{number:03d}" / "network.npz" for number in (2, 0)]
+    course = Course(pairs=20, style_pairs=20, simulations=1)
+    return Gate(course, 2, networks[0], 0, networks[1], 1, lambda _: None)
+
+
+@pytest.fixture
+def contests(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
+    """The contests that were played; the new network wins nearly always, the champion often."""
+    heard: list[Contest] = []
+
+    def play(self: Contest) -> tuple[float, float]:
+        heard.append(self)
+        lot = seed_of(self.seed, len(self.networks[0].parent.name), int(self.networks[0].parent.name)) % 10
+        champion = self.networks[0] == self.networks[1]
+        return (float(lot != 0), float(lot != 1)) if not champion else (float(lot > 2), float(lot < 7))
+
+    monkeypatch.setattr(Contest, "play", play)
+    return heard
+
+
+def test_a_gate_plays_the_champion_and_then_every_style_at_two_budgets(gate: Gate, contests: list[Contest]) -> None:
+    found = gate.judge()
+    assert found["passed"]
+    assert found["against"] == "generation 0"
+    played = {(contest.style, contest.simulations) for contest in contests}
+    assert played == {(style, budget) for style in (PLAIN, *STYLES) for budget in (1, 4)}
+    for contest in contests:
+        assert contest.networks[1] == gate.old
+        assert contest.networks[0] == gate.new or contest.style != PLAIN
+    for style in (PLAIN, "scholar"):
+        modules = {contest.modules for contest in contests if contest.style == style}
+        assert modules >= {(), ("pantheon",), ("agora",), ("pantheon", "agora")}
+        assert (("solo",) in modules) == (style == PLAIN), "a style plays somebody"
+
+
+def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: list[Contest]) -> None:
+    whole = json.dumps(gate.judge())
+    every = list(contests)
+    for file in (gate.new.parent / "gate.jsonl", gate.old.parent / "styles.jsonl"):
+        lines = file.read_text().splitlines(keepends=True)
+        file.write_text("".join(lines[: len(lines) // 2]) + '["pl')  # as if the power had failed
+    contests.clear()
+    assert json.dumps(gate.judge()) == whole
+    assert 0 < len(contests) < len(every)
+    assert set(contests) < set(every)
+
+
+def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gate, contests: list[Contest]) -> None:
+    gate.judge()
+    before = {contest for contest in contests if contest.networks == (gate.old, gate.old)}
+    contests.clear()
+    new = gate.new.parent.parent / "001" / "network.npz"
+    Gate(gate.course, 1, new, 0, gate.old, 1, lambda _: None).judge()
+    assert before
+    assert not before & set(contests)
+
+
+def test_who_does_not_lead_the_champion_need_not_play_the_styles(
+    gate: Gate, contests: list[Contest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(self: Contest) -> tuple[float, float]:
+        contests.append(self)
+        return 0.0, 0.5
+
+    monkeypatch.setattr(Contest, "play", lose)
+    found = gate.judge()
+    assert not found["passed"]
+    assert found["reason"] == "does not lead the champion at 1 simulations"
+    assert {contest.style for contest in contests} == {PLAIN}
+
+
+def test_an_exploiter_plays_all_its_pairs(gate: Gate, contests: list[Contest]) -> None:
+    frozen = gate.old.parent.parent / "against.npz"
+    found = Gate(gate.course, 2, gate.new, None, frozen, 1, lambda _: None).measure()
+    assert found["passed"]
+    assert len(contests) == 2 * gate.course.pairs
+    assert not (frozen.parent / "styles.jsonl").exists()
+
+
+def test_a_file_with_something_else_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "gate.jsonl"
+    with Ledger(path) as ledger:
+        ledger.note(Place(PLAIN, 4, 0), (1.0, 0.5))
+    with Ledger(path) as ledger:
+        assert ledger.points == {(PLAIN, 4, 0): (1.0, 0.5)}
+    for nonsense in ('["plain", 4, 1, 7, 7]', "[1, 2]", "7"):
+        path.write_text(path.read_text() + nonsense + "\n")
+        with pytest.raises(SevenWondersError, match="no game"):
+            Ledger(path)
+
+
+def test_a_gate_of_old_still_says_who_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sevenwonders.lab.training.generations.need_torch", lambda: None)
+    for number, passed in enumerate((True, True, False)):
+        home = tmp_path / f"{number:03d}"
+        home.mkdir()
+        (home / "gate.json").write_text(json.dumps({"pairs": [1, 2, 3, 2, 1], "share": 0.5, "passed": passed}))
+    assert Training(tmp_path, Course()).champion == 1
