@@ -44,12 +44,13 @@ def kinds(game: str) -> Iterator[str]:
 def levels() -> Iterator[str]:
     """The levels as a table."""
     from sevenwonders.duel.players.levels import LEVELS
+    from sevenwonders.duel.players.overlooking import PERCENT
 
-    yield "| level | what it is | actions at random | simulations an action |\n| --- | --- | --- | --- |"
+    yield "| level | what it is | catches at a glance | searches |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():
-        absent = f"{level.absent} %" if level.absent else "none"
-        thought = f"{level.simulations:,}" if level.simulations else "none: greedy"
-        yield f"| `level:{number}` | {level.says} | {absent} | {thought} |"
+        sight = f"{level.sight} %" if level.sight < PERCENT else "everything"
+        thought = f"{level.simulations:,} simulations" if level.simulations else f"{level.seconds:g} s"
+        yield f"| `level:{number}` | {level.says} | {sight} | {thought if level.searches else 'no: greedy'} |"
     yield ""
 
 
@@ -304,7 +305,7 @@ def text(name: str) -> str:
     """A generated part, its paragraphs broken into lines.
 
     >>> text("levels").splitlines()[0]
-    '| level | what it is | actions at random | simulations an action |'
+    '| level | what it is | catches at a glance | searches |'
     """
     lines = "\n".join(GENERATED[name]()).strip().split("\n")
     return "\n".join(line if line.startswith("|") else fill(line) for line in lines)

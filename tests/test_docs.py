@@ -15,6 +15,7 @@ import typer
 
 import sevenwonders
 from sevenwonders import classic, duel, game, lab, players, records, server
+from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
 from sevenwonders.cli.main import application
 from sevenwonders.duel import layout, rulings, view
@@ -404,7 +405,10 @@ def test_the_page_of_views_has_every_key_and_question() -> None:
 
 
 def test_the_levels_are_as_many_as_the_pages_say() -> None:
-    assert f"`level:1` to `level:{max(LEVELS)}`" in page("reference/command-line.md")
+    words = page("reference/command-line.md")
+    assert f"`level:1` to `level:{max(LEVELS)}` |" in words
+    assert f"in `classic` to `level:{max(CLASSIC_LEVELS)}`" in words
+    assert f"1 to {max(LEVELS)}, in `classic` to {max(CLASSIC_LEVELS)}" in words
     assert f"`--level 2` to `--level {max(LEVELS)}`" in page("tutorial/terminal.md")
 
 

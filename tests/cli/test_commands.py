@@ -263,7 +263,7 @@ def test_a_pipe_that_closes_is_no_error(run, record):
 
 def test_typed_options_are_refused_in_one_sentence(run):
     for arguments, message in (
-        (("play", "--level", "9"), "'--level'"),
+        (("play", "--level", "9"), "no level 9"),
         (("play", "--level", "high"), "'--level'"),
         (("play", "--seat", "third"), "'--seat'"),
         (("play", "--nonsense"), "--nonsense"),
@@ -316,7 +316,9 @@ def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
 
 
 WRONG = {
-    "play --level 9": "'--level' is at most 6",
+    "play --level 9": "there is no level 9; levels go from 1 (a first game) to 8 (full strength)",
+    "play classic --level 7": "there is no level 7; levels go from 1 (a first game) to 6 (full strength)",
+    "play --level 0": "'--level' is at least 1",
     "play --level high": "'--level' should be a whole number",
     "play tetris": "there is no game 'tetris'; choose from duel, classic",
     "plaay": "there is no command 'plaay'; did you mean 'play', 'replay'?",

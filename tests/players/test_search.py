@@ -8,10 +8,10 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID
-from sevenwonders.duel.players.learning.styles import STYLES
 from sevenwonders.duel.players.learning.teachers import Learned, Teacher
 from sevenwonders.duel.players.network.weights import shipped
 from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch, warm
+from sevenwonders.duel.players.styles import STYLES
 from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
 from sevenwonders.duel.rules.play import apply

@@ -73,8 +73,8 @@ OUR_WORDS = (  # what the reader of the command line says of a value, and what w
 def in_our_words(message: str) -> str:
     """What the reader of the command line found wrong, as we say it.
 
-    >>> in_our_words("Invalid value for '--level': Input should be less than or equal to 6")
-    "'--level' is at most 6"
+    >>> in_our_words("Invalid value for '--port': Input should be less than or equal to 65535")
+    "'--port' is at most 65535"
     """
     for pattern, words in OUR_WORDS:
         if found := re.fullmatch(pattern, message):

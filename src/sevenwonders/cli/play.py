@@ -24,11 +24,11 @@ def play(
         int | None, typer.Option("--people", help="How many of them sit at this terminal.", show_default="1")
     ] = None,
     level: Annotated[
-        int | None, typer.Option("--level", min=1, max=6, help="The computer's level.", show_default="2; classic 3")
+        int | None, typer.Option("--level", min=1, help="The computer's level.", show_default="2; classic 3")
     ] = None,
     opponent: Annotated[
         str | None,
-        typer.Option("--opponent", help="Any player: greedy, search:1s, level:4; classic: one or several, by commas."),
+        typer.Option("--opponent", help="Any player: search:1s, style:scholar; classic: one or several, by commas."),
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Everybody is a person at this terminal.")] = False,
     seat: Annotated[

@@ -11,6 +11,7 @@ from ..game.options import Options
 from ..local.saves import PERSON
 from ..local.table import Table
 from ..players import player_from
+from ..players.spec import called
 
 IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
 SEATS = {"first": 0, "second": 1}
@@ -96,7 +97,7 @@ class Setting:
         for number, seat in enumerate(others):
             spec = self.specs[number % len(self.specs)]
             letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
-            seats[seat], names[seat] = spec, f"{spec.replace('level:', 'Level ')}{letter}"
+            seats[seat], names[seat] = spec, f"{called(spec)}{letter}"
         return Table(self.kind.Game(self.options, seed=seed, names=names), seats, path)
 
 

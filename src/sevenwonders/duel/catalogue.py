@@ -1,4 +1,4 @@
-"""The printed material of 7 Wonders Duel: every component, option and level as plain data, made from the tables."""
+"""The printed material of 7 Wonders Duel: every component, option, level and style as plain data."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -13,6 +13,7 @@ from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, s
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
+from .players.styles import STYLES, Style
 from .rules import market
 from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
 from .rules.moves import CAPITAL
@@ -47,7 +48,12 @@ def catalogue() -> dict[str, Any]:
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_contradictions()),
         "levels": level_entries(LEVELS),
+        "styles": [_style(style) for style in STYLES.values() if style.likes],
     }
+
+
+def _style(style: Style) -> dict[str, str]:
+    return {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
 
 
 def _unit(unit: Unit) -> dict[str, Any]:

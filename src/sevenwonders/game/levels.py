@@ -14,21 +14,33 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Level(ABC, Generic[K]):
-    """A grade: how many simulations an action it searches, none for play that looks one action ahead; what it is like.
+    """A grade of opponents.
 
-    Grades without simulations run interpreted, so that a table opens without waiting for the compiler.
+    One that does not search looks one action ahead and runs interpreted, so that a table opens without waiting for the
+    compiler.
+
+    Attributes:
+        says: what it is like.
+        simulations: how many it searches for an action at most, 0 for no such limit.
+        seconds: how long it searches, 0 for no such limit.
     """
 
-    simulations: int
     says: str
+    simulations: int = 0
+    seconds: float = 0.0
+
+    @property
+    def searches(self) -> bool:
+        """Whether it thinks further ahead than one action."""
+        return bool(self.simulations or self.seconds)
 
     @abstractmethod
     def quick(self, seed: int, name: str) -> Player[K]:
-        """The player of a grade without simulations."""
+        """The player of a grade that does not search."""
 
     @abstractmethod
     def searching(self, seed: int, name: str) -> Player[K]:
-        """The player of a grade with simulations."""
+        """The player of a grade that does."""
 
 
 def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
@@ -41,4 +53,4 @@ def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[
             f"there is no level {number}; levels go from {lowest} (a first game) to {highest} (full strength)"
         )
     level, name = levels[number], f"level:{number}"
-    return level.searching(seed, name) if level.simulations else level.quick(seed, name)
+    return level.searching(seed, name) if level.searches else level.quick(seed, name)

@@ -13,9 +13,7 @@ from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at
 from .random import RandomPlayer
 
-FORMS = (
-    "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:1 to level:6 or style:scholar"
-)
+FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
 WITH_DETAIL = ("search", "level", "playouts", "style")  # the words that have something after a colon
 STYLED = 2000  # simulations of a player of a style, where nothing else is said
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
@@ -89,6 +87,21 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     )
 
 
+def called(word: str) -> str:
+    """How people call the computer player of a word.
+
+    >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("greedy")
+    ('Level 3', 'Scholar', 'Search 1s', 'greedy')
+    """
+    kind, colon, detail = word.partition(":")
+    match kind:
+        case "level" | "search" if colon:
+            return f"{kind.capitalize()} {detail}"
+        case "style" if colon:
+            return detail.partition(":")[0].capitalize()
+    return word
+
+
 def check_seated(player: Player[KnownState]) -> None:
     """Refuse at a table what is made for matches: its machine code is not made ahead while somebody plays.
 
@@ -122,7 +135,7 @@ def read_spec(spec: str) -> Spec:
             return Spec(kind, simulations, seconds, style=style)
         case "level", _:
             if not detail.isdecimal() or len(detail) > 3:
-                raise PlayerError(f"'{spec}' names no level; write level:1 (a first game) to level:6 (full strength)")
+                raise PlayerError(f"'{spec}' names no level; write level:1 (a first game), level:2 and so on")
             return Spec(kind, level=int(detail))
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")
 

@@ -21,7 +21,8 @@ PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
 PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}}
 # English names and sentences of components are the engine's own.
 FROM_THE_SERVER = {
-    "duel_units": {f"duel.{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")},
+    "duel_units": {f"duel.{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")}
+    | {f"duel.style.{style['id']}" for style in game_type("duel").catalogue()["styles"]},
     "classic_units": {f"classic.{what}.{unit.id}" for unit in classic.ALL for what in ("unit", "effect")},
 }
 
@@ -126,6 +127,9 @@ def test_every_option_and_value_is_explained() -> None:
             assert f"option.{option.name}.{text}" in known
     assert {f"profile.{name}" for name in PROFILES} <= set(known)
     assert {f"duel.level.{number}{what}" for number in LEVELS for what in ("", ".about")} <= set(
+        messages("en", "lobby")
+    )
+    assert {f"duel.style.{style['id']}.about" for style in game_type("duel").catalogue()["styles"]} <= set(
         messages("en", "lobby")
     )
 

@@ -51,7 +51,36 @@ def test_two_clicks_to_a_game_against_the_computer(visit: Visit) -> None:
     table = info(page)
     assert table["kind"] == "computer"
     computers = [seat for seat in table["seats"].values() if seat["kind"] == "computer"]
-    assert [seat["player"] for seat in computers] == ["level:3"]
+    assert [seat["player"] for seat in computers] == ["level:5"]
+
+
+@pytest.mark.slow
+def test_a_computer_with_a_character(visit: Visit) -> None:
+    page = visit(language="de")
+    choose(page, "style", "scholar")
+    expect(page.locator('input[name="level"]:checked')).to_have_count(0)
+    expect(page.locator(".setup")).to_contain_text("Sammelt Wissenschaftssymbole")
+    choose(page, "level", "2")
+    expect(page.locator('input[name="style"]:checked')).to_have_count(0)
+    choose(page, "style", "scholar")
+    page.reload()
+    expect(page.locator('input[name="style"][value="scholar"]')).to_be_checked()
+    choose(page, "seat", "0")
+    page.get_by_role("button", name="Spielen", exact=True).click()
+    page.wait_for_selector(".table")
+    assert info(page)["seats"]["p2"]["player"] == "style:scholar:2000"
+    expect(page.locator(".city").first).to_contain_text("Gelehrter")
+
+
+@pytest.mark.slow
+def test_a_character_goes_with_what_it_wants(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator('input[name="style"][value="senator"]')).to_have_count(0)
+    choose(page, "box", "agora")
+    choose(page, "style", "senator")
+    choose(page, "box", "base")
+    expect(page.locator('input[name="style"][value="senator"]')).to_have_count(0)
+    expect(page.locator('input[name="level"]:checked')).to_have_count(1)
 
 
 @pytest.mark.slow

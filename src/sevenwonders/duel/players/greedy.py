@@ -1,5 +1,6 @@
 """The player that looks one action ahead."""
 
+from collections.abc import Callable, Sequence
 from threading import Event
 
 from ...game.player import Decision
@@ -25,17 +26,23 @@ class GreedyPlayer:
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
+        return self.best_of(legal_codes(state), state, seat)
+
+    def best_of(
+        self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate
+    ) -> Decision:
+        """The one of some legal actions after which a position is worth most."""
         guess = state.copy()
         forget(guess, seat)
         imagine(guess, self._stream)
-        values = {action: value_of(guess, seat, action) for action in legal_codes(guess)}
+        values = {action: value_of(guess, seat, action, worth) for action in actions}
         most = max(values.values())
         best = [action for action, value in values.items() if value == most]
         return Decision(best[draw(self._stream, len(best))])
 
 
-def value_of(state: State, seat: int, action: int) -> int:
+def value_of(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
     """What a position is worth to a seat after an action, before chance speaks."""
     after = state.copy()
     take_action(after, action)
-    return int(evaluate(after, seat))
+    return int(worth(after, seat))

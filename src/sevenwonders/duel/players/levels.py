@@ -1,58 +1,45 @@
-"""Six grades of opponents, each of which wins about three games of four against the one below."""
+"""Eight grades of opponents, each of which wins about three games of four against the one below."""
 
 from dataclasses import dataclass
-from threading import Event
 
 from ...game import levels
-from ...game.player import Decision, Player
-from ...kernel.chance import Purpose, draw, stream_for
-from ..actions import legal_codes
+from ...game.player import Player
 from ..states import KnownState
 from .greedy import GreedyPlayer
-
-PERCENT = 100
-CASUAL = 0x51  # sets the dice that say when apart from others of the same seed
-
-
-class EpsilonPlayer:
-    """A player who now and then plays at random."""
-
-    def __init__(self, player: Player[KnownState], percent: int, seed: int, name: str) -> None:
-        self.name = name
-        self._player, self._percent = player, percent
-        self._dice = stream_for(seed, Purpose.PLAYER)
-        self._stream = stream_for(seed, Purpose.PLAYER, CASUAL)
-
-    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """What the player would do, or anything."""
-        if draw(self._stream, PERCENT) >= self._percent:
-            return self._player.choose(state, seat, stop=stop)
-        actions = legal_codes(state)
-        return Decision(actions[draw(self._dice, len(actions))])
+from .overlooking import PERCENT, OverlookingPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """A grade; greedy ones choose `absent` actions in a hundred at random."""
+    """A grade; `sight` is how many things in a hundred it catches at a glance, see `OverlookingPlayer`."""
 
-    absent: int = 0
+    sight: int = PERCENT
 
     def quick(self, seed: int, name: str) -> Player[KnownState]:
-        """The greedy player, absent-minded or not."""
-        return EpsilonPlayer(GreedyPlayer(seed), self.absent, seed, name)
+        """The greedy player with what this grade sees."""
+        return OverlookingPlayer(GreedyPlayer(seed), self.sight, seed, name)
 
     def searching(self, seed: int, name: str) -> Player[KnownState]:
         """The search, with a fresh tree for every action: no slower in a long game."""
         from .search import SearchPlayer
 
-        return SearchPlayer(seed, simulations=self.simulations, reuse=False, max_nodes=1 << 19, name=name)
+        player = SearchPlayer(
+            seed,
+            simulations=self.simulations or None,
+            seconds=self.seconds or None,
+            reuse=False,
+            name=name,
+        )
+        return player if self.sight == PERCENT else OverlookingPlayer(player, self.sight, seed, name)
 
 
 LEVELS = {
-    1: Level(0, "a first game: more than every third action is chosen without a thought", absent=38),
-    2: Level(0, "looks at the cards on offer, and forgets to every fifth time", absent=20),
-    3: Level(0, "always takes what looks best now (greedy)"),
-    4: Level(6, "has learned the game, and trusts the first look: 6 simulations an action"),
-    5: Level(60, "thinks ahead: 60 simulations an action"),
-    6: Level(10_000, "full strength in under a second: 10,000 simulations an action"),
+    1: Level("a first game: sees less than half of what it could do, and hardly the opponent", sight=40),
+    2: Level("overlooks two things in five, and mostly the opponent", sight=60),
+    3: Level("overlooks every fourth thing, and often the opponent", sight=75),
+    4: Level("overlooks little", sight=88),
+    5: Level("sees everything, and takes what looks best now (greedy)"),
+    6: Level("has learned the game and thinks a little ahead, and overlooks things", 40, sight=84),
+    7: Level("plans, and hardly overlooks anything", 100, sight=92),
+    8: Level("full strength: all that the search finds in 0.6 seconds", seconds=0.6),
 }

@@ -12,9 +12,9 @@ from ...game.player import Analysis, Decision
 from ...game.search import name_of
 from ..rules.state import State
 from ..states import KnownState
-from .learning.styles import STYLES, Style
 from .network.weights import Network
 from .search import SearchPlayer
+from .styles import STYLES, Style
 
 __all__ = ["STYLES", "StyledPlayer"]
 

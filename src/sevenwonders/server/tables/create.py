@@ -8,7 +8,7 @@ from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType, AnyPosition
 from ...game.options import Options
 from ...players import computer_player
-from ...players.spec import check_seated
+from ...players.spec import called, check_seated
 from ...records import loads
 from ...registry import game_type
 from ..errors import Refusal
@@ -160,9 +160,7 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
 
 def _called(player: str, place: int, number: int) -> str:
     """How a computer without a name is called: a single opponent after its strength, many by names of their own."""
-    return (
-        CALLED[place] if number > 2 else player.replace("level:", "Level ").replace("search:", "Search ").capitalize()
-    )
+    return CALLED[place] if number > 2 else called(player).capitalize()
 
 
 def again(setup: TableSetup, swap: bool) -> TableSetup:

@@ -6,7 +6,7 @@ is hidden counts as what is usual.
 """
 
 from .paying import step, take_action
-from .position import evaluate
+from .position import evaluate, evaluate_own
 from .weights import DECIDED
 
-__all__ = ["DECIDED", "evaluate", "step", "take_action"]
+__all__ = ["DECIDED", "evaluate", "evaluate_own", "step", "take_action"]

@@ -34,11 +34,23 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 def evaluate(state, seat):
     """The advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
     if state.victory != Victory.NONE:
-        return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
+        return decided(state, seat)
     worth = standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)
     if has_rule(state, Rule.SOLO):
         worth += -challenge_worth(state) if seat == AUTOMA else challenge_worth(state)
     return worth
+
+
+@rule
+def evaluate_own(state, seat):
+    """What a seat has, for somebody who does not look at the opponent, nor at what he gets to choose from."""
+    return standing(state, seat) if state.victory == Victory.NONE else decided(state, seat)
+
+
+@rule
+def decided(state, seat):
+    """What a game that is over is worth to a seat."""
+    return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 
 @rule

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from ....game.player import Player
 from ...states import KnownState
 from ..network.weights import Network, shipped
+from ..styles import STYLES
 from .lessons import lessons_from
-from .styles import STYLES
 
 __all__ = ["STYLES", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped", "warm"]
 

@@ -13,8 +13,8 @@ from ....kernel.chance import seed_of, streams_array
 from ...options import Options
 from ...rules.state import Rule
 from ..network.weights import Network
+from ..styles import STYLES, Style
 from .selfplay import GameWriter, Referee
-from .styles import STYLES, Style
 from .teachers import Learned, Playouts, Stepwise, Teacher
 
 MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is played

@@ -12,7 +12,7 @@ from ..playouts import PlayoutPlayer
 from ..search import SearchPlayer
 from ..search.nodes import ROOT, Node
 from ..search.tree_player import TreePlayer
-from .styles import STYLES, Style
+from ..styles import STYLES, Style
 
 EMPTY = np.zeros((), Node.dtype)
 

@@ -13,7 +13,9 @@ const KEY = 'sevenwonders.choices';
  * @property {Kind} kind
  * @property {Box} box what is on the table
  * @property {number} level of the computer
+ * @property {string} style of the computer, which then has no level
  * @property {number} otherLevel of the second computer, when two of them play
+ * @property {string} otherStyle
  * @property {'0' | '1' | 'random'} seat mine; seat 0 starts
  * @property {string} name mine
  * @property {string} otherName of the other person at this screen
@@ -27,7 +29,9 @@ export const DEFAULTS = {
   kind: 'computer',
   box: 'base',
   level: 2,
+  style: '',
   otherLevel: 3,
+  otherStyle: '',
   seat: 'random',
   name: '',
   otherName: '',
@@ -39,13 +43,22 @@ export const DEFAULTS = {
 /** @type {Record<Box, string[]>} */
 export const MODULES_OF = { base: [], pantheon: ['pantheon'], agora: ['agora'], both: ['pantheon', 'agora'], solo: ['solo'] };
 
+/** The styles of play for what is on the table. @param {Catalogue} catalogue @param {Box} box */
+export const stylesFor = ({ styles }, box) => styles.filter(({ module }) => !module || MODULES_OF[box].includes(module));
+
+/** What changes with what is on the table: a style that it has no use for gives way to a level. @param {Catalogue} catalogue @param {Choices} choices @param {Box} box */
+export function withBox(catalogue, { style, otherStyle }, box) {
+  const known = stylesFor(catalogue, box).map(({ id }) => id);
+  return { box, style: known.includes(style) ? style : '', otherStyle: known.includes(otherStyle) ? otherStyle : '' };
+}
+
 /** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
 export function remembered(catalogue) {
   const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
   const levels = catalogue.levels.map((level) => level.number);
   if (!levels.includes(choices.level)) choices.level = DEFAULTS.level;
   if (!levels.includes(choices.otherLevel)) choices.otherLevel = DEFAULTS.otherLevel;
-  if (!(choices.box in MODULES_OF)) choices.box = 'base';
+  Object.assign(choices, withBox(catalogue, choices, choices.box in MODULES_OF ? choices.box : 'base'));
   if (!(choices.profile in catalogue.profiles)) choices.profile = catalogue.default_profile;
   if (!['computer', 'hot_seat', 'friend', 'watch_computers'].includes(choices.kind)) choices.kind = 'computer';
   choices.options = Object.fromEntries(
@@ -108,8 +121,9 @@ export function reconciled(catalogue, choices) {
 export function requestFor(choices, unnamed) {
   const { kind, seat, profile } = choices;
   const solo = choices.box === 'solo' && kind === 'computer';
-  const first = kind === 'watch_computers' ? `level:${choices.level}` : 'me';
-  const other = { computer: solo ? 'automa' : `level:${choices.level}`, hot_seat: 'here', friend: 'free', watch_computers: `level:${choices.otherLevel}` }[kind];
+  const computer = sitter(choices.level, choices.style);
+  const first = kind === 'watch_computers' ? computer : 'me';
+  const other = { computer: solo ? 'automa' : computer, hot_seat: 'here', friend: 'free', watch_computers: sitter(choices.otherLevel, choices.otherStyle) }[kind];
   const asks = !solo && (kind === 'computer' || kind === 'friend'); // who starts
   return {
     game: 'duel',
@@ -122,9 +136,12 @@ export function requestFor(choices, unnamed) {
   };
 }
 
+/** The word for a computer. @param {number} level @param {string} style */
+const sitter = (level, style) => (style ? `style:${style}` : `level:${level}`);
+
 /** The request for a table against the computer that begins within a recorded game. @param {Choices} choices @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
-export const requestFrom = ({ level }, seat, from) => {
-  const other = `level:${level}`;
+export const requestFrom = ({ level, style }, seat, from) => {
+  const other = sitter(level, style);
   return { game: 'duel', sitters: seat ? [other, 'me'] : ['me', other], shuffle: false, from };
 };
 

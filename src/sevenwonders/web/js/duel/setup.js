@@ -5,7 +5,7 @@ import { h } from '../core/dom.js';
 import { has, language, needMessages, t } from '../core/i18n.js';
 import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, withOption } from './choices.js';
+import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, stylesFor, withBox, withOption } from './choices.js';
 import { catalogue } from './catalogue.js';
 
 export { FIRST_GAME as firstGame, remember } from './choices.js';
@@ -38,26 +38,52 @@ export const quickStart = requestFor(DEFAULTS, ['', '']);
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
   const solo = choices.box === 'solo' && choices.kind === 'computer';
-  const { levels } = catalogue();
+  const watches = choices.kind === 'watch_computers';
   return [
-    choices.kind === 'computer' && !solo && levelChoice({ key: levelKey, name: 'level', legend: t('lobby.level'), value: choices.level, levels, choose: (level) => choose({ level }) }),
-    choices.kind === 'watch_computers' && [
-      levelChoice({ key: levelKey, name: 'level', legend: t('lobby.level.first'), value: choices.level, levels, choose: (level) => choose({ level }) }),
-      levelChoice({ key: levelKey, name: 'other-level', legend: t('lobby.level.second'), value: choices.otherLevel, levels, choose: (otherLevel) => choose({ otherLevel }) }),
-    ],
+    ((choices.kind === 'computer' && !solo) || watches) && opponent(choices, watches ? t('lobby.level.first') : t('lobby.level'), choices.level, choices.style, (level, style) => choose({ level, style })),
+    watches && opponent(choices, t('lobby.level.second'), choices.otherLevel, choices.otherStyle, (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }), 'other-'),
     oneOf({
       legend: t('lobby.box'),
       name: 'box',
       value: choices.box,
       look: 'boxes',
       choices: BOXES.filter((box) => box !== 'solo' || choices.kind === 'computer').map((box) => ({ value: box, label: t(`lobby.box.${box}`) })),
-      choose: (box) => choose({ box: /** @type {any} */ (box) }),
+      choose: (box) => choose(withBox(catalogue(), choices, /** @type {any} */ (box))),
     }),
     h('p', { class: 'says', key: 'box-says' }, t(`lobby.box.${choices.box}.about`), ' ', h('a', { href: `/learn#${choices.box === 'base' ? 'rules' : choices.box === 'both' ? 'pantheon' : choices.box}` }, t('lobby.box.how'))),
     (choices.kind === 'computer' || choices.kind === 'friend') && !solo && starter(choices, choose),
     names(choices, choose),
   ];
 }
+
+/**
+ * Which computer plays: one of some strength, or one with a character.
+ *
+ * @param {Choices} choices
+ * @param {string} legend
+ * @param {number} level
+ * @param {string} style
+ * @param {(level: number, style: string) => void} choose
+ * @param {string} [which] before the names of its fields
+ */
+function opponent(choices, legend, level, style, choose, which = '') {
+  const styles = stylesFor(catalogue(), choices.box);
+  const chosen = styles.find(({ id }) => id === style);
+  return [
+    levelChoice({ key: levelKey, name: `${which}level`, legend, value: chosen ? 0 : level, levels: catalogue().levels, choose: (level) => choose(level, '') }),
+    oneOf({
+      legend: t('lobby.style'),
+      name: `${which}style`,
+      value: style,
+      choices: styles.map(({ id, name }) => ({ value: id, label: said(`duel.style.${id}`, name) })),
+      choose: (style) => choose(level, style),
+    }),
+    h('p', { class: 'says', key: `${which}style-says`, 'aria-live': 'polite' }, chosen && said(`duel.style.${style}.about`, chosen.says)),
+  ];
+}
+
+/** Our message, or else what the program itself says. @param {string} key @param {string} otherwise */
+const said = (key, otherwise) => (has(key) ? t(key) : otherwise);
 
 /** @param {Choices} choices @param {Choose} choose */
 const starter = (choices, choose) =>

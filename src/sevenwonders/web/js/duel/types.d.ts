@@ -50,5 +50,6 @@ export interface Catalogue extends Shared.Catalogue {
   options: { name: string; values: (string | boolean)[]; default: string | boolean; about: string; ruling: string }[];
   profiles: Record<string, Record<string, string | boolean>>;
   default_profile: string;
+  styles: { id: string; name: string; says: string; module: string }[];
   contradictions: { a: [string, string | boolean]; b: [string, string | boolean]; reason: string }[];
 }

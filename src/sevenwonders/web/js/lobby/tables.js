@@ -1,7 +1,7 @@
 /** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
-import { language, t } from '../core/i18n.js';
+import { has, language, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
 import { recordButton } from '../ui/records.js';
@@ -92,11 +92,13 @@ const lineOf = ({ game }) => /** @type {import('../games.js').GameAbout} */ (abo
 /** Everybody at a table. @param {TableSummary} table */
 export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
 
-/** How a seat is called: a computer by its level where its game says so, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
+/** How a seat is called: a computer by its level or style where its game says so, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
 export function nameOn(table, seat) {
-  const level = /^level:(\d)$/.exec(table.seats[seat]?.player ?? '')?.[1];
+  const [kind, detail = ''] = table.seats[seat]?.player?.split(':') ?? [];
   const { computer } = lineOf(table);
-  if (level && computer) return computer(level);
+  if (kind === 'level' && computer) return computer(detail);
+  const style = `${table.game}.style.${detail}`;
+  if (kind === 'style' && has(style)) return t(style);
   if (table.seats[seat]?.kind === 'free') return t('lobby.free');
   if (table.seats[seat]?.kind === 'automa') return t('lobby.automa');
   return table.names[seat];

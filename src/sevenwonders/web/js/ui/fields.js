@@ -191,7 +191,7 @@ const strength = (number, levels) =>
   h(
     'span',
     { class: 'strength', 'aria-hidden': 'true' },
-    levels.map((level) => h('i', { class: level.number <= number && 'on' })),
+    levels.map((level) => h('i', { class: level.number <= number && 'on', style: { '--height': level.number / levels.length } })),
   );
 
 /** @param {number} number @param {(number: number) => string} key */

@@ -47,7 +47,7 @@ function who(controller, scene, seat) {
   const owned = scene.city(seat);
   const info = scene.table.seats?.[seat];
   const kind = info?.kind === 'computer' || info?.kind === 'automa' ? 'computer' : 'person';
-  const level = info?.player?.split(':')[1];
+  const level = info?.player?.startsWith('level:') && info.player.slice('level:'.length);
   const connected = controller.state.connectedSeats?.[seat];
   const name = scene.name(seat);
   return h(

@@ -55,9 +55,10 @@ export class DuelScene extends TableScene {
 
   /** @param {Seat} seat */
   name(seat) {
-    const player = this.table.seats?.[seat].player;
-    const level = player?.startsWith('level:') ? player.slice('level:'.length) : '';
-    return level && has('table.level') ? t('table.level', { level }) : (this.table.names?.[seat] ?? this.view.players[seat]);
+    const [kind, detail = ''] = this.table.seats?.[seat].player?.split(':') ?? [];
+    if (kind === 'level' && has('table.level')) return t('table.level', { level: detail });
+    if (kind === 'style' && has(`duel.style.${detail}`)) return t(`duel.style.${detail}`);
+    return this.table.names?.[seat] ?? this.view.players[seat];
   }
 
   /** The legal actions about any of some things. @param {...(string | null)} targets @returns {Choice[]} */

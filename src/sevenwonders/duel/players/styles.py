@@ -1,7 +1,7 @@
 """Named styles of play: what somebody wants of a game, and which actions they like beyond what a search finds best.
 
-They are teachers first: a network learns only the world that its opponents play in, so the league holds players who
-chase science, shields, Wonders or coins, or who take what the opponent wants.
+They teach, for a network learns only the world that its opponents play in, so the league holds players who chase
+science, shields, Wonders or coins, or who take what the opponent wants.  And people can choose them as opponents.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ...components import CARDS, WONDERS, Colour, Progress
-from ...rules.moves import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
-from ...rules.state import N_PLACES
-from ..network.outputs import TO_WIN
+from ..components import CARDS, WONDERS, Colour, Progress
+from ..rules.moves import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
+from ..rules.state import N_PLACES
+from .network.outputs import TO_WIN
 
 N_SYMBOLS = 7
 SYMBOL = np.array([card.facts.symbol for card in CARDS])
@@ -35,12 +35,14 @@ class Style:
         says: what it is like.
         worth: what each ending is worth to it, in the order of the network's endings.
         likes: how much it likes what an action is about; 3 is about as much as twenty times the visits.
+        module: what must be on the table for it, if anything.
     """
 
     name: str
     says: str
     worth: tuple[float, ...] = TO_WIN
     likes: Mapping[str, float] = field(default_factory=dict)
+    module: str = ""
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
         """How much it likes each action, in natural logarithms of shares."""
@@ -127,6 +129,6 @@ STYLES: dict[str, Style] = {
         ),
         Style("miser", "hoards coins", TO_WIN, {"coins": 1.2, "trade": 1.5}),
         Style("denier", "takes what the other one wants", TO_WIN, {"deny": 1.6}),
-        Style("senator", "wants the Senate", (0.8, 0.8, 0.7, 1.0, 0.0, 0.0, 0.0, 0.0, 0.4), {"senator": 1.5}),
+        Style("senator", "wants the Senate", (0.8, 0.8, 0.7, 1.0, 0.0, 0.0, 0.0, 0.0, 0.4), {"senator": 1.5}, "agora"),
     )
 }

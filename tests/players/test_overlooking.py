@@ -1,0 +1,99 @@
+"""The player who overlooks: what comes to mind, what does not, and what it makes of it."""
+
+from collections import Counter
+
+import pytest
+
+from sevenwonders.duel import Game, Position
+from sevenwonders.duel.actions import action_of, legal_codes
+from sevenwonders.duel.players.evaluation import evaluate, evaluate_own
+from sevenwonders.duel.players.greedy import GreedyPlayer
+from sevenwonders.duel.players.overlooking import OverlookingPlayer
+from sevenwonders.game.player import Analysis, Candidate, Decision
+
+SEEDS = range(400)
+
+
+def overlooking(sight: int, seed: int = 1, player=None) -> OverlookingPlayer:
+    return OverlookingPlayer(player or GreedyPlayer(seed), sight, seed, "it")
+
+
+def how_often(position: Position, sight: int) -> Counter[str]:
+    """Of a hundred players, how many notice each action."""
+    game, noticed = Game(position=position), Counter()
+    named = {code: str(action_of(game.state, code)) for code in game.legal_codes()}
+    for seed in SEEDS:
+        noticed.update(named[code] for code in overlooking(sight, seed).noticed(game.known(0), 0))
+    return Counter({action: round(100 * number / len(SEEDS)) for action, number in noticed.items()})
+
+
+@pytest.mark.parametrize("sight", [10, 50, 100])
+def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules, sight: int) -> None:
+    one, other = overlooking(sight), overlooking(sight)
+    for state, seat in list(positions(3, modules))[::4]:
+        noticed = one.noticed(state, seat)
+        assert noticed
+        assert noticed == other.noticed(state, seat)
+        legal = legal_codes(state)
+        assert noticed == [action for action in legal if action in noticed]
+        assert sight < 100 or noticed == legal
+
+
+def test_another_seed_notices_something_else(positions) -> None:
+    seen = [[overlooking(50, seed).noticed(state, seat) for state, seat in positions(3, ())] for seed in (1, 2)]
+    assert seen[0] != seen[1]
+
+
+def test_what_is_plain_is_noticed_most() -> None:
+    """A card needs one glance, a chain another one; a Wonder needs two, and the card under it.
+
+    Who sees neither card looks again.
+    """
+    position = Position(
+        age=2,
+        structure={18: "horse_breeders", 19: "brewery"},
+        p1={"cards": ["stable"], "wonders": ["the_sphinx"], "coins": 30},
+    )
+    often, sight, looks = how_often(position, 60), 0.6, 1 / (1 - 0.4**2)
+    assert often["build brewery"] == pytest.approx(100 * looks * sight, abs=5)
+    assert often["discard horse_breeders"] == pytest.approx(100 * looks * sight, abs=5)
+    assert often["build horse_breeders"] == pytest.approx(100 * looks * sight**2, abs=5)
+    assert often["wonder the_sphinx with brewery"] == pytest.approx(100 * looks * sight**3, abs=5)
+
+
+def test_who_sees_everything_is_the_greedy_player(positions, modules) -> None:
+    greedy, it = GreedyPlayer(5), overlooking(100, 5, GreedyPlayer(5))
+    for state, seat in list(positions(3, modules))[::4]:
+        assert it.choose(state, seat) == greedy.choose(state, seat)
+
+
+def test_what_is_not_noticed_is_not_done(positions) -> None:
+    """A search found the best in an order of its own; the first that was noticed is taken, tried ones first."""
+
+    class Found:
+        name, compiled = "found", True
+
+        def choose(self, state, seat, *, stop=None):
+            moves = [
+                Candidate(code, int(place < 3), 0.0, 0.5, place / 100) for place, code in enumerate(legal_codes(state))
+            ]
+            return Decision(moves[0].action, Analysis(seat, 3, 0.0, 0.5, moves=tuple(moves)))
+
+    it, other = overlooking(50, 1, Found()), overlooking(50, 1)
+    untried = 0
+    for state, seat in positions(3, ()):
+        legal, noticed = legal_codes(state), other.noticed(state, seat)
+        tried = [action for action in noticed if action in legal[:3]]
+        assert it.choose(state, seat).action == (tried[0] if tried else noticed[-1])
+        untried += not tried
+    assert untried
+
+
+def test_a_judgement_of_the_own_city_does_not_see_the_opponent(positions) -> None:
+    differing = 0
+    for state, seat in list(positions(3, ()))[10::5]:
+        other = state.copy()
+        other.city[1 - seat].coins += 5
+        assert evaluate_own(other, seat) == evaluate_own(state, seat)
+        differing += evaluate(other, seat) != evaluate(state, seat)
+    assert differing
