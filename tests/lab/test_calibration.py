@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab.calibration import Judged, judged
-from sevenwonders.lab.forecasts import Forecast, forecasts, mixed
+from sevenwonders.lab.forecasting import Forecast, forecasts, mixed
 from sevenwonders.lab.intervals import mean_interval
 from sevenwonders.players import player_from
 

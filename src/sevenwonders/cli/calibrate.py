@@ -15,7 +15,7 @@ from ..game.game import AGES
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.calibration import BINS, Estimate, judged
-from ..lab.forecasts import WIN, Forecast, forecaster, forecasts, mixed
+from ..lab.forecasting import WIN, Forecast, forecaster, forecasts, mixed
 from ..lab.intervals import percent
 from ..registry import GAMES, game_type
 from .options import (

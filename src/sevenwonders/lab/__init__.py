@@ -5,8 +5,8 @@ newly dealt, and `random_games` random ones by the thousand a second.  `forecast
 end, and `judged` says how honest that was.
 """
 
-from .calibration import Judged, judged
-from .forecasts import Forecast, forecasts
+from .calibration import Estimate, ExpectedError, Judged, judged
+from .forecasting import Forecast, forecasts
 from .intervals import Interval
 from .jobs import Job, Row
 from .matches import Account, Standing, match
@@ -16,6 +16,8 @@ from .simulation import random_games, simulate
 
 __all__ = [
     "Account",
+    "Estimate",
+    "ExpectedError",
     "Forecast",
     "Interval",
     "Job",

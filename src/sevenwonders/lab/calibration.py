@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .forecasts import WIN, Forecast
+from .forecasting import WIN, Forecast
 from .intervals import Interval, grouped, mean_interval, share_interval
 
 BINS = 10
@@ -33,7 +33,7 @@ class Estimate(NamedTuple):
     interval: Interval | None
 
 
-class Error(NamedTuple):
+class ExpectedError(NamedTuple):
     """An expected calibration error, and how much of it luck alone would bring."""
 
     found: float
@@ -101,14 +101,14 @@ class Judged:
         sums, numbers = grouped(self.came, self.games)
         return Estimate(float(self.came.mean()), share_interval(sums / numbers, numbers.tolist()))
 
-    def error(self) -> Error:
+    def error(self) -> ExpectedError:
         """The expected calibration error."""
         found = noise = 0.0
         for _, some in self.bins():
             sums, _ = grouped(some.said - some.came, some.games)
             found += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
-        return Error(found / len(self), noise / len(self))
+        return ExpectedError(found / len(self), noise / len(self))
 
     def mistaken(self) -> "Judged":
         """The contrary of what was said, where more than 90 % were said."""

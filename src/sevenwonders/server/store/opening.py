@@ -136,8 +136,21 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
     return connection
 
 
-def _lock_database(engine: sql.Engine, shown: str) -> sql.Connection:
-    """The same for PostgreSQL; the lock goes with the connection."""
+class _DatabaseLock:
+    """A lock of PostgreSQL, which goes with its connection."""
+
+    def __init__(self, connection: sql.Connection) -> None:
+        self._connection = connection
+
+    def close(self) -> None:
+        """Let another server have the database at once: that a connection has ended is noticed a moment later only."""
+        with contextlib.suppress(SQLAlchemyError):
+            self._connection.execute(sql.select(sql.func.pg_advisory_unlock(LOCK)))
+        self._connection.close()
+
+
+def _lock_database(engine: sql.Engine, shown: str) -> _DatabaseLock:
+    """The same for PostgreSQL."""
     connection = engine.connect()
     if not connection.scalar(sql.select(sql.func.pg_try_advisory_lock(LOCK))):
         connection.close()
@@ -145,7 +158,7 @@ def _lock_database(engine: sql.Engine, shown: str) -> sql.Connection:
             f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
         )
     connection.commit()
-    return connection
+    return _DatabaseLock(connection)
 
 
 def _bring_up_to_date(engine: sql.Engine, shown: str) -> None:
