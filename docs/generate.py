@@ -43,8 +43,7 @@ def kinds(game: str) -> Iterator[str]:
 
 def levels() -> Iterator[str]:
     """The levels as a table."""
-    from sevenwonders.duel.players.levels import LEVELS
-    from sevenwonders.duel.players.overlooking import PERCENT
+    from sevenwonders.duel.players.levels import LEVELS, PERCENT
 
     yield "| level | what it is | catches at a glance | searches |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():

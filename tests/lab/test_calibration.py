@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.lab.calibration import Judged, judged
-from sevenwonders.lab.forecasting import Forecast, forecasts, mixed
+from sevenwonders.lab.calibration import Forecast, Judged, forecasts, judged, mixed
 from sevenwonders.lab.intervals import mean_interval
 from sevenwonders.players import player_from
 

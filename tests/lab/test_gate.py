@@ -9,10 +9,18 @@ import pytest
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel.chance import seed_of
 from sevenwonders.lab.sprt import SequentialTest, share_of
-from sevenwonders.lab.training.contests import PLAIN, Contest, Ledger, Place
-from sevenwonders.lab.training.course import Course
-from sevenwonders.lab.training.gate import Gate, Match, matches_with_champion, matches_with_styles, objection
-from sevenwonders.lab.training.generations import Training
+from sevenwonders.lab.training.course import Course, Training
+from sevenwonders.lab.training.gate import (
+    PLAIN,
+    Contest,
+    Gate,
+    Ledger,
+    Match,
+    Place,
+    matches_with_champion,
+    matches_with_styles,
+    objection,
+)
 
 STYLES = ("scholar", "general", "builder", "miser", "denier", "senator")
 COURSE = Course()
@@ -182,7 +190,7 @@ def test_a_file_with_something_else_is_no_ledger(tmp_path: Path) -> None:
 
 
 def test_a_gate_of_old_still_says_who_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sevenwonders.lab.training.generations.need_torch", lambda: None)
+    monkeypatch.setattr("sevenwonders.lab.training.course.need_torch", lambda: None)
     for number, passed in enumerate((True, True, False)):
         home = tmp_path / f"{number:03d}"
         home.mkdir()

@@ -10,8 +10,7 @@ import pytest
 
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.learning import FROZEN, FULL, HUNT, PAST
-from sevenwonders.lab.training.course import Course
-from sevenwonders.lab.training.generations import Training
+from sevenwonders.lab.training.course import Course, Training
 from sevenwonders.registry import game_type
 
 

@@ -8,7 +8,7 @@ from sevenwonders.duel import Game, Position
 from sevenwonders.duel.actions import action_of, legal_codes
 from sevenwonders.duel.players.evaluation import evaluate, evaluate_own
 from sevenwonders.duel.players.greedy import GreedyPlayer
-from sevenwonders.duel.players.overlooking import OverlookingPlayer
+from sevenwonders.duel.players.levels import OverlookingPlayer
 from sevenwonders.game.player import Analysis, Candidate, Decision
 
 SEEDS = range(400)

@@ -6,8 +6,7 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.options import PROFILES, options_from
-from sevenwonders.duel.players.levels import LEVELS
-from sevenwonders.duel.players.overlooking import PERCENT
+from sevenwonders.duel.players.levels import LEVELS, PERCENT
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import (

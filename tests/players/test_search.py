@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
-from sevenwonders.duel.components import BY_ID
+from sevenwonders.duel.components import BY_ID, Progress
 from sevenwonders.duel.players.learning.teachers import Learned, Teacher
 from sevenwonders.duel.players.network.weights import shipped
 from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch, warm
+from sevenwonders.duel.players.search.tree_player import DOUBT
 from sevenwonders.duel.players.styles import STYLES
 from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
@@ -98,7 +99,7 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int) -> None:
-    """Law as the sixth symbol counts, too, and nothing is searched once a win is certain."""
+    """Nothing is searched once a win is certain."""
     state, slot = offering(4, "scriptorium")
     state.active = state.agenda[0].seat = seat
     symbol = BY_ID["scriptorium"].facts.symbol
@@ -109,6 +110,21 @@ def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int
     assert decision.analysis.moves[0].proved
     assert decision.analysis.outcomes["win_scientific"] == decision.analysis.win == 1.0
     assert not any(move.proved for move in decision.analysis.moves[1:])
+
+
+def test_law_as_the_sixth_symbol_is_proved_before_the_pair_is_made() -> None:
+    """Five symbols, and a card on offer that makes a pair: the token to take is Law (R-25)."""
+    state, slot = offering(4, "scriptorium")
+    symbol = BY_ID["scriptorium"].facts.symbol
+    kinds = [symbol, *(other for other in range(1, 7) if other != symbol)][:5]
+    state.city[0].symbols = sum(1 << 2 * (other - 1) for other in kinds)
+    state.board_tokens, state.box_tokens = (
+        state.board_tokens | 1 << Progress.LAW,
+        state.box_tokens & ~(1 << Progress.LAW),
+    )
+    found = SearchPlayer(1, simulations=2000).analyse(state, 0)
+    best = found.moves[0]
+    assert (best.action, best.proved, found.win, found.outcomes["win_scientific"]) == (BUILD + slot, True, 1.0, 1.0)
 
 
 def test_sees_a_threat_one_turn_ahead() -> None:
@@ -153,6 +169,9 @@ def test_the_analysis_adds_up_and_is_plain_data() -> None:
     assert len(plain["outcomes"]) == 7
     assert sum(move["share"] for move in plain["moves"]) == pytest.approx(1)
     assert {move["action"] for move in plain["moves"]} == set(legal(drafted(1)))
+    least = [move["value"] - DOUBT / (move["visits"] + 1) ** 0.5 for move in plain["moves"] if move["visits"]]
+    assert least == sorted(least, reverse=True)
+    assert all(not move["visits"] for move in plain["moves"][len(least) :])
     assert plain["line"][0] == plain["moves"][0]["action"]
     assert 0 <= plain["win"] <= 1
 
@@ -200,21 +219,26 @@ def test_progress_is_told_with_growing_counts() -> None:
     assert len(counts) > 2
 
 
-@pytest.mark.parametrize("expansions", [(), ("agora",), ("pantheon", "agora")], ids=["base", "agora", "both"])
-def test_the_tree_is_kept_through_a_game_and_stays_legal(positions, expansions) -> None:
+@pytest.mark.parametrize(("expansions", "often"), [((), 5), (("agora",), 1), (("pantheon", "agora"), 1)])
+def test_the_tree_is_kept_through_games_and_stays_legal(positions, expansions, often: int) -> None:
     """Visits carried over show that the position was found; a kept tree offers exactly the legal actions, and shares
-    that add up."""
-    player, kept, imagined = SearchPlayer(1, simulations=1500), 0, 0
-    for state, seat in positions(9, expansions):
-        if seat == 0 and len(legal(state)) > 1:
-            analysis = player.analyse(known(state, seat), seat)
-            assert {move.action for move in analysis.moves} == set(legal(state))
-            assert sum(move.prior for move in analysis.moves) == pytest.approx(1, abs=1e-4)
-            found = sum(move.visits for move in analysis.moves) > analysis.simulations
-            kept += found
-            imagined += found and needs_imagining(known(state, seat))
-    assert kept >= 5
-    assert imagined or expansions != ("agora",)
+    that add up.  Nothing is kept below a root where the opponent's hand was imagined: there a node holds actions of
+    many positions, and to walk them in the one that is known leads astray."""
+    player, kept, secrets = SearchPlayer(1, simulations=400), 0, 0
+    for game in (9, 10, 11):
+        imagined = False
+        for state, seat in positions(game, expansions):
+            if seat == 0 and len(legal(state)) > 1:
+                shown = known(state, seat)
+                analysis = player.analyse(shown, seat)
+                assert {move.action for move in analysis.moves} == set(legal(state))
+                assert sum(move.prior for move in analysis.moves) == pytest.approx(1, abs=1e-4)
+                found = sum(move.visits for move in analysis.moves) > analysis.simulations
+                assert not (found and imagined)
+                kept, imagined = kept + found, needs_imagining(shown)
+                secrets += imagined
+    assert kept >= often
+    assert secrets or expansions != ("agora",)
 
 
 def test_a_kept_tree_is_dropped_when_the_position_is_another() -> None:

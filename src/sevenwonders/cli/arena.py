@@ -23,6 +23,7 @@ from .options import (
     GameOption,
     ModulesOption,
     OthersArgument,
+    ProcessesOption,
     ProfileOption,
     RecordsOption,
     RulesOption,
@@ -139,9 +140,7 @@ def arena(
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
-    processes: Annotated[
-        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
-    ] = None,
+    processes: ProcessesOption = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, and rate all.")] = False,
     records: RecordsOption = None,
     force: ForceOption = False,

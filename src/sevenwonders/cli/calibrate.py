@@ -14,13 +14,13 @@ from ..errors import SevenWondersError
 from ..game.game import AGES
 from ..game.game_type import AnyGameType
 from ..game.options import Options
-from ..lab.calibration import BINS, Estimate, judged
-from ..lab.forecasting import WIN, Forecast, forecaster, forecasts, mixed
+from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecasts, judged, mixed
 from ..lab.intervals import percent
 from ..registry import GAMES, game_type
 from .options import (
     GameOption,
     OthersArgument,
+    ProcessesOption,
     ProfileOption,
     RulesOption,
     SeatsOption,
@@ -182,9 +182,7 @@ def calibrate(
         ),
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
-    processes: Annotated[
-        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
-    ] = None,
+    processes: ProcessesOption = None,
     results: Annotated[
         Path | None, typer.Option("--results", help="Write down every position here; go on where the file ends.")
     ] = None,

@@ -41,6 +41,7 @@ OthersArgument = Annotated[
 ]
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
+ProcessesOption = Annotated[int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")]
 WriteOption = Annotated[
     Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
 ]
@@ -51,6 +52,7 @@ __all__ = [
     "GameOption",
     "ModulesOption",
     "OthersArgument",
+    "ProcessesOption",
     "ProfileOption",
     "RecordsOption",
     "RulesOption",

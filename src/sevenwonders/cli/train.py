@@ -8,7 +8,7 @@ from rich.console import Console
 
 from ..errors import SevenWondersError
 from ..registry import GAMES
-from .options import GameOption
+from .options import GameOption, ProcessesOption
 
 
 def train(
@@ -46,13 +46,10 @@ def train(
         list[Path] | None, typer.Option("--also", help="A network that joins the league, such as an exploiter.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
-    processes: Annotated[
-        int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")
-    ] = None,
+    processes: ProcessesOption = None,
 ) -> None:
     """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes."""
-    from ..lab.training.course import Course
-    from ..lab.training.generations import Training
+    from ..lab.training.course import Course, Training
     from ..lab.training.learner import need_torch
     from .warm import make_ready
 

@@ -5,8 +5,7 @@ newly dealt, and `random_games` random ones by the thousand a second.  `forecast
 end, and `judged` says how honest that was.
 """
 
-from .calibration import Estimate, ExpectedError, Judged, judged
-from .forecasting import Forecast, forecasts
+from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
 from .intervals import Interval
 from .jobs import Job, Row
 from .matches import Account, Standing, match

@@ -1,12 +1,86 @@
-"""Eight grades of opponents, each of which wins about three games of four against the one below."""
+"""Eight grades of opponents, each of which wins about three games of four against the one below.
 
+Weak play is that of people: they do not throw dice, they fail to see what is there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
 from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING
 
 from ...game import levels
-from ...game.player import Player
+from ...game.player import Decision, Player, needs_compiler
+from ...kernel.chance import Purpose, draw, stream_for
+from ..actions import Verb, action_of, legal_codes
 from ..states import KnownState
+from .evaluation import evaluate, evaluate_own
 from .greedy import GreedyPlayer
-from .overlooking import PERCENT, OverlookingPlayer
+
+if TYPE_CHECKING:
+    from .search import SearchPlayer
+
+PERCENT = 100
+EYES = 0x51  # sets the dice that say what is noticed apart from others of the same seed
+ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with something that lies beside the cards on offer
+
+
+class OverlookingPlayer:
+    """A player who notices a part of what may be done, and does what looks best of it.
+
+    A glance catches a card, a Wonder or an answer, or misses it.  An action comes to mind when all that it is about has
+    been noticed.  What is not plain takes a second glance: a Wonder, a Divinity or a Conspiracy to use rather than the
+    card, a card that is free by a chain.  Somebody who does not search needs two glances at the opponent, too; without
+    them nothing but the own city counts for that decision.  Who notices nothing at all looks again.
+
+    Args:
+        player: knows what is best.
+        sight: how many things in a hundred a glance catches.
+        seed: decides what is noticed.
+        name: how the player is called.
+    """
+
+    def __init__(self, player: GreedyPlayer | SearchPlayer, sight: int, seed: int, name: str) -> None:
+        self.name, self.compiled = name, needs_compiler(player)
+        self._player, self._sight = player, sight
+        self._eyes = stream_for(seed, Purpose.PLAYER, EYES)
+
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
+        """The best of what is noticed."""
+        noticed = self.noticed(state, seat)
+        if isinstance(self._player, GreedyPlayer):
+            heeds = self._catches() and self._catches()
+            return self._player.best_of(noticed, state, seat, evaluate if heeds else evaluate_own)
+        found = self._player.choose(state, seat, stop=stop)
+        if found.analysis is None:
+            return found
+        moves = [move for move in found.analysis.moves if move.action in noticed]
+        best = moves[0] if moves[0].visits else max(moves, key=lambda move: move.prior)
+        return Decision(best.action, found.analysis)
+
+    def noticed(self, state: KnownState, seat: int) -> list[int]:
+        """The legal actions that come to mind, at least one."""
+        things = {action: things_of(state, seat, action) for action in legal_codes(state)}
+        found: list[int] = []
+        while not found:
+            caught: defaultdict[str, bool] = defaultdict(self._catches)
+            found = [action for action, needed in things.items() if all(caught[thing] for thing in needed)]
+        return found
+
+    def _catches(self) -> bool:
+        return bool(draw(self._eyes, PERCENT) < self._sight)
+
+
+def things_of(state: KnownState, seat: int, code: int) -> list[str]:
+    """What somebody must notice to think of an action, a name for each glance."""
+    action = action_of(state, code)
+    if not action.units:
+        return [str(action)]
+    first, glances = action.units[0], [unit.id for unit in action.units]
+    if action.verb in ASIDE or (action.verb is Verb.BUILD and first.facts.needs_chain & state.city[seat].chains):
+        glances.append(f"{first.id} once more")
+    return glances
 
 
 @dataclass(frozen=True, slots=True)

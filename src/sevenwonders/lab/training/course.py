@@ -1,14 +1,33 @@
-"""What a course of training is, as it is kept in its folder."""
+"""A course of training: generation by generation, each step kept in files, so that it goes on after any interruption.
+
+    folder/course.json             what was asked for
+    folder/003/games/*.npz         games of generation 3
+    folder/003/network.npz         what was learned from them
+    folder/003/gate.jsonl          pairs of games of its gate
+    folder/003/gate.json           what they say, and whether it is the new champion
+    folder/003/styles.jsonl        once it is: its own games with the styles, for the gates of those who come after it
+    folder/against.npz             in the course of an exploiter: whom it is to beat
+
+A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
+it passes its gate.  An exploiter has no gate to pass: each generation plays and learns on, and its games with the
+frozen network are counted.  A file that is there is not made again.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ...errors import SevenWondersError
 from ...game.learning import AnyNetwork, Learning
+from ...game.search import processors
+from ...kernel.chance import seed_of
 from ...registry import game_type
+from ..workers import work_through
+from .gate import Gate
+from .learner import Settings, learn, need_torch
 
 SHIPPED = "shipped"
 CHANGEABLE = ("generations", "also")  # what another run of the same course may ask for
@@ -87,3 +106,154 @@ def write_network(path: Path, network: AnyNetwork) -> None:
     part = path.with_suffix(".part")
     network.save(part)
     part.rename(path)
+
+
+PART = 200  # games of a file, which a worker plays before it tells
+STEPS_BACK = 3  # a network learns from where an older one stood: who is taught games again learns them by heart
+OLDER = 3  # former generations that the league holds
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Games for one worker."""
+
+    game: str
+    path: Path
+    seed: int
+    network: Path | None
+    past: tuple[Path, ...]
+    against: Path | None
+    games: int
+
+
+class Training:
+    """A course in a folder.
+
+    Args:
+        folder: where its files are, or are to be.
+        course: what to do; must be the same again where there is one already.
+        processes: how many games at once.
+        tell: hears a line of progress now and then.
+    """
+
+    def __init__(
+        self, folder: Path, course: Course, processes: int | None = None, tell: Callable[[str], object] = print
+    ) -> None:
+        need_torch()
+        self.folder, self.course, self._tell = folder, course, tell
+        self._processes = processes or processors()
+        self._learning: Learning = game_type(course.game).learning
+        self._against = folder / "against.npz" if course.against else None
+        course.keep(folder)
+
+    def run(self) -> Path:
+        """Go through all generations that are still to come; returns the network of the champion."""
+        self._take_networks()
+        for number in range(self.course.generations):
+            self._gather(number)
+            self._learn(number)
+            self._pass_gate(number)
+        return self.network(self.champion)
+
+    def network(self, number: int) -> Path:
+        """Where the network of a generation is."""
+        return self._home(number) / "network.npz"
+
+    @property
+    def champion(self) -> int:
+        """The last generation that passed its gate; -1 before the first."""
+        gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
+        passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
+        return next((int(gate.parent.name) for gate in passed), -1)
+
+    def _home(self, number: int) -> Path:
+        return self.folder / f"{number:03d}"
+
+    def _take_networks(self) -> None:
+        """Take what others have learned before: for generation 0, for an exploiter to beat, for the league."""
+        for name in self.course.also:
+            self.course.network_of(name)
+        first, against = self.course.begin or self.course.against, self._against
+        if against is not None and not against.exists():
+            write_network(against, self.course.network_of(self.course.against))
+        if first and not self.network(0).exists():
+            self._home(0).mkdir(exist_ok=True)
+            write_network(self.network(0), self.course.network_of(first))
+
+    def _gather(self, number: int) -> None:
+        if self.network(number).exists():
+            return
+        champion = self.champion
+        network = self.network(champion) if champion >= 0 else None
+        past = [self.network(older) for older in range(max(0, champion - OLDER), champion)]
+        past += map(Path, self.course.also)
+        folder = self._home(number) / "games"
+        folder.mkdir(parents=True, exist_ok=True)
+        first = seed_of(self.course.seed, number) % 2**31
+        parts = [
+            _Part(
+                self.course.game,
+                folder / f"{part:05d}.npz",
+                first + part,
+                network,
+                tuple(past),
+                self._against,
+                min(PART, self.course.games - part * PART),
+            )
+            for part in range(-(-self.course.games // PART))
+        ]
+        played = 0
+        for games in work_through(_play_part, parts, self._processes):
+            played += games
+            self._tell(f"generation {number}: {played} of {self.course.games} games")
+
+    def _learn(self, number: int) -> None:
+        path = self.network(number)
+        if path.exists():
+            return
+        known = self._known_before(number)
+        homes = [self._home(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
+        files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
+        self._tell(f"generation {number} learns from {len(files)} files of games")
+        lessons = self._learning.lessons_from(files)
+        pupil = learn(
+            lessons,
+            known,
+            Settings(),
+            seed=self.course.seed + number,
+            threads=max(1, self._processes // 2),
+            tell=self._tell,
+        )
+        write_network(path, pupil)
+
+    def _known_before(self, number: int) -> AnyNetwork:
+        """The network that a generation goes on from."""
+        older = self.network(max(0, number - STEPS_BACK))
+        if self.course.afresh or not older.exists():
+            return self._learning.fresh(self.course.seed + number, self.course.width)
+        return self._learning.load(older)
+
+    def _pass_gate(self, number: int) -> None:
+        path, champion = self._home(number) / "gate.json", self.champion
+        if path.exists():
+            return
+        if champion < 0:  # there is nobody to beat
+            write_json(path, {"passed": True})
+            return
+        ours, at_once = self.network(number), self._processes
+        if self._against is not None:
+            found = Gate(self.course, number, ours, None, self._against, at_once, self._tell).measure()
+        else:
+            theirs = self.network(champion)
+            found = Gate(self.course, number, ours, champion, theirs, at_once, self._tell).judge()
+        write_json(path, found)
+
+
+def _play_part(part: _Part) -> int:
+    """What a worker does for a generation, unless it has been done; returns how many games there are now."""
+    if not part.path.exists():
+        learning: Learning = game_type(part.game).learning
+        learning.gather(
+            part.path, part.seed, network=part.network, past=part.past, games=part.games, against=part.against
+        )
+    return part.games

@@ -41,8 +41,7 @@ class Stepwise(TreePlayer):
     @property
     def children(self) -> np.ndarray:
         """The nodes of what may be done at the root."""
-        first, n = int(self._tree[0]["first"]), int(self._tree[0]["n"])
-        return self._tree[first : first + n]
+        return self._children
 
     def wins(self, seat: int) -> bool:
         """Whether some action is proved to win."""

@@ -9,6 +9,6 @@ __all__ = ["PlayoutPlayer", "Settings", "warm"]
 
 def warm() -> None:
     """Compile all that it runs."""
-    from ..search.warming import first_turn
+    from ..search import first_turn
 
     PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)

@@ -3,12 +3,12 @@
 What happened since is not told but found: the branch is walked for a position equal to the new one, byte for byte.
 When there is none (another game, an undone action, chance that the tree never met) the search starts afresh.
 
-Where the search imagines what the opponent holds (Agora) the walk goes no further than what all can see: a hidden
-Conspiracy that is drawn, prepared or triggered ends it.
+The walk goes no further than to a hidden draw (Agora), below which nodes stand for many positions.  For the same
+reason nothing is kept of a tree whose root was one: what its nodes hold may not even be legal in the position that all
+can see.
 """
 
 from ....kernel.rule import rule
-from ...rules.moves import PLACE, PREPARE
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
 from .nodes import PRIVATE, ROOT, is_one_of, next_child
@@ -49,13 +49,7 @@ def first_in_sight(state, child):
 
 
 @rule
-def in_sight(state, action, searcher):
-    """Whether the one who searches sees what an action does."""
-    return not PREPARE <= action < PLACE or seat_to_act(state) == searcher
-
-
-@rule
-def find(positions, bytes_of, tree, nodes, path, searcher):
+def find(positions, bytes_of, tree, nodes, path):
     """The node of the target position, -1 if the tree does not hold it.
 
     Walks depth first from the root; `nodes` and `path` hold the parents and the children still to try.
@@ -73,7 +67,7 @@ def find(positions, bytes_of, tree, nodes, path, searcher):
             depth -= 1
             continue
         path[depth] = next_child(tree, nodes[depth], child)
-        if tree[child].visits == 0 or not in_sight(positions[LINE + depth], tree[child].action, searcher):
+        if tree[child].visits == 0:
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]
         step(positions[LINE + depth + 1], tree[child].action)

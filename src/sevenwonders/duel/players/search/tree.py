@@ -223,7 +223,7 @@ def simulate(
                             network,
                             room,
                             dials.heat,
-                            settled or node == 0,
+                            shared,
                         )
                         won = win_at_once(tree, node, state, seat, positions) if settled else 0
                         if won:

@@ -69,15 +69,13 @@ class TreePlayer(TreeSearch[KnownState]):
         known = state.copy()
         forget(known, seat)
         known.store(self._positions[TARGET])
-        if self._reuse and self._n_nodes:
-            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, seat)
+        if self._reuse and self._n_nodes and not self._imagined:
+            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         if branch >= 0:
             if branch > 0:
                 fresh = np.zeros(len(self._tree), Node.dtype)
                 self._n_nodes = compiled(carry_over)(self._tree, branch, fresh)
                 self._tree = fresh
-                if self._imagined:
-                    self._settle_priors()
         else:
             self._tree[0] = np.zeros((), Node.dtype)
             self._n_nodes = 1
@@ -89,14 +87,8 @@ class TreePlayer(TreeSearch[KnownState]):
         from ....kernel.compiler import compiled
 
         self._positions[TARGET] = self._positions[ROOT]
-        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path, 0)
+        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         compiled(carry_over)(self._tree, 0, np.zeros(len(self._tree), Node.dtype))
-
-    def _settle_priors(self) -> None:
-        """Make the root's priors shares: below a root where something is imagined they are logarithms."""
-        priors = self._children["prior"]
-        shares = np.exp(priors - priors.max())
-        priors[:] = shares / shares.sum()
 
     @property
     def _children(self) -> np.ndarray:
