@@ -15,6 +15,7 @@ from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
 from .record import Outcome
 from .record import Record as ClassicRecord
+from .rules.score import rank
 from .rules.state import State as ClassicState
 from .states import KnownState
 
@@ -50,6 +51,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         from .words import told
 
         return told(state, seat, action, hidden, SEATS if names is None else names)
+
+    def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
+        """All of it, or the part of everybody in the first place."""
+        won = [rank(state, seat) == 1 for seat in range(players)]
+        return tuple(one / sum(won) for one in won)
 
     def turn(self, state: ClassicState, before: int) -> int:
         """Turns are counted in each Age."""

@@ -162,6 +162,10 @@ class GameType(Generic[G, S, A, K]):
         """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
         return cast("K", self.Game._known_in(state, seat))
 
+    def shares(self, state: S, players: int) -> tuple[float, ...]:
+        """The part of the victory that every seat has in a position in which the game is over."""
+        raise self._has_no("end that a position tells")
+
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..kernel.chance import Purpose, seed_of, streams_array
 from ..kernel.struct import record_type
-from .player import Analysis, Decision
+from .player import Analysis, Candidate, Decision
 from .views import KnownState
 
 FIRST_SLICE = 256
@@ -143,6 +143,7 @@ class TreeSearch(ABC, Generic[K]):
 
     Attributes:
         clock: what its seconds are counted by.
+        reuse: whether it goes on with what it has of its tree when it knows the next position, if it can.
     """
 
     compiled = True
@@ -152,6 +153,7 @@ class TreeSearch(ABC, Generic[K]):
         self.simulations, self.seconds = check_budget(simulations, seconds)
         self.name = name or name_of(self.simulations, self.seconds)
         self.clock: Callable[[], float] = perf_counter
+        self.reuse = False
         self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
 
     def choose(
@@ -184,6 +186,14 @@ class TreeSearch(ABC, Generic[K]):
             PositionError: the position was set up by hand, and nobody can think about it.
         """
         return self._search(state, seat, stop, on_progress, self._knows_all)
+
+    def weigh(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
+        """What one legal action is worth, with all thoughts spent on it where the search can do that."""
+        return next(move for move in self.analyse(state, seat, stop=stop).moves if move.action == action)
+
+    def reseed(self, seed: int) -> None:
+        """Draw what is left to chance as a new player of this seed does."""
+        self._streams[:] = streams_array([seed_of(seed, Purpose.PLAYER)])
 
     def _search(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from threading import Event
 
 import numpy as np
 
@@ -41,7 +42,7 @@ class TreePlayer(TreeSearch[KnownState]):
         reuse: bool,
     ) -> None:
         super().__init__(seed, simulations, seconds, name)
-        self._reuse = reuse
+        self.reuse = reuse
         self._positions = np.zeros(LINE + LONGEST, State.dtype)
         self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
         self._tree = np.zeros(max_nodes, Node.dtype)
@@ -69,7 +70,7 @@ class TreePlayer(TreeSearch[KnownState]):
         known = state.copy()
         forget(known, seat)
         known.store(self._positions[TARGET])
-        if self._reuse and self._n_nodes and not self._imagined:
+        if self.reuse and self._n_nodes and not self._imagined:
             branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
         if branch >= 0:
             if branch > 0:
@@ -81,6 +82,24 @@ class TreePlayer(TreeSearch[KnownState]):
             self._n_nodes = 1
         self._positions[ROOT] = self._positions[TARGET]
         self._imagined = needs_imagining(known)
+
+    def weigh(self, state: KnownState, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
+        """What one legal action is worth: a search that tries no other at the root."""
+        self._check(state, seat)
+        budget = Budget(self.simulations, self.seconds, self.clock)
+        self._n_nodes = 0  # a tree that is kept knows the others
+        self._set_root(state, seat)
+        self._confine(action)
+        budget.spend(self._grow, stop, None, self._knows_all)
+        self._n_nodes = 0
+        return self._report(seat, budget).moves[0]
+
+    def _confine(self, action: int) -> None:
+        """Leave the root one child; a simulation gives it children."""
+        self._grow(1)
+        root = self._tree[0]
+        root["first"] += self._children["action"].tolist().index(action)
+        root["n"] = 1
 
     def warm_reuse(self) -> None:
         """Compile what carries a tree over from one decision to the next."""

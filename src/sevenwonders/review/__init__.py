@@ -1,0 +1,41 @@
+"""The review of a game: how good every decision was, how lucky every reveal, and who deserved to win.
+
+>>> from sevenwonders import duel, review
+>>> game = duel.Game(seed=7)
+>>> game.play("draft mausoleum")
+>>> found = review.review(game, review.Depth(simulations=30, small=10, sample=4))
+>>> [str(one.kind) for one in found.plies], found.sheet().seats[0].decisions
+(['chance', 'decision'], 1)
+"""
+
+from .judge import USUAL, Depth, Judge
+from .moments import Moment, moments
+from .ply import MISTAKES, Grade, Kind, PlyReview, Reveal, grade_of
+from .reviewing import Review, engine_of, result_of, review, reviewed
+from .sheet import BANDS, Figure, SeatSheet, Sheet, accuracy_of, band_of, sheet_of
+
+__all__ = [
+    "BANDS",
+    "MISTAKES",
+    "USUAL",
+    "Depth",
+    "Figure",
+    "Grade",
+    "Judge",
+    "Kind",
+    "Moment",
+    "PlyReview",
+    "Reveal",
+    "Review",
+    "SeatSheet",
+    "Sheet",
+    "accuracy_of",
+    "band_of",
+    "engine_of",
+    "grade_of",
+    "moments",
+    "result_of",
+    "review",
+    "reviewed",
+    "sheet_of",
+]

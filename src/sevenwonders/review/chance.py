@@ -1,0 +1,95 @@
+"""What chance may do in a position, up to the next decision: all of it where it can be listed, else some of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..game.game_type import AnyGameType
+from ..kernel.chance import draw, stream_for
+from ..kernel.struct import Struct
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What chance may do until somebody decides, and the position that follows.
+
+    Attributes:
+        codes: what it does, as integers; of several orders that come to the same, one.
+        texts: the same in notation.
+        chance: how probable it is.
+        state: the position after it.
+    """
+
+    codes: tuple[int, ...]
+    texts: tuple[str, ...]
+    chance: float
+    state: Struct
+
+
+def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
+    """All that chance may do, each with how probable it is; None where that is more than `most`.
+
+    Unseen components are equally likely: the rules tell no more of them to anybody.
+
+    >>> from sevenwonders.registry import game_type
+    >>> from sevenwonders.duel import Game, Position
+    >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
+    >>> game.play("discard altar")
+    >>> found = listed(game_type("duel"), game.state, most=100)
+    >>> len(found), round(sum(one.chance for one in found), 9)
+    (20, 1.0)
+    """
+    found: dict[bytes, Outcome] = {}
+    frontier = [Outcome((), (), 1.0, state)]
+    while frontier:
+        reached: dict[bytes, Outcome] = {}
+        for before in frontier:
+            codes = kind.legal_codes(before.state, kind.chance)
+            if len(codes) > most:
+                return None
+            for code in codes:
+                _add(reached, _after(kind, before, code, before.chance / len(codes)))
+            if not codes:
+                _add(found, before)
+        if len(reached) > most or len(found) > most:
+            return None
+        frontier = list(reached.values())
+    return list(found.values())
+
+
+def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[Outcome]:
+    """So many things that chance may do, drawn by lot."""
+    stream = stream_for(seed)
+    for _ in range(number):
+        outcome = Outcome((), (), 1.0 / number, state)
+        while codes := kind.legal_codes(outcome.state, kind.chance):
+            outcome = _after(kind, outcome, codes[int(draw(stream, len(codes)))], outcome.chance)
+        yield outcome
+
+
+def came(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> Outcome:
+    """What chance did."""
+    outcome = Outcome((), (), 1.0, state)
+    for code in codes:
+        outcome = _after(kind, outcome, code, 1.0)
+    return outcome
+
+
+def same(one: Outcome, other: Outcome) -> bool:
+    """Whether two outcomes come to the same position."""
+    return one.state == other.state
+
+
+def _after(kind: AnyGameType, before: Outcome, code: int, chance: float) -> Outcome:
+    text = str(kind.action(before.state, kind.chance, code))
+    state = before.state.copy()
+    kind.apply(state, kind.chance, code)
+    return Outcome((*before.codes, code), (*before.texts, text), chance, state)
+
+
+def _add(outcomes: dict[bytes, Outcome], one: Outcome) -> None:
+    """Note an outcome, or that there is another way to it."""
+    key = one.state.to_array().tobytes()
+    met = outcomes.get(key)
+    if met is not None:
+        one = Outcome(met.codes, met.texts, met.chance + one.chance, met.state)
+    outcomes[key] = one

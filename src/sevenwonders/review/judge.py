@@ -1,0 +1,191 @@
+"""Who judges the plies of a game: a deep search for decisions, many small ones for what chance might have done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from threading import Event
+
+from ..errors import PositionError
+from ..game.game_type import AnyGameType
+from ..game.player import Analysis
+from ..kernel.chance import seed_of
+from ..kernel.struct import Struct
+from .chance import Outcome, came, drawn, listed, same
+from .moments import Moment
+from .ply import Kind, PlyReview, Reveal
+
+WELL_TRIED = 8  # an action that had fewer than one simulation in so many is searched by itself
+DRAWS, LOOKS = 0x4C, 0x4D  # what the random numbers of a ply are for
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How deep a review looks.
+
+    Attributes:
+        simulations: of the search at a decision.
+        seconds: its time; then what it says depends on the machine.
+        small: simulations of each search that says what an outcome of chance is worth.
+        most: how many outcomes are listed; where there are more some are drawn.
+        sample: how many are drawn.
+    """
+
+    simulations: int | None = 800
+    seconds: float | None = None
+    small: int = 80
+    most: int = 160
+    sample: int = 40
+
+
+USUAL = Depth()
+
+
+class Judge:
+    """Judges plies, each for itself: what it says does not depend on what it was asked before.
+
+    It searches what the one who decides can know; what chance might have done is judged by who decides next.
+    """
+
+    def __init__(self, kind: AnyGameType, players: int, depth: Depth = USUAL, seed: int = 0) -> None:
+        self.kind, self.players, self.depth, self.seed = kind, players, depth, seed
+        self._deep = kind.search(seed, simulations=depth.simulations, seconds=depth.seconds)
+        self._small = kind.search(seed, simulations=depth.small)
+        self._deep.reuse = self._small.reuse = False
+
+    def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
+        """What there is to say of a ply; None where `stop` was set before it was said."""
+        if moment.seat is None:
+            told = self._chance(moment, stop)
+        elif moment.is_choice:
+            told = self._decision(moment, moment.seat, stop)
+        else:
+            told = _told(moment, Kind.FORCED)
+        return None if stop is not None and stop.is_set() else told
+
+    # --- decisions
+
+    def _decision(self, moment: Moment, seat: int, stop: Event | None) -> PlyReview:
+        told = _told(moment, Kind.DECISION)
+        try:
+            analysis = self.analyse(moment.state, seat, moment.codes[0], moment.ply, stop)
+        except PositionError:  # set up by hand so that nobody can think about it
+            return told
+        told = replace(told, analysis=analysis, best=best_of(analysis), wins=shares_of(analysis, self.players))
+        played = told.played
+        if played is None or played.action in told.best:
+            return told
+        return replace(told, error=min(0.0, played.value - analysis.win))
+
+    def analyse(
+        self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
+    ) -> Analysis:
+        """What the search says of a decision, with a second look at what was played where it had tried that little.
+
+        Args:
+            state: the position, with everything in it.
+            seat: who decides.
+            played: the action that was taken, if any.
+            number: of the ply, from which random numbers come.
+            stop: ends it early.
+        """
+        known = self.kind.known(state, seat)
+        self._deep.reseed(seed_of(self.seed, LOOKS, number))
+        analysis = self._deep.analyse(known, seat, stop=stop)
+        moves = list(analysis.moves)
+        for place, move in enumerate(moves):
+            if place and move.action == played and not move.proved and WELL_TRIED * move.visits < analysis.simulations:
+                moves[place] = replace(self._deep.weigh(known, seat, move.action, stop=stop), prior=move.prior)
+        return replace(analysis, moves=tuple(moves))
+
+    # --- chance
+
+    def _chance(self, moment: Moment, stop: Event | None) -> PlyReview:
+        told = _told(moment, Kind.CHANCE)
+        if self.kind.simultaneous:  # nobody sees what the others are dealt
+            return told
+        actual = came(self.kind, moment.state, moment.codes)
+        number = seed_of(self.seed, DRAWS, moment.ply)
+        outcomes = listed(self.kind, moment.state, self.depth.most)
+        exact = outcomes is not None
+        if outcomes is None:
+            outcomes = list(drawn(self.kind, moment.state, self.depth.sample, number))
+        if len(outcomes) < 2:
+            return told
+        self._small.reseed(number)
+        try:
+            values = [self._wins(one) for one in outcomes if stop is None or not stop.is_set()]
+            again = self._wins(actual)  # what a second look says tells how far to trust one
+            if len(values) < len(outcomes):
+                return told
+            value = values[[same(one, actual) for one in outcomes].index(True)] if exact else self._wins(actual)
+        except PositionError:
+            return told
+        chances = [one.chance for one in outcomes]
+        mean = _weighed(values, chances)
+        spread = sum(chance * (wins[0] - mean[0]) ** 2 for chance, wins in zip(chances, values, strict=True))
+        reveals = [Reveal(one.codes, one.texts, one.chance, wins) for one, wins in zip(outcomes, values, strict=True)]
+        return replace(
+            told,
+            wins=mean,
+            luck=tuple(one - other for one, other in zip(value, mean, strict=True)),
+            luck_error=sqrt((value[0] - again[0]) ** 2 / 2 + (0.0 if exact else spread / (len(values) - 1))),
+            exact=exact,
+            outcomes=len(values),
+            luckier=sum(chance for chance, wins in zip(chances, values, strict=True) if wins[0] < value[0]),
+            worst=min(reveals, key=lambda reveal: reveal.wins[0]),
+            best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
+        )
+
+    def reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
+        """What chance may do in a position and what every seat may then expect, the worst for the first seat first.
+
+        Where there is too much to list, what is drawn.
+        """
+        number = seed_of(self.seed, DRAWS, number)
+        outcomes = listed(self.kind, state, self.depth.most)
+        self._small.reseed(number)
+        found = [
+            Reveal(one.codes, one.texts, one.chance, self._wins(one))
+            for one in outcomes or drawn(self.kind, state, self.depth.sample, number)
+        ]
+        return sorted(found, key=lambda reveal: reveal.wins[0])
+
+    def _wins(self, outcome: Outcome) -> tuple[float, ...]:
+        """What every seat may expect of the victory after an outcome."""
+        state = outcome.state
+        for seat in range(self.players):
+            if self.kind.legal_codes(state, seat):
+                return shares_of(self._small.analyse(self.kind.known(state, seat), seat), self.players)
+        return self.kind.shares(state, self.players)
+
+
+def best_of(analysis: Analysis) -> tuple[int, ...]:
+    """The best actions: where it is proved what the best bring, all that bring it."""
+    first = analysis.moves[0]
+    if not first.proved:
+        return (first.action,)
+    return tuple(move.action for move in analysis.moves if move.proved and move.value == first.value)
+
+
+def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
+    """What every seat may expect of the victory.
+
+    >>> shares_of(Analysis(1, 10, 0.5, 0.75), 2)
+    (0.25, 0.75)
+    """
+    if analysis.wins:
+        return analysis.wins
+    return tuple(analysis.win if seat == analysis.seat else 1 - analysis.win for seat in range(players))
+
+
+def _weighed(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
+    """The mean by seat."""
+    return tuple(
+        sum(chance * one for chance, one in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
+    )
+
+
+def _told(moment: Moment, kind: Kind) -> PlyReview:
+    """What can be said without a look."""
+    plies = len(moment.codes)
+    return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

@@ -1,0 +1,166 @@
+"""A whole game reviewed: ply by ply, as they come, or all of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from itertools import islice
+from queue import SimpleQueue
+from threading import Event
+from typing import Any
+
+from ..game.game import AnyGame
+from ..game.record import Record
+from ..registry import game_type
+from .judge import USUAL, Depth, Judge
+from .moments import Moment, moments
+from .ply import PlyReview
+from .sheet import Sheet, sheet_of
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is to be said of a game.
+
+    Attributes:
+        game: the name of the game.
+        names: of the seats.
+        engine: who judged: `player`, the `depth`, and what the player says `about` itself, such as its network.
+        plies: in their order; those that nobody has looked at are missing.
+        result: the share of the victory of every seat; None where the game was not played to its end.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    engine: Mapping[str, Any]
+    plies: tuple[PlyReview, ...]
+    result: tuple[float, ...] | None = None
+
+    def sheet(self) -> Sheet:
+        """How well everybody played, and how lucky they were."""
+        return sheet_of(self.plies, len(self.names), self.result)
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain dictionaries, lists and numbers, with the sheet."""
+        return {
+            "game": self.game,
+            "names": list(self.names),
+            "engine": dict(self.engine),
+            "result": self.result and list(self.result),
+            "plies": [one.to_json() for one in self.plies],
+            "sheet": self.sheet().to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> "Review":
+        """A review from what `to_json` made of it."""
+        plies = tuple(map(PlyReview.from_json, plain["plies"]))
+        result = plain["result"] and tuple(plain["result"])
+        return cls(plain["game"], tuple(plain["names"]), plain["engine"], plies, result)
+
+
+def review(
+    game: AnyGame | Record,
+    depth: Depth = USUAL,
+    *,
+    seed: int = 0,
+    kept: Iterable[PlyReview] = (),
+    on_ply: Callable[[PlyReview], object] | None = None,
+    stop: Event | None = None,
+    threads: int = 1,
+) -> Review:
+    """Review a game, or the game of a record, finished or not.
+
+    What `stop` cut short is a review of the plies so far, and goes on when they are given as `kept`.
+
+    Args:
+        game: the game.
+        depth: how deep to look.
+        seed: decides what is left to chance; the same plies are judged alike in whatever order.
+        kept: plies that have been reviewed already.
+        on_ply: hears of every other one as it comes.
+        stop: ends the review when it is set.
+        threads: how many plies are looked at at once.
+
+    Raises:
+        RecordError: the record does not replay.
+    """
+    if isinstance(game, Record):
+        game = game.game()
+    plies = {one.ply: one for one in kept}
+    for one in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads):
+        plies[one.ply] = one
+        if on_ply is not None:
+            on_ply(one)
+    ordered = tuple(plies[ply] for ply in sorted(plies))
+    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result_of(game))
+
+
+def reviewed(
+    game: AnyGame,
+    depth: Depth = USUAL,
+    *,
+    seed: int = 0,
+    kept: Iterable[int] = (),
+    stop: Event | None = None,
+    threads: int = 1,
+) -> Iterator[PlyReview]:
+    """The plies of a game reviewed one after the other, or with several `threads` as they come.
+
+    Args:
+        game: the game.
+        depth: how deep to look.
+        seed: decides what is left to chance.
+        kept: the numbers of plies to be left out.
+        stop: ends the review when it is set; a ply that was begun is not told.
+        threads: how many plies are looked at at once.
+    """
+    known = set(kept)
+    wanted = (one for one in list(moments(game)) if one.ply not in known)
+    kind = game_type(game.NAME)
+    if threads <= 1:
+        judge = Judge(kind, game.num_players, depth, seed)
+        for moment in wanted:
+            if (told := judge.review(moment, stop)) is None:
+                return
+            yield told
+        return
+    judges: SimpleQueue[Judge] = SimpleQueue()
+    for _ in range(threads):
+        judges.put(Judge(kind, game.num_players, depth, seed))
+    ended = Event() if stop is None else stop
+
+    def look(moment: Moment) -> PlyReview | None:
+        judge = judges.get()
+        try:
+            return judge.review(moment, ended)
+        finally:
+            judges.put(judge)
+
+    with ThreadPoolExecutor(threads, thread_name_prefix="review") as pool:
+        running: set[Future[PlyReview | None]] = {pool.submit(look, moment) for moment in islice(wanted, 2 * threads)}
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    if (told := future.result()) is not None:
+                        yield told
+                    running |= {pool.submit(look, moment) for moment in islice(wanted, 1) if not ended.is_set()}
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def result_of(game: AnyGame) -> tuple[float, ...] | None:
+    """The share of the victory of every seat; None while the game goes on."""
+    if game.result is None:
+        return None
+    winners = game.result.winners
+    return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
+
+
+def engine_of(game: str, depth: Depth = USUAL) -> dict[str, Any]:
+    """Who judges: two reviews with the same engine say the same of a game."""
+    player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
+    network = getattr(player, "network", None)
+    about = {} if network is None else dict(network.about)
+    return {"player": player.name, "depth": asdict(depth), "about": about}

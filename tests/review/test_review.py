@@ -1,0 +1,113 @@
+"""A review tells decisions from luck, says the same in whatever order, and goes on where it was stopped."""
+
+from threading import Event
+
+import pytest
+
+from sevenwonders.players import player_from
+from sevenwonders.registry import game_type
+from sevenwonders.review import Depth, Judge, Kind, Review, moments, review
+
+SHALLOW = Depth(simulations=40, small=12, most=30, sample=6)
+
+
+def played(game: str = "duel", modules: tuple[str, ...] = (), seed: int = 3):
+    kind = game_type(game)
+    options = kind.match_options(modules=modules)
+    table = kind.dealt(options, seed, [f"Player {seat}" for seat in range(options.num_players)])
+    players = [player_from("greedy", number, game) for number in range(table.num_players)]
+    while not table.is_over:
+        for seat in table.deciders:
+            table.commit(seat, players[seat].choose(table.known(seat), seat).action)
+    return table
+
+
+def opening():
+    """A game as far as the middle of Age I."""
+    table = played()
+    table.rewind(45)
+    return table
+
+
+@pytest.fixture(scope="module")
+def found() -> Review:
+    return review(opening(), SHALLOW)
+
+
+def test_every_ply_of_a_game_is_told_once(found) -> None:
+    table = opening()
+    told = [place for one in found.plies for place in range(one.ply, one.ply + one.plies)]
+    assert told == list(range(len(table.plies)))
+    assert [code for one in found.plies for code in one.codes] == [ply.code for ply in table.plies]
+
+
+def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:
+    decisions = [one for one in found.plies if one.kind is Kind.DECISION]
+    assert decisions
+    assert all(one.error <= 0 and (one.error == 0 or one.codes[0] not in one.best) for one in decisions)
+    assert all(sum(one.luck) == pytest.approx(0, abs=1e-9) for one in found.plies)
+    assert any(one.luck for one in found.plies)
+
+
+def test_the_luck_of_all_outcomes_is_none_in_the_mean() -> None:
+    """Whatever of the outcomes had come, each is told the luck that it would have brought."""
+    moment = next(one for one in moments(opening()) if one.seat is None and len(one.codes) == 1)
+    judge = Judge(game_type("duel"), 2, SHALLOW)
+    outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance)
+    luck = []
+    for code in outcomes:
+        told = judge.review(
+            type(moment)(**{name: getattr(moment, name) for name in moment.__slots__} | {"codes": (code,)})
+        )
+        assert told is not None
+        assert told.exact
+        assert told.outcomes == len(outcomes)
+        luck.append(told.luck[0])
+    assert sum(luck) == pytest.approx(0, abs=1e-9)
+    assert max(luck) > 0
+
+
+def test_a_review_that_was_stopped_goes_on_and_says_the_same(found) -> None:
+    stop, plies = Event(), []
+
+    def three(one) -> None:
+        plies.append(one)
+        if len(plies) == 3:
+            stop.set()
+
+    some = review(opening(), SHALLOW, on_ply=three, stop=stop)
+    assert len(some.plies) == 3
+    fresh = []
+    whole = review(opening(), SHALLOW, kept=some.plies, on_ply=fresh.append)
+    assert len(fresh) == len(found.plies) - 3
+    assert timeless(whole) == timeless(found)
+
+
+def test_several_threads_say_the_same(found) -> None:
+    assert timeless(review(opening(), SHALLOW, threads=2)) == timeless(found)
+
+
+def test_what_is_kept_of_a_review_comes_back(found) -> None:
+    assert Review.from_json(found.to_json()) == found
+
+
+@pytest.mark.parametrize("modules", [("pantheon", "agora"), ("solo",)], ids="+".join)
+def test_games_with_expansions_are_reviewed(modules) -> None:
+    found = review(played(modules=modules), Depth(simulations=8, small=2, most=8, sample=2))
+    assert sum(one.plies for one in found.plies) == len(played(modules=modules).plies)
+    assert found.sheet().deserved is not None
+
+
+def test_games_of_several_have_errors_and_no_luck() -> None:
+    found = review(played("classic"), Depth(simulations=20))
+    assert not any(one.luck for one in found.plies)
+    assert all(len(one.wins) == 3 for one in found.plies if one.analysis)
+    assert [seat.luck for seat in found.sheet().seats] == [None] * 3
+
+
+def timeless(found: Review) -> dict[str, object]:
+    told = found.to_json()
+    for ply in told["plies"]:
+        if ply["analysis"]:
+            ply["analysis"]["seconds"] = 0
+    return told

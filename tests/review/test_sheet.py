@@ -1,0 +1,54 @@
+"""The sheet of a game: figures from plies."""
+
+import pytest
+
+from sevenwonders.game.player import Analysis, Candidate
+from sevenwonders.review import Grade, Kind, PlyReview, grade_of, sheet_of
+
+
+def decision(ply: int, seat: int, error: float) -> PlyReview:
+    analysis = Analysis(seat, 10, 0.1, 0.5, moves=(Candidate(1, 10, 1.0, 0.5),))
+    return PlyReview(
+        ply, 1, seat, Kind.DECISION, 1, "build", (2,), ("build altar",), (0.5, 0.5), analysis, (1,), error=error
+    )
+
+
+def reveal(ply: int, luck: float, doubt: float = 0.0) -> PlyReview:
+    luck_of = (luck, -luck)
+    return PlyReview(
+        ply, 1, None, Kind.CHANCE, 1, "card", (5,), ("card 3 altar",), (0.5, 0.5), luck=luck_of, luck_error=doubt
+    )
+
+
+def test_grades_go_by_what_was_given_away() -> None:
+    assert [grade_of(-loss) for loss in (0.004, 0.005, 0.03, 0.08, 0.18)] == list(Grade)
+
+
+def test_who_was_luckier_than_the_result_did_not_deserve_it() -> None:
+    sheet = sheet_of([decision(0, 0, -0.2), decision(1, 1, 0.0), reveal(2, 0.5), reveal(3, 0.1)], 2, (1.0, 0.0))
+    first, second = sheet.seats
+    assert first.luck is not None
+    assert first.luck.value == pytest.approx(0.6)
+    assert first.adjusted is not None
+    assert first.adjusted.value == pytest.approx(0.4)
+    assert sheet.deserved == 1
+    assert (first.luckiest, first.unluckiest, second.luckiest, second.unluckiest) == ((2, 3), (), (), (2, 3))
+
+
+def test_a_doubt_as_large_as_the_lead_is_told() -> None:
+    sure, unsure = (sheet_of([reveal(0, 0.4, doubt)], 2, (1.0, 0.0)) for doubt in (0.01, 0.2))
+    assert (sure.deserved, sure.sure, unsure.deserved, unsure.sure) == (0, True, 0, False)
+
+
+def test_errors_are_counted_by_the_decision_and_the_costliest_are_named() -> None:
+    plies = [decision(ply, 0, error) for ply, error in enumerate((0.0, -0.01, -0.05, -0.02, -0.02))]
+    sheet = sheet_of(plies, 2, None)
+    first, second = sheet.seats
+    assert first.error is not None
+    assert first.error.value == pytest.approx(20)
+    assert first.error.error == pytest.approx(1.96 * 18.708 / 5**0.5, rel=1e-3)
+    assert first.costliest == (2, 3, 4)
+    assert first.accuracy is not None
+    assert 80 < first.accuracy.value < 100
+    assert (second.decisions, second.error, second.accuracy, second.band) == (0, None, None, "")
+    assert sheet.deserved is None
