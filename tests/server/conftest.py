@@ -104,11 +104,11 @@ class Thoughts:
         self.changed = lambda: None
         self.shown = []  # every position that left the server, with its seat
 
-    async def decide(self, game, state, seat, player, seed):
+    async def decide(self, game, state, seat, player, seed, *, party=None):
         self.shown.append((state.copy(), seat))
         return player_from(player, seed, game).choose(state, seat).action
 
-    async def advise(self, game, state, seat, seconds, progress=None, *, priority=None):
+    async def advise(self, game, state, seat, seconds, progress=None, *, priority=None, party=None):
         self.shown.append((state.copy(), seat))
         first = game_type(game).legal_codes(state, seat)[0]
         reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)

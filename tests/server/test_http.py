@@ -233,6 +233,8 @@ def test_no_words_of_pydantic_reach_anybody(complaint):
         ({"sitters": ["me", "grandmaster"]}, "no player is called 'grandmaster'"),
         ({"sitters": ["me", "json:dumps"]}, "no player is called 'json:dumps'"),
         ({"sitters": ["me", "level:99"]}, "no level 99"),
+        ({"sitters": ["me", "search:1000000000"]}, "choose one of these"),
+        ({"sitters": ["me", "style:scholar:60s"]}, "level:3 or style:scholar"),
         ({"sitters": ["me"]}, "sitters"),
         ({"sitters": ["me", "random", "random"]}, "7 Wonders Duel is for 2 players; 3 are named"),
         ({"seed": -1}, "seed"),

@@ -447,9 +447,16 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     assert last["moves"][0]["reasons"] == [{"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}]
     await page.send("hint", cid="hint-0002", seconds=60)
     await page.until("hint")
+    (table,) = running.services.tables._loaded()
+    (connection,) = table.connections
+    await page.send("stop_hint", cid="hint-0001")  # late, and of another one
+    await page.send("ping", t=1)
+    await page.until("pong")
+    assert connection.hint is not None
     await page.send("stop_hint", cid="hint-0002")
     await page.send("ping", t=1)
     await page.until("pong")
+    assert connection.hint is None
     assert all(not frame["final"] for frame in page.frames if frame.get("cid") == "hint-0002")
     # Whoever thinks has never been shown what its seat cannot know.
     assert len(running.services.engine.shown) > 10
@@ -461,7 +468,7 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
     class Headache:
         preparing, ill = False, True
 
-        async def decide(self, game, state, seat, player, seed):
+        async def decide(self, game, state, seat, player, seed, *, party):
             if self.ill:
                 raise PlayerError("the computer has a headache")
             return legal_codes(state)[0]

@@ -15,7 +15,7 @@ from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
 from sevenwonders.game.search import FIRST_SLICE
 from sevenwonders.players import player_from
-from sevenwonders.server.engine import EngineError, EnginePool, Priority, pool
+from sevenwonders.server.engine import EngineError, EnginePool, Party, Priority, pool
 from sevenwonders.server.engine.tasks import position_of, position_text
 
 from ...waiting import until, wait_until
@@ -470,3 +470,38 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
         assert await engine_pool.decide("classic", position, 2, "level:5", 1) in table().legal_codes(2)
     finally:
         await engine_pool.close()
+
+
+# ---- many ask
+
+
+async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, tmp_path):
+    """Twenty guests keep the processes busy; somebody else's computer waits for one decision, not for all of them."""
+    pool_of_one = engine_pool()
+    greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]
+
+    def decide(name, party):
+        return asyncio.create_task(pool_of_one.decide("duel", state, 0, name, party=party))
+
+    before = [decide(f"echo:{number}", party) for number, party in enumerate(greedy)]
+    await asyncio.gather(*before)  # all have used something
+    crowd = [decide(f"echo:crowd{number}", party) for number, party in enumerate(greedy * 3)]
+    other = decide("echo:other", Party("198.51.100.2", "other"))
+    neighbour = decide("echo:neighbour", Party("198.51.100.1", "neighbour"))
+    await asyncio.gather(*crowd, other, neighbour)
+    order = [message["player"] for message in sent(tmp_path)]
+    assert order.index("echo:other") <= len(before) + 1  # one of the crowd is being thought about
+    assert order.index("echo:other") < order.index("echo:neighbour") <= len(before) + 2
+
+
+async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch):
+    monkeypatch.setattr(pool, "MOST_AT_ONCE", 2)
+    pool_of_one = engine_pool()
+    me = Party("here", "me")
+    waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", party=me)) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(EngineError, match="too much for you at once; close some tables"):
+        await pool_of_one.decide("duel", state, 0, "echo", party=me)
+    for task in waiting:
+        task.cancel()
+    await asyncio.wait(waiting)

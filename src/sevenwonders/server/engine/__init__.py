@@ -4,7 +4,8 @@
 game: what a seat cannot know, and the seed that will decide it, never leave the server.
 """
 
+from .fairness import Party
 from .interface import Engine, Priority
 from .pool import EngineError, EnginePool
 
-__all__ = ["Engine", "EngineError", "EnginePool", "Priority"]
+__all__ = ["Engine", "EngineError", "EnginePool", "Party", "Priority"]

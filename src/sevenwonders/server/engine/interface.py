@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ...game.views import KnownState
 from ...players import Analysis
+from .fairness import NOBODY, Party
 
 
 class Priority(IntEnum):
@@ -19,12 +20,14 @@ class Priority(IntEnum):
 class Engine(Protocol):
     """A place where computers think, without keeping the event loop waiting.  They get positions as a seat knows them.
 
-    `game` is the name of the game that a position is of.
+    `game` is the name of the game that a position is of, `party` who waits for the answer.
     """
 
     changed: Callable[[], object]  # called when `preparing` changes
 
-    async def decide(self, game: str, state: KnownState, seat: int, player: str, seed: int) -> int:
+    async def decide(
+        self, game: str, state: KnownState, seat: int, player: str, seed: int, *, party: Party = NOBODY
+    ) -> int:
         """What a computer player would do; cancel the task to stop it."""
         ...
 
@@ -37,6 +40,7 @@ class Engine(Protocol):
         progress: Callable[[Analysis], None] | None = None,
         *,
         priority: Priority = Priority.HINT,
+        party: Party = NOBODY,
     ) -> Analysis:
         """What a strong player would do; `progress` hears of every better analysis on the way."""
         ...

@@ -1,11 +1,11 @@
 """The pool: who thinks about what, in which order, and what happens when a process fails.
 
-Moves of computers come before hints, hints before studies.  Where all processes are busy, a job that is more urgent
-sends a less urgent one back into the queue; among equals that run long, each has its turn.
+Moves of computers come before hints, hints before studies; among equals, those of who has used the processes least.
+Where all processes are busy, a job that is more urgent sends a less urgent one back into the queue; among equals that
+run long, each has its turn.
 """
 
 import asyncio
-import heapq
 import itertools
 import os
 import time
@@ -20,6 +20,7 @@ from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
 from .compilation import CLOSING, Compilation
+from .fairness import NOBODY, Party, Usage
 from .interface import Priority
 from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind, position_text
@@ -28,6 +29,7 @@ TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
+MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
 FALLBACK_PLAYER = "greedy"  # the best player that needs no machine code
 
 Progress = Callable[[Analysis], object]
@@ -43,6 +45,7 @@ class Job:
 
     task: Task
     priority: Priority
+    party: Party
     number: int
     answer: asyncio.Future[Any]
     progress: Progress | None = None
@@ -51,9 +54,6 @@ class Job:
     goes_back: bool = False  # stopped for somebody else
     losses: int = 0  # processes that died over it
     best: dict[str, Any] | None = None  # the analysis with most simulations so far
-
-    def __lt__(self, other: "Job") -> bool:
-        return (self.priority, self.number) < (other.priority, other.number)
 
 
 class EnginePool:
@@ -76,6 +76,7 @@ class EnginePool:
         self._command = command
         self._numbers = itertools.count(1)
         self._queue: list[Job] = []
+        self._usage = Usage()
         self._processes: dict[EngineProcess, Job | None] = {}
         self._code = {game: Compilation(game, self._code_changed, command) for game in GAMES}
         self._turns: asyncio.TimerHandle | None = None
@@ -84,7 +85,15 @@ class EnginePool:
     # --- asking
 
     async def decide(
-        self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, deadline: float = MOVE_SECONDS
+        self,
+        game: str,
+        state: KnownState,
+        seat: int,
+        player: str,
+        seed: int = 0,
+        *,
+        party: Party = NOBODY,
+        deadline: float = MOVE_SECONDS,
     ) -> int:
         """The action of a computer player, in a position of which it learns what its seat may know.
 
@@ -94,6 +103,7 @@ class EnginePool:
             game: the name of the game that the position is of.
             player: a name as `players.computer_player` reads it.
             seed: the player's dice.
+            party: for whom it plays.
             deadline: seconds after which nobody waits any longer.
 
         Raises:
@@ -108,7 +118,7 @@ class EnginePool:
             player = player if code.is_ready else FALLBACK_PLAYER
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
         task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
-        return int(await self._ask(task, Priority.MOVE, deadline))
+        return int(await self._ask(task, Priority.MOVE, party, deadline))
 
     async def advise(
         self,
@@ -119,6 +129,7 @@ class EnginePool:
         progress: Progress | None = None,
         *,
         priority: Priority = Priority.HINT,
+        party: Party = NOBODY,
         deadline: float | None = None,
     ) -> Analysis:
         """What a strong player would do who knows what the seat to act knows, with reasons.
@@ -129,6 +140,7 @@ class EnginePool:
             game: the name of the game that the position is of.
             seconds: how long to think at most.
             progress: hears of every better analysis on the way.
+            party: who wants to know.
             deadline: seconds after which nobody waits any longer for an answer, machine code apart.
 
         Raises:
@@ -142,7 +154,7 @@ class EnginePool:
             raise EngineError(code.failure)
         task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return Analysis.from_json(await self._ask(task, priority, limit, progress))
+        return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
 
     async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
@@ -192,11 +204,16 @@ class EnginePool:
         if self._closed:
             raise EngineError(CLOSING)
 
-    async def _ask(self, task: Task, priority: Priority, deadline: float, progress: Progress | None = None) -> Any:
+    async def _ask(
+        self, task: Task, priority: Priority, party: Party, deadline: float, progress: Progress | None = None
+    ) -> Any:
         self._check_open()
+        known = (*self._queue, *(job for job in self._processes.values() if job is not None))
+        if party.guest and sum(job.party.guest == party.guest for job in known) >= MOST_AT_ONCE:
+            raise EngineError("computers think about too much for you at once; close some tables, and try again")
         loop = asyncio.get_running_loop()
-        job = Job(task, priority, next(self._numbers), loop.create_future(), progress)
-        heapq.heappush(self._queue, job)
+        job = Job(task, priority, party, next(self._numbers), loop.create_future(), progress)
+        self._queue.append(job)
         self._dispatch()
         sentence = f"the computer did not answer within {deadline:g} seconds; try again, or play against another one"
         timer = loop.call_later(deadline, _fail, job, sentence)
@@ -210,7 +227,6 @@ class EnginePool:
         """Nobody waits for a job any more: it is done, failed or was cancelled."""
         if job in self._queue:
             self._queue.remove(job)
-            heapq.heapify(self._queue)
         if job.process is not None:
             self._stop(job, goes_back=False)
 
@@ -238,12 +254,24 @@ class EnginePool:
             if process is None:
                 self._make_room()
                 return
-            self._begin(heapq.heappop(self._queue), process)
+            first = self._in_turn()[0]
+            self._queue.remove(first)
+            self._begin(first, process)
+
+    def _in_turn(self) -> list[Job]:
+        """What waits, who comes next first."""
+        now = time.monotonic()
+        return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.party, now), job.number))
 
     def _begin(self, job: Job, process: EngineProcess) -> None:
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
         process.send(job.task.to_message(job.number))
+
+    def _charge(self, job: Job) -> None:
+        """A process has been at work for somebody."""
+        now = time.monotonic()
+        self._usage.add(job.party, now - job.began, now)
 
     def _make_room(self) -> None:
         """Send back what is less urgent than what waits, or as urgent and has had its turn."""
@@ -251,7 +279,7 @@ class EnginePool:
         leaving = sum(_leaves(job) for job in running)
         patient = [job for job in running if job.task.kind is TaskKind.ADVISE and not _leaves(job)]
         soonest = None
-        for waiting in sorted(self._queue)[leaving:]:
+        for waiting in self._in_turn()[leaving:]:
             last = max(patient, key=lambda job: (job.priority, -job.began), default=None)
             if last is None or last.priority < waiting.priority:
                 break
@@ -275,6 +303,7 @@ class EnginePool:
             self._report(job, message["progress"])
             return
         self._processes[process], job.process = None, None
+        self._charge(job)
         if "failed" in message:
             _fail(job, message["failed"])
         elif not job.answer.done():
@@ -288,7 +317,7 @@ class EnginePool:
             left = job.task.seconds - answer["seconds"]
             if job.goes_back and left > 0:
                 job.task, job.number = replace(job.task, seconds=left), next(self._numbers)
-                heapq.heappush(self._queue, job)
+                self._queue.append(job)
                 return
             answer = job.best
         job.answer.set_result(answer)
@@ -319,13 +348,15 @@ class EnginePool:
         job = self._processes.pop(process, None)
         if self._closed:
             return
+        if job is not None:
+            self._charge(job)
         if job is not None and not job.answer.done():
             job.process, job.losses = None, job.losses + 1
             if job.losses > 1:
                 _fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
             else:
                 job.number = next(self._numbers)
-                heapq.heappush(self._queue, job)
+                self._queue.append(job)
         self._dispatch()
 
     # --- machine code

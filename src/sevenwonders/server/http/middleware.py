@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..errors import Refusal, response_to
 from ..settings import Settings, is_loopback
 from .guests import COOKIE, YEAR, Guest, Guests
-from .rate_limit import RateLimit, RateLimiter
+from .rate_limit import RateLimit, RateLimiter, network
 
 MOST_BODY = 1 << 20  # bytes
 POLICY = "; ".join(
@@ -99,7 +99,7 @@ class SecurityMiddleware:
         method = "socket" if scope["type"] == "websocket" else scope["method"]
         if self._settings.limited:
             cost = _cost(path, method)
-            bucket = self._limiter.of(address)
+            bucket = self._limiter.of(network(address))
             if not bucket.spend(cost):
                 wait = bucket.seconds_until(cost)
                 raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)

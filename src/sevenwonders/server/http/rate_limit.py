@@ -1,11 +1,30 @@
 """Token buckets: everybody has tokens, what is asked for costs some, and they come back with time."""
 
+import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
 MOST_BUCKETS = 10_000
+IPV6_NETWORK = 64  # bits: who has one address of such a network has them all
+
+
+def network(address: str) -> str:
+    """What counts as one address: one of IPv4, a network of IPv6.
+
+    >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
+    ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, IPV6_NETWORK), strict=False))
 
 
 @dataclass(frozen=True)

@@ -103,11 +103,16 @@ class PendingConnections:
 
 
 async def serve_socket(
-    socket: WebSocket, table: LiveTable, guest: str, pending: PendingConnections, limited: bool = True
+    socket: WebSocket,
+    table: LiveTable,
+    guest: str,
+    address: str,
+    pending: PendingConnections,
+    limited: bool = True,
 ) -> None:
     """Talk with a page until it goes."""
     outbox = Outbox()
-    connection = Connection(guest, outbox.post)
+    connection = Connection(guest, outbox.post, address)
     bucket = TokenBucket(LIMIT) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
@@ -217,7 +222,7 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
             async with table.settled():
                 table.hint(connection, message.cid, message.seconds)
         case StopHint():
-            table.stop_hint(connection)
+            table.stop_hint(connection, message.cid)
         case Pace():
             commands.pace(table, connection, message.milliseconds)
 

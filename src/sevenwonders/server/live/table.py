@@ -20,6 +20,7 @@ from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...kernel.chance import Purpose, seed_of
 from ...players import Analysis
+from ..engine.fairness import NOBODY, Party
 from ..engine.interface import Engine
 from ..errors import Refusal
 from ..store import Store
@@ -30,6 +31,7 @@ from .frames import all_plies, analysis_for, event_for, table_info
 log = logging.getLogger("sevenwonders.server")
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
+WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
 AWAY_SECONDS = 30  # after which others may let the computer play for somebody
 
 
@@ -38,14 +40,21 @@ class Connection:
 
     Attributes:
         guest: who it is.
+        address: where they are, see `http.rate_limit.network`.
         sitting: in a hot seat the seat that looks at the screen.
     """
 
-    def __init__(self, guest: str, post: Callable[[str], None]) -> None:
-        self.guest = guest
+    def __init__(self, guest: str, post: Callable[[str], None], address: str = "") -> None:
+        self.guest, self.address = guest, address
         self.post = post
         self.sitting: int | None = None
         self.hint: asyncio.Task[None] | None = None
+        self.hint_cid = ""  # how the page calls the hint
+
+    @property
+    def party(self) -> Party:
+        """For whom a process thinks that thinks for them."""
+        return Party(self.address, self.guest)
 
 
 class LiveTable:
@@ -337,12 +346,17 @@ class LiveTable:
             version, started = self.state.game_version, time.monotonic()
             move = await self._decide(seat)
             if self.state.deciders == (seat,):  # the others have decided: now something will be seen
-                await asyncio.sleep(max(0.0, self.pace / 1000 - (time.monotonic() - started)))
+                await asyncio.sleep(max(0.0, self._pace / 1000 - (time.monotonic() - started)))
             async with self.settled():
                 if self.state.game_version == version and seat in self._computers_to_decide():
                     self._computers.pop(seat, None)  # it may be its turn again at once
                     await self.append(EventKind.MOVE, seat, None, move)
                     return
+
+    @property
+    def _pace(self) -> int:
+        """How many milliseconds a computer's move takes at least."""
+        return max(self.pace, 0 if self.state.setup.persons() else WATCHED_PACE)
 
     async def _decide(self, seat: int) -> str:
         state, setup = self.state, self.state.setup
@@ -351,8 +365,17 @@ class LiveTable:
             return state.notation(seat, codes[0])
         position, plies = state.known(seat), len(state.game.plies)
         seed = seed_of(setup.seed, Purpose.PLAYER, seat, plies)
-        code = await self._engine.decide(setup.game, position, seat, setup.seats[seat].player or "random", seed)
+        player = setup.seats[seat].player or "random"
+        code = await self._engine.decide(setup.game, position, seat, player, seed, party=self._audience())
         return state.notation(seat, code)
+
+    def _audience(self) -> Party:
+        """For whom the computers play: somebody who sits here, or who made the table, or who watches."""
+        here = sorted(
+            self.connections,
+            key=lambda each: (not self.seats_of(each.guest), each.guest != self.state.setup.owner, each.guest),
+        )
+        return here[0].party if here else NOBODY
 
     # --- hints
 
@@ -368,11 +391,11 @@ class LiveTable:
             raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
         self.stop_hint(connection)
         advising = self._advise(connection, cid, seconds, asked[0], self.state.known(asked[0]))
-        connection.hint = asyncio.create_task(advising)
+        connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
-    def stop_hint(self, connection: Connection) -> None:
-        """Enough of it."""
-        if connection.hint is not None:
+    def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
+        """Enough of it, or of the one that the page calls so: a stop that comes late must not end the next one."""
+        if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()
             connection.hint = None
 
@@ -383,7 +406,7 @@ class LiveTable:
 
         try:
             game, progress = self.state.type.name, lambda part: connection.post(frame(part, False))
-            advised = await self._engine.advise(game, position, seat, seconds, progress)
+            advised = await self._engine.advise(game, position, seat, seconds, progress, party=connection.party)
         except SevenWondersError as error:
             refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
             connection.post(to_json(refused | {"version": self.stored_version}).decode())

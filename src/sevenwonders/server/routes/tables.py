@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from ...errors import PositionError
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
+from ..http.rate_limit import network
 from ..live.frames import record_text
 from ..live.socket import close_with, serve_socket
 from ..live.table import Connection
@@ -90,13 +91,13 @@ async def socket(websocket: WebSocket, table_id: str, services: ServicesDep, gue
     except Refusal as refusal:
         await close_with(websocket, refusal)
         return
-    address = websocket.client.host if websocket.client else ""
+    address = network(websocket.client.host if websocket.client else "")
     counted = services.settings.limited and not is_loopback(address)
     if counted and not services.sockets.enter(address):
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await serve_socket(websocket, table, guest.id, services.pending, services.settings.limited)
+        await serve_socket(websocket, table, guest.id, address, services.pending, services.settings.limited)
     finally:
         if counted:
             services.sockets.leave(address)

@@ -4,11 +4,11 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...errors import SevenWondersError
+from ...errors import PlayerError, SevenWondersError
 from ...game.game_type import AnyGameType, AnyPosition
 from ...game.options import Options
 from ...players import computer_player
-from ...players.spec import called, check_seated
+from ...players.spec import called, read_spec
 from ...records import loads
 from ...registry import game_type
 from ..errors import Refusal
@@ -17,6 +17,7 @@ from .commitment import new_salt, new_seed
 from .setup import FREE_SEAT, Kind, Seat, SeatKind, TableSetup, now
 
 CHANCE = secrets.SystemRandom()
+SEATED = ("level", "style", "greedy", "random")  # the kinds of computers whose time is known
 ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
 CALLED = ("Aspasia", "Hiram", "Zenobia", "Nefer", "Sappho", "Cyrus", "Tanaquil")  # of many computers without a name
 
@@ -148,14 +149,21 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
                 return FREE_SEAT
             case "automa":
                 return Seat(SeatKind.AUTOMA, names[place] or "Automa")
-        player = computer_player(sitter, 0, asked.game)
-        check_seated(player)
-        return Seat(SeatKind.COMPUTER, names[place] or _called(player.name, place, number), player=player.name)
+        player = _computer(sitter, asked.game)
+        return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
 
     seats = tuple(seat(place, sitter) for place, sitter in enumerate(asked.sitters))
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats
+
+
+def _computer(word: str, game: str) -> str:
+    """The name of a computer that may sit at a table: a server thinks for many, so nobody says for how long."""
+    spec = read_spec(word)
+    if spec.kind not in SEATED or (spec.kind == "style" and word.count(":") > 1):
+        raise PlayerError("at a table on a server computers are called level:3 or style:scholar; choose one of these")
+    return computer_player(word, 0, game).name
 
 
 def _called(player: str, place: int, number: int) -> str:

@@ -1,0 +1,46 @@
+"""Whose turn it is: who has used the processes least of late comes first, address by address, then guest by guest."""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+HALF_LIFE = 60.0  # seconds after which half of what was used is forgotten
+MOST_REMEMBERED = 10_000
+
+
+class Party(NamedTuple):
+    """For whom a process thinks.  Guests can be made up, addresses hardly."""
+
+    address: str = ""
+    guest: str = ""
+
+
+NOBODY = Party()
+
+
+class Usage:
+    """How long processes have thought for somebody; times are seconds of one clock.
+
+    >>> usage = Usage()
+    >>> usage.add(Party("here", "a"), 3.0, now=0.0)
+    >>> usage.of(Party("here", "a"), 0.0), usage.of(Party("here", "b"), 60.0), usage.of(Party("there", "b"), 0.0)
+    ((3.0, 3.0), (1.5, 0.0), (0.0, 0.0))
+    """
+
+    def __init__(self) -> None:
+        self._used: OrderedDict[Party, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
+
+    def add(self, party: Party, seconds: float, now: float) -> None:
+        """A process has thought for somebody."""
+        for who in (Party(party.address), party):
+            self._used[who] = (self._seconds(who, now) + seconds, now)
+            self._used.move_to_end(who)
+        while len(self._used) > MOST_REMEMBERED:
+            self._used.popitem(last=False)
+
+    def of(self, party: Party, now: float) -> tuple[float, float]:
+        """How much everybody at an address has used, and how much this guest."""
+        return self._seconds(Party(party.address), now), self._seconds(party, now)
+
+    def _seconds(self, who: Party, now: float) -> float:
+        seconds, at = self._used.get(who, (0.0, now))
+        return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))
