@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from .. import __version__
 from .dependencies import Services
@@ -16,6 +17,7 @@ from .errors import Refusal, from_errors, response_to
 from .http.assets import Assets
 from .http.guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
+from .http.open_files import LEFT_FOR_OTHERS, raise_limit
 from .http.rate_limit import ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
@@ -24,7 +26,7 @@ from .settings import Settings
 from .store import Store, open_store
 from .studies import Studies
 
-MOST_SOCKETS = 100  # of one address; this machine's own are not counted
+MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -62,13 +64,15 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
         redoc_url=None,
         lifespan=life,
     )
-    people = ConnectionLimit(MOST_SOCKETS), PendingConnections()
+    most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
+    people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections()
     app.state.services = Services(settings, guests, store, tables, Studies(store), engine, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
+    app.add_exception_handler(ClientDisconnect, gone)
     app.add_exception_handler(Exception, failed)
     app.add_middleware(SecurityMiddleware, guests=guests, settings=settings)
     return app
@@ -96,6 +100,11 @@ async def not_possible(_: Request, error: Exception) -> JSONResponse:
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
     return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=error.headers)
+
+
+async def gone(_: Request, __: Exception) -> Response:
+    """Who asked went away before all was said: nobody hears the answer, and it is nobody's mistake."""
+    return Response(status_code=400)
 
 
 async def failed(_: Request, error: Exception) -> JSONResponse:

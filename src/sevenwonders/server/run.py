@@ -18,7 +18,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .errors import Refusal, response_to
 from .http.assets import Assets
+from .http.connections import limited_protocol
 from .http.guests import Guests
+from .http.log_limit import limit_logs
 from .http.middleware import SecurityMiddleware
 from .settings import Settings
 
@@ -49,6 +51,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=limited_protocol(),
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -58,6 +61,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=PATIENCE,
     )
+    limit_logs()  # `Config` has set them up
     return uvicorn.Server(config)
 
 

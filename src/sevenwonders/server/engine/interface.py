@@ -12,9 +12,10 @@ from .fairness import NOBODY, Party
 class Priority(IntEnum):
     """What comes first."""
 
-    MOVE = 0
-    HINT = 1
-    STUDY = 2
+    QUICK_MOVE = 0  # of a player that does not search: over in a moment
+    MOVE = 1
+    HINT = 2
+    STUDY = 3
 
 
 class Engine(Protocol):

@@ -1,8 +1,8 @@
 """The pool: who thinks about what, in which order, and what happens when a process fails.
 
-Moves of computers come before hints, hints before studies; among equals, those of who has used the processes least.
-Where all processes are busy, a job that is more urgent sends a less urgent one back into the queue; among equals that
-run long, each has its turn.
+Moves of computers come before hints, quick ones first, and hints before studies; among equals, those of who has used
+the processes least.  Where all processes are busy, a job that is more urgent sends a less urgent one back into the
+queue; among equals that run long, each has its turn.
 """
 
 import asyncio
@@ -111,14 +111,15 @@ class EnginePool:
             PlayerError: no player has that name.
         """
         self._check_open()
+        priority = Priority.QUICK_MOVE
         if uses_machine_code(player, game):
-            code = self._code[game]
+            priority, code = Priority.MOVE, self._code[game]
             code.make()
             await code.looked.wait()
             player = player if code.is_ready else FALLBACK_PLAYER
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
         task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
-        return int(await self._ask(task, Priority.MOVE, party, deadline))
+        return int(await self._ask(task, priority, party, deadline))
 
     async def advise(
         self,

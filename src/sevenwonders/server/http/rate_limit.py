@@ -68,29 +68,43 @@ class TokenBucket:
 
 
 class ConnectionLimit:
-    """How many of something each address has at once.
+    """How many connections there are at once: in all, of an address, of a guest.
 
-    >>> limit = ConnectionLimit(1)
-    >>> limit.enter("a"), limit.enter("a"), limit.leave("a"), limit.enter("a")
+    >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
+    >>> anna = ("here", "anna")
+    >>> (
+    ...     limit.enter("here", "anna"),
+    ...     limit.enter("here", "anna"),
+    ...     limit.leave("here", "anna"),
+    ...     limit.enter("here", "anna"),
+    ... )
     (True, False, None, True)
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._here: Counter[str] = Counter()
+    def __init__(self, total: int, of_address: int, of_guest: int) -> None:
+        self._most = (total, of_address, of_guest)
+        self._here: Counter[tuple[str, str]] = Counter()
 
-    def enter(self, address: str) -> bool:
-        """One more; False when there are too many."""
-        if self._here[address] >= self._most:
+    def enter(self, address: str, guest: str) -> bool:
+        """One more; False when there are too many.  Without an address it is not counted where it comes from."""
+        names = _names(address, guest)
+        if any(name is not None and self._here[name] >= most for name, most in zip(names, self._most, strict=True)):
             return False
-        self._here[address] += 1
+        self._here.update(name for name in names if name is not None)
         return True
 
-    def leave(self, address: str) -> None:
+    def leave(self, address: str, guest: str) -> None:
         """One less."""
-        self._here[address] -= 1
-        if not self._here[address]:
-            del self._here[address]
+        for name in _names(address, guest):
+            if name is not None:
+                self._here[name] -= 1
+                if not self._here[name]:
+                    del self._here[name]
+
+
+def _names(address: str, guest: str) -> tuple[tuple[str, str] | None, ...]:
+    """What a connection counts for."""
+    return ("all", ""), ("address", address) if address else None, ("guest", guest)
 
 
 class RateLimiter:

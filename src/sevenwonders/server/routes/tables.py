@@ -92,12 +92,13 @@ async def socket(websocket: WebSocket, table_id: str, services: ServicesDep, gue
         await close_with(websocket, refusal)
         return
     address = network(websocket.client.host if websocket.client else "")
-    counted = services.settings.limited and not is_loopback(address)
-    if counted and not services.sockets.enter(address):
+    counted = services.settings.limited
+    place = "" if is_loopback(address) else address
+    if counted and not services.sockets.enter(place, guest.id):
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
         await serve_socket(websocket, table, guest.id, address, services.pending, services.settings.limited)
     finally:
         if counted:
-            services.sockets.leave(address)
+            services.sockets.leave(place, guest.id)
