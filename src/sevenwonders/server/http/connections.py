@@ -7,7 +7,7 @@ one those go that have been here longest.  So a thousand silent connections take
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Generic, TypeVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -22,7 +22,10 @@ READ_SECONDS = 60.0  # for an answer to be taken
 MOST_OF_ADDRESS = 60  # likewise; this machine has all of them
 
 
-class WaitingRoom:
+Who = TypeVar("Who")
+
+
+class WaitingRoom(Generic[Who]):
     """Those who have connected and not yet sent a whole request, by when they came.
 
     >>> room, gone = WaitingRoom(most=2, of_address=1), []
@@ -34,10 +37,10 @@ class WaitingRoom:
 
     def __init__(self, most: int, of_address: int = MOST_OF_ADDRESS) -> None:
         self._most, self._of_address = most, of_address
-        self._waiting: dict[Any, str] = {}
-        self._by_address: dict[str, dict[Any, None]] = {}
+        self._waiting: dict[Who, str] = {}
+        self._by_address: dict[str, dict[Who, None]] = {}
 
-    def enter(self, who: Any, address: str) -> list[Any]:
+    def enter(self, who: Who, address: str) -> list[Who]:
         """One more; gives those who have to go for it."""
         self._waiting[who] = address
         here = self._by_address.setdefault(address, {})
@@ -51,7 +54,7 @@ class WaitingRoom:
             self.leave(each)
         return leaving
 
-    def leave(self, who: Any) -> None:
+    def leave(self, who: Who) -> None:
         """It has sent its request, or gone."""
         address = self._waiting.pop(who, None)
         if address is not None:
@@ -64,7 +67,7 @@ class WaitingRoom:
 class PatientProtocol(H11Protocol):
     """HTTP for people who have something to say; `limited_protocol` gives each server one with a room of its own."""
 
-    room: WaitingRoom
+    room: WaitingRoom[PatientProtocol]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
