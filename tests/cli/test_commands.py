@@ -344,3 +344,24 @@ def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch
     assert WRONG[line] in " ".join(said.split())
     for theirs in ("Input should", "Value error", "Invalid value"):
         assert theirs not in said
+
+
+def test_the_explorer_tells_what_is_worth_picking_and_counts_new_games(run, tmp_path):
+    assert "the_sphinx" in run("explore", "--offer", "the_sphinx,piraeus").stdout
+    assert "did you mean 'the_sphinx'" in run("explore", "--offer", "sphinx", code=2).stderr
+    out = run("explore", "--games", "3", "--player", "greedy", "--processes", "1", "--write", tmp_path).stdout
+    assert "3 games of greedy after an opening by lot" in out
+    assert [file.name for file in tmp_path.iterdir()] == ["duel-base.txt"]
+
+
+def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
+    file = tmp_path / "games.toml"
+    run("simulate", "--games", "3", "--players", "greedy", "random", "--records", file)
+    out = run("statistics", file, "--player", "greedy").stdout
+    assert "greedy: 3 games, won" in out
+    assert "how games ended" in out
+    assert "explore" not in out
+    assert "did you mean 'greedy'" in run("statistics", file, "--player", "gredy", code=2).stderr
+    out = run("explore", file).stdout
+    assert "3 games of records" in out
+    assert "no finished game" in run("explore", file, "--modules", "agora", code=2).stderr

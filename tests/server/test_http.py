@@ -482,3 +482,35 @@ async def test_the_application_opens_the_database_of_its_settings(tmp_path):
         httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8707") as client,
     ):
         assert (await client.get("/api/me")).json()["name"] == "Guest"
+
+
+# ---- statistics
+
+
+async def test_what_is_worth_picking_is_told_of_self_play_and_of_ones_own_games(running):
+    guest = await running.guest()
+    told = (await guest.http.get("/api/explorer/duel", params={"offer": "piraeus,the_sphinx"})).json()
+    assert told["games"] > 1000
+    assert {share["what"] for share in told["kinds"]["seat"]} == {"p1", "p2"}
+    assert [pick["over"]["what"] for pick in told["offer"]] in (["piraeus", "the_sphinx"], ["the_sphinx", "piraeus"])
+    assert all(share["low"] < share["share"] < share["high"] for share in told["kinds"]["draft"])
+    assert (await guest.http.get("/api/explorer/duel", params={"own": True})).json()["games"] == 0
+    for refused in ("/api/explorer/duel?setting=atlantis", "/api/explorer/duel?offer=altar"):
+        assert is_refused(await guest.http.get(refused), 404, "no_statistics")
+    for refused in ("/api/explorer/chess", "/api/statistics/chess"):
+        assert is_refused(await guest.http.get(refused), 404, "no_such_thing")
+
+
+async def test_a_guest_reads_the_statistics_of_the_games_that_they_have_finished(running):
+    guest, other = await running.guest(), await running.guest()
+    for kind in ("computer", "hot_seat"):  # who was who at one screen, nobody knows
+        table = await guest.table(kind=kind)
+        page = await guest.open(table["id"])
+        assert (await guest.http.get("/api/statistics/duel")).json()["all"]["games"] == (kind == "hot_seat")
+        await page.ask("resign")
+    told = (await guest.http.get("/api/statistics/duel")).json()
+    assert (told["all"]["games"], told["all"]["share"]) == (1, 0)
+    assert [share["what"] for share in told["groups"]["way"]] == ["resignation"]
+    assert [share["what"] for share in told["groups"]["seat"]] == ["p1"]
+    assert (await guest.http.get("/api/explorer/duel", params={"own": True})).json()["games"] == 1
+    assert (await other.http.get("/api/statistics/duel")).json()["all"]["games"] == 0

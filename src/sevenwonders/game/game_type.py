@@ -12,6 +12,7 @@ from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from .batch import Batch
 from .catalogue import Described
+from .choices import Choice
 from .game import AnyGame
 from .learning import Learning
 from .levels import Level, player_of
@@ -216,6 +217,14 @@ class GameType(Generic[G, S, A, K]):
             SevenWondersError: there is none.
         """
         return search_rulings(words, self.rulings, self.ruling_kinds)
+
+    def choices(self, game: G) -> list[Choice]:
+        """The choices of a game that are counted over many games."""
+        return list(self._room("choices").choices(game)) if self._has_room("choices") else []
+
+    def opening(self, game: G, seat: int) -> list[int]:
+        """An action for each thing that a seat may pick now, while a game opens with picks that are counted."""
+        return list(self._room("choices").opening(game, seat)) if self._has_room("choices") else []
 
     def batch(self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1) -> Batch:
         """`n` games stepped together by compiled rules."""

@@ -44,6 +44,16 @@ class Outcome(ABC):
     def is_stopped(self) -> bool:
         """Whether the game was stopped before its end."""
 
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the victory; none where nobody won."""
+
+    @property
+    @abstractmethod
+    def way(self) -> str:
+        """How the game ended, as in `military`."""
+
     @classmethod
     @abstractmethod
     def of_result(cls, result: Any) -> Self:

@@ -49,10 +49,21 @@ def share_interval(scores: Sequence[float] | np.ndarray, weights: Sequence[float
     heavy = np.ones(number) if weights is None else np.asarray(weights, float)
     heavy = heavy / heavy.mean()
     share = float((heavy * found).mean())
-    centre = (share * number + PRIOR / 2) / (number + PRIOR)
-    squares = ((heavy * (found - centre)) ** 2).sum() + PRIOR / 2 * (centre**2 + (1 - centre) ** 2)
-    spread = float(squares) / (number + PRIOR) / (centre * (1 - centre))  # 1 where every score is 0 or 1
-    return _wilson(share, number / spread)
+    centre = _centre(share, number)
+    return _spread_out(share, number, float(((heavy * (found - centre)) ** 2).sum()))
+
+
+def summed_interval(number: int, total: float, squares: float) -> Interval | None:
+    """The same of independent scores of which only the number, the sum and the sum of the squares are kept.
+
+    >>> summed_interval(4, 2.5, 2.25) == share_interval([1, 1, 0.5, 0])
+    True
+    """
+    if not number:
+        return None
+    share = total / number
+    centre = _centre(share, number)
+    return _spread_out(share, number, squares - 2 * centre * total + number * centre**2)
 
 
 def grouped(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -77,6 +88,19 @@ def mean_interval(values: np.ndarray, groups: np.ndarray) -> Interval | None:
     squares = float(((sums - mean * numbers) ** 2).sum())
     half = SURE * (squares * len(sums) / (len(sums) - 1)) ** 0.5 / len(values)
     return Interval(mean - half, mean + half)
+
+
+def _centre(share: float, number: int) -> float:
+    """A share towards the middle, as if so many more deals had gone to either side."""
+    return (share * number + PRIOR / 2) / (number + PRIOR)
+
+
+def _spread_out(share: float, number: int, squares: float) -> Interval:
+    """The interval of a mean of scores with these squared distances from their centre."""
+    centre = _centre(share, number)
+    squares += PRIOR / 2 * (centre**2 + (1 - centre) ** 2)
+    spread = squares / (number + PRIOR) / (centre * (1 - centre))  # 1 where every score is 0 or 1
+    return _wilson(share, number / spread)
 
 
 def _wilson(share: float, number: float) -> Interval:

@@ -12,6 +12,7 @@ from ..game.record import Record
 
 FORMAT = "sevenwonders"
 VERSION = 1
+HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
 def dumps(records: Iterable[Record] | Record) -> str:
@@ -19,8 +20,7 @@ def dumps(records: Iterable[Record] | Record) -> str:
     games = [records] if isinstance(records, Record) else list(records)
     if not games:
         raise RecordError("there is no game to write")
-    head = f'format = "{FORMAT}"\nversion = {VERSION}\n'
-    return head + (_body(games[0]) if len(games) == 1 else "".join(map(block, games)))
+    return HEAD + (_body(games[0]) if len(games) == 1 else "".join(map(block, games)))
 
 
 def block(record: Record) -> str:

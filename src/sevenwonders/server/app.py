@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from .. import __version__
+from .archive import Archive
 from .dependencies import Services
 from .engine import EnginePool
 from .engine.interface import Engine
@@ -66,7 +67,8 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
     )
     most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
     people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections()
-    app.state.services = Services(settings, guests, store, tables, Studies(store), engine, assets or Assets(), *people)
+    looked_at = Studies(store), Archive(store)
+    app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(Refusal, refused)

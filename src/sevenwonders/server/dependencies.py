@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
+from .archive import Archive
 from .engine.interface import Engine
 from .http.assets import Assets
 from .http.guests import Guest, Guests
@@ -28,6 +29,7 @@ class Services:
     store: Store
     tables: Tables
     studies: Studies
+    archive: Archive
     engine: Engine
     assets: Assets
     sockets: ConnectionLimit

@@ -86,6 +86,16 @@ class Outcome(record.Outcome):
         """Whether the game was stopped before its end."""
         return self.end in self.FORFEITS
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place."""
+        return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)
+
+    @property
+    def way(self) -> str:
+        """By points, or how the game was stopped."""
+        return self.end
+
     @classmethod
     def of_result(cls, result: Result) -> "Outcome":
         """How a game ended by the rules."""
@@ -99,7 +109,7 @@ class Outcome(record.Outcome):
         return {**data, **self.written_sheets()}
 
     def __str__(self) -> str:
-        winners = [SEATS[seat] for seat, place in enumerate(self.ranks) if place == 1]
+        winners = [SEATS[seat] for seat in self.winners]
         says = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} share the victory"
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 

@@ -82,6 +82,16 @@ class Outcome(record.Outcome):
         """Whether the game was stopped before its end."""
         return self.victory in self.FORFEITS
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; both share a victory, but a game that was stopped without a winner has none."""
+        return (self.winner,) if self.winner is not None else () if self.is_stopped else (0, 1)
+
+    @property
+    def way(self) -> str:
+        """The victory, or how the game was stopped."""
+        return self.victory
+
     @classmethod
     def of_result(cls, result: Result) -> "Outcome":
         """How a game ended by the rules."""

@@ -138,6 +138,54 @@ class StudyContents(Message):
     plies: list[StudyPly]
 
 
+class ShareOf(Message):
+    """How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
+
+    `seen` is in how many games it could have been picked, 0 where nobody knows; `tier` is `S` or `A` surely above the
+    mean of all, `C` or `D` surely below it, `B` where nobody can tell.
+    """
+
+    what: str
+    games: int
+    seen: int
+    share: float | None
+    low: float | None
+    high: float | None
+    tier: str
+
+
+class PickOf(Message):
+    """A Wonder of an offer: when it was picked out of this offer, and over one of the others at least."""
+
+    exact: ShareOf
+    over: ShareOf
+
+
+class Explored(Message):
+    """What many games say is worth picking, by kind of pick.
+
+    `settings` are all that there are of the game; `four` are the Wonders that were picked out of four, and `offer`
+    those of the offer that was asked for.
+    """
+
+    game: GameName
+    setting: str
+    settings: list[str]
+    source: str
+    games: int
+    kinds: dict[str, list[ShareOf]]
+    four: list[ShareOf]
+    offer: list[PickOf]
+
+
+class Statistics(Message):
+    """How a guest has done: all games, games by group, and stretches of them one after the other."""
+
+    all: ShareOf
+    groups: dict[str, list[ShareOf]]
+    stretches: list[ShareOf]
+
+
 class Health(Message):
     """How the server is."""
 
@@ -166,4 +214,7 @@ class BugReport(Message):
 
 
 REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
-ANSWERS = (Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Health, Lan, BugReport)
+ANSWERS = (
+    *(Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Explored, Statistics),
+    *(Health, Lan, BugReport),
+)

@@ -1,7 +1,14 @@
 """The addresses of the server, one file a subject."""
 
-from . import pages, people, service, studies, tables
+from . import pages, people, service, statistics, studies, tables
 
-ROUTERS = (people.router, tables.router, studies.router, service.router, pages.router)  # pages last: they take the rest
+ROUTERS = (
+    people.router,
+    tables.router,
+    studies.router,
+    statistics.router,
+    service.router,
+    pages.router,
+)  # pages last: they take the rest
 
 __all__ = ["ROUTERS"]

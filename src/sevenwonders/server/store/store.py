@@ -132,10 +132,16 @@ class Store:
 
         return await self._read(read)
 
-    def _lines(self, connection: sql.Connection, where: sql.ColumnElement[bool]) -> list[LobbyEntry]:
-        newest = (
-            sql.select(schema.game_table).where(where).order_by(schema.game_table.c.updated.desc()).limit(MOST_LINES)
-        )
+    async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
+        """The tables at which a guest has sat to the end, latest first."""
+        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
+        where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
+        return await self._read(lambda connection: self._lines(connection, where, most))
+
+    def _lines(
+        self, connection: sql.Connection, where: sql.ColumnElement[bool], most: int = MOST_LINES
+    ) -> list[LobbyEntry]:
+        newest = sql.select(schema.game_table).where(where).order_by(schema.game_table.c.updated.desc()).limit(most)
         rows: Sequence[Any] = connection.execute(newest).mappings().all()
         sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
         seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}

@@ -245,6 +245,23 @@ export interface Error {
   code: string;
 }
 
+/**
+ * What many games say is worth picking, by kind of pick.
+ *
+ * `settings` are all that there are of the game; `four` are the Wonders that were picked out of four, and `offer`
+ * those of the offer that was asked for.
+ */
+export interface Explored {
+  game: 'duel' | 'classic';
+  setting: string;
+  settings: string[];
+  source: string;
+  games: number;
+  kinds: Record<string, ShareOf[]>;
+  four: ShareOf[];
+  offer: PickOf[];
+}
+
 /** A card of the own hand. */
 export interface HandCard {
   card: string;
@@ -446,6 +463,12 @@ export interface PaymentWay {
   steps: PaymentStep[];
 }
 
+/** A Wonder of an offer: when it was picked out of this offer, and over one of the others at least. */
+export interface PickOf {
+  exact: ShareOf;
+  over: ShareOf;
+}
+
 /** Are you there? */
 export interface Ping {
   type: 'ping';
@@ -572,6 +595,22 @@ export interface SenateView {
   locked_token: string | null;
 }
 
+/**
+ * How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
+ *
+ * `seen` is in how many games it could have been picked, 0 where nobody knows; `tier` is `S` or `A` surely above the
+ * mean of all, `C` or `D` surely below it, `B` where nobody can tell.
+ */
+export interface ShareOf {
+  what: string;
+  games: number;
+  seen: number;
+  share: number | null;
+  low: number | null;
+  high: number | null;
+  tier: string;
+}
+
 /** A place of the structure that still holds a card. */
 export interface Slot {
   slot: number;
@@ -611,6 +650,13 @@ export interface StageView {
   text: string;
   built: boolean;
   card: string | null;
+}
+
+/** How a guest has done: all games, games by group, and stretches of them one after the other. */
+export interface Statistics {
+  all: ShareOf;
+  groups: Record<string, ShareOf[]>;
+  stretches: ShareOf[];
 }
 
 /** What goes on; not numbered, the latest counts. */

@@ -11,6 +11,7 @@ import { hideNotice } from './notice.js';
 const WAYS = [
   { path: '/', name: 'play', picture: 'play' },
   { path: '/replays', name: 'replays', picture: 'replay' },
+  { path: '/statistics', name: 'statistics', picture: 'chart' },
   { path: '/learn', name: 'learn', picture: 'book' },
   { path: '/settings', name: 'settings', picture: 'gear' },
 ];

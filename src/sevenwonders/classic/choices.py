@@ -1,0 +1,43 @@
+"""What is counted of many games of 7 Wonders: boards and their sides, and the first card of every seat."""
+
+from collections.abc import Iterator
+
+from ..game.choices import Choice, offered
+from .actions import Verb, action_of, legal_codes
+from .components import BOARD_SIDES
+from .game import Game
+from .rules.setup import row_of_side
+from .rules.state import CHANCE, Question
+
+OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
+
+
+def choices(game: Game) -> Iterator[Choice]:
+    """The choices of a game that are counted.
+
+    >>> from sevenwonders.classic import Game
+    >>> game = Game.new(seed=7, sides="day")
+    >>> [choice.what for choice in choices(game)][0]
+    'rhodos_day'
+    """
+    for seat in range(game.num_players):
+        yield Choice("board", seat, BOARD_SIDES[row_of_side(game.state.city[seat])].id)
+    chosen = set[int]()
+    for state, plies in game.steps() if game.position is None else ():
+        for ply in plies:
+            if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in OF_A_CARD or not ply.action.unit:
+                continue
+            chosen.add(ply.seat)
+            hand = (action_of(state, ply.seat, code).unit for code in legal_codes(state, ply.seat))
+            yield Choice("first", ply.seat, ply.action.unit.id, offered(*(card.id for card in hand if card)))
+        if len(chosen) == game.num_players:
+            return
+
+
+def opening(game: Game, seat: int) -> list[int]:
+    """An action for each card that the seat may begin the game with; later none."""
+    state = game.state
+    if game.position is not None or state.question != Question.CHOOSE or (state.age, state.turn) != (1, 0):
+        return []
+    legal = [(code, action_of(state, seat, code).unit) for code in legal_codes(state, seat)]
+    return sorted({card.id: code for code, card in legal[::-1] if card}.values())

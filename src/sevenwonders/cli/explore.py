@@ -1,0 +1,178 @@
+"""`sevenwonders explore` and `sevenwonders statistics`: what is worth picking, and how somebody has done."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from ..errors import SevenWondersError, suggestion
+from ..game.options import Options
+from ..registry import GAMES, game_type
+from .options import (
+    GameOption,
+    ModulesOption,
+    ProcessesOption,
+    SeatsOption,
+    experiment_options,
+    player_names,
+    ready_for,
+)
+
+if TYPE_CHECKING:
+    from ..lab.statistics import Explorer, Played, Share
+
+TITLES = {
+    "seat": "seats",
+    "first": "first card of Age I",
+    "draft": "Wonders picked in the draft",
+    "wonder": "Wonders built",
+    "token": "Progress tokens taken",
+    "board": "boards and sides",
+    "setting": "games",
+    "against": "against",
+    "way": "how games ended",
+}
+PLAYER = "search:100"
+FOUR = 4  # Wonders of a group of the draft
+
+
+def explore(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Record files.", show_default="self-play that comes with the package")
+    ] = None,
+    game: GameOption = GAMES[0],
+    modules: ModulesOption = "",
+    seats: SeatsOption = None,
+    offer: Annotated[str, typer.Option("--offer", help="Wonders of a draft, as in: sphinx,piraeus,pyramids.")] = "",
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, help="Play so many games now instead of reading some.")
+    ] = None,
+    player: Annotated[str, typer.Option("--player", help="Who plays them.")] = PLAYER,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    processes: ProcessesOption = None,
+    write: Annotated[Path | None, typer.Option("--write", help="Keep the counted games in this folder.")] = None,
+) -> None:
+    """Show what is worth picking: how often those won who drafted, built or took something, with 95 % intervals."""
+    from ..lab.statistics import Explorer, setting_of, shipped
+
+    kind = game_type(game)
+    options = experiment_options(kind, seats, "", None, modules)
+    setting = setting_of(kind, options)
+    if write and not write.is_dir():
+        raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
+    console = Console(highlight=False, markup=False, emoji=False)
+    if games:
+        explorer = Explorer(kind.name, setting, player_names([player], None, kind.name)[0])
+        _play(console, explorer, games, seed, options, processes)
+    elif files:
+        explorer = Explorer(kind.name, setting, "records").count(_read(files))
+        if not explorer.games:
+            raise SevenWondersError(f"no finished game of {kind.title} with '{setting}' is in these files")
+    else:
+        explorer = shipped(kind.name, setting)
+    console.print(f"{kind.title}, {setting}: {explorer.games:,} games of {explorer.source}")
+    if offer:
+        console.print("", _offer_table(explorer, offer.split(",")))
+    else:
+        for each in explorer.kinds:
+            console.print("", _table(TITLES[each], explorer.shares(each)))
+            if each == "draft":
+                console.print("", _table("Wonders picked out of four", explorer.shares(each, FOUR)))
+    if write:
+        console.print(f"kept in {explorer.write(write)}")
+
+
+def _play(
+    console: Console, explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
+) -> None:
+    """Count games that are played now, as many as there is patience for."""
+    from ..lab.statistics import self_play
+
+    ready_for(console, [explorer.source], explorer.game)
+    playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
+    try:
+        with Progress(console=console, transient=True) as progress:
+            task = progress.add_task("games", total=games)
+            for game in playing:
+                explorer.count([game])
+                progress.advance(task)
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+    explorer.source += " after an opening by lot"
+
+
+def _read(files: list[Path]) -> "Iterator[Played]":
+    from ..lab.statistics import played
+    from .records import read
+
+    for file in files:
+        yield from played(read(file))
+
+
+def _told(share: "Share") -> tuple[str, str]:
+    from ..lab.intervals import percent
+
+    return f"{share.games:,}", percent(share.share or 0, share.interval)
+
+
+def _table(title: str, shares: "list[Share]") -> Table:
+    """Shares as a table, with tiers and how often something could be picked where that is known."""
+    tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
+    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+    for column in ("tier",) * tiers:
+        table.add_column(column)
+    table.add_column("", no_wrap=True)
+    for column in ("games", "won (95 %)", *("picked",) * seen):
+        table.add_column(column, justify="right")
+    for share in shares:
+        picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
+        table.add_row(*(share.tier,) * tiers, share.what, *_told(share), *(picked,) * seen)
+    return table
+
+
+def _offer_table(explorer: "Explorer", words: list[str]) -> Table:
+    """What picking each Wonder of an offer was worth."""
+    table = Table(box=None, header_style="bold", pad_edge=False, title="the offer", title_justify="left")
+    table.add_column("", no_wrap=True)
+    for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):
+        table.add_column(column, justify="right")
+    for exact, over in explorer.picks(words):
+        table.add_row(exact.what, *_told(exact), *_told(over))
+    return table
+
+
+def statistics(
+    files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
+    player: Annotated[
+        str, typer.Option("--player", help="Whose games, by name.", show_default="who sits in most of them")
+    ] = "",
+) -> None:
+    """Show how somebody has done: wins by opponent, kind of victory, Wonder and seat, and over time, with intervals."""
+    from ..lab.intervals import percent
+    from ..lab.statistics import GROUPS, Career
+
+    games = list(_read(files))
+    names = Counter(name for game in games for name in game.names)
+    if not names:
+        raise SevenWondersError("no finished game is in these files")
+    if player and player not in names:
+        raise SevenWondersError(f"nobody called '{player}' finished a game in these files{suggestion(player, names)}")
+    name = player or names.most_common(1)[0][0]
+    career = Career.of(name, games)
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(f"{name}: {len(career):,} games, won {percent(career.score, career.interval)}")
+    for group in GROUPS:
+        if shares := career.shares(group):
+            console.print("", _table(TITLES[group], shares))
+    console.print("", _table("over time, from game", list(career.stretches())))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(explore)
+    app.command()(statistics)

@@ -1,0 +1,55 @@
+"""What is counted of many games of Duel: the draft, the first card, Progress tokens, Wonders that are built."""
+
+from collections.abc import Iterator
+
+from ..game.choices import Choice, offered
+from .actions import Action, Verb, action_of, legal_codes
+from .game import Game
+from .rules.state import CHANCE, State
+
+KINDS = {Verb.DRAFT: "draft", Verb.TOKEN: "token", Verb.WONDER: "wonder", Verb.RAISE: "wonder"}
+OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
+
+
+def choices(game: Game) -> Iterator[Choice]:
+    """The choices of a game that are counted, in order.
+
+    >>> from sevenwonders.duel import Game
+    >>> game = Game(seed=7)
+    >>> game.play("draft mausoleum")
+    >>> next(choices(game)).offer
+    ('piraeus', 'the_mausoleum', 'the_pyramids', 'the_statue_of_zeus')
+    """
+    automata = (1,) if game.options.solo else ()
+    first = game.position is None
+    for state, plies in game.steps():
+        for ply in plies:
+            action = ply.action
+            if ply.seat == CHANCE or ply.seat in automata:
+                continue
+            if first and action.verb in OF_A_CARD:
+                first = False
+                yield Choice("first", ply.seat, action.units[-1].id, _offer(state, OF_A_CARD, -1))
+            if action.verb in KINDS and action.units:
+                yield Choice(KINDS[action.verb], ply.seat, action.units[0].id, _offer(state, (action.verb,), 0))
+            if ply.follow is not None and ply.follow[0] not in automata:  # the Wonder that is left to the other one
+                seat, left = ply.follow
+                yield Choice("draft", seat, left.units[0].id, (left.units[0].id,))
+
+
+def opening(game: Game, seat: int) -> list[int]:
+    """An action for each Wonder of the draft, or card of the first turn, that the seat may pick; later none."""
+    if game.position is not None or game.seat != seat or any(ply.action.verb in OF_A_CARD for ply in game.plies):
+        return []
+    codes = {game_action.units[-1].id: code for code, game_action in _picks(game)[::-1]}
+    return sorted(codes.values())
+
+
+def _picks(game: Game) -> list[tuple[int, Action]]:
+    legal = ((code, action_of(game.state, code)) for code in legal_codes(game.state))
+    return [(code, action) for code, action in legal if action.verb in (Verb.DRAFT, *OF_A_CARD)]
+
+
+def _offer(state: State, verbs: tuple[Verb, ...], place: int) -> tuple[str, ...]:
+    legal: Iterator[Action] = (action_of(state, code) for code in legal_codes(state))
+    return offered(*(action.units[place].id for action in legal if action.verb in verbs))

@@ -1,0 +1,28 @@
+"""Choices of a game that are counted over many games: what was picked, and from what."""
+
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """Something that a seat picked, or has got.
+
+    Attributes:
+        kind: what sort of choice it is: `draft`, `first` (the first card of Age I), `token`, `wonder` (built), `board`.
+        seat: who picked.
+        what: the id of what was picked.
+        offer: the ids of all that could have been picked, in order; empty where nothing was to be chosen.
+    """
+
+    kind: str
+    seat: int
+    what: str
+    offer: tuple[str, ...] = ()
+
+
+def offered(*ids: str) -> tuple[str, ...]:
+    """An offer, whatever the order in which it was found.
+
+    >>> offered("b", "a", "b")
+    ('a', 'b')
+    """
+    return tuple(sorted(set(ids)))

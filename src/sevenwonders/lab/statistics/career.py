@@ -1,0 +1,99 @@
+"""`Career`: how somebody has done in many games, by whatever may have made a difference."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from ...game.seats import SEATS
+from ..intervals import Interval, share_interval
+from .explorer import Share, told
+from .played import Played
+
+GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
+STRETCH = 10  # games of a point over time
+
+
+@dataclass(frozen=True)
+class Own:
+    """A game of somebody.
+
+    Attributes:
+        played: what is counted of it.
+        seat: where they sat.
+        against: who sat elsewhere: levels of computers, `person`, or names.
+    """
+
+    played: Played
+    seat: int
+    against: tuple[str, ...]
+
+    @property
+    def score(self) -> float:
+        """Their part of the victory."""
+        return self.played.shares[self.seat]
+
+    def of(self, group: str) -> tuple[str, ...]:
+        """What the game counts for in a group."""
+        match group:
+            case "setting":
+                return (f"{self.played.game} {self.played.setting}",)
+            case "against":
+                return self.against
+            case "way":
+                return (self.played.way,)
+            case "seat":
+                return (SEATS[self.seat],)
+        return tuple(choice.what for choice in self.played.choices if (choice.kind, choice.seat) == (group, self.seat))
+
+
+@dataclass
+class Career:
+    """The games of somebody, in the order in which they were played.
+
+    >>> from sevenwonders import duel
+    >>> from sevenwonders.lab.statistics import played
+    >>> record = duel.Record(players=("Ada", "Ben"), result=duel.record.Outcome(0, "resignation"), seed=7)
+    >>> career = Career.of("Ada", played([record]))
+    >>> [(share.what, share.games, share.share) for share in career.shares("against")]
+    [('Ben', 1, 1.0)]
+    """
+
+    games: list[Own] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, name: str, games: Iterable[Played]) -> "Career":
+        """The games in which somebody of this name sat at the table."""
+        own = (
+            Own(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
+            for game in games
+            for seat, called in enumerate(game.names)
+            if called == name
+        )
+        return cls(sorted(own, key=lambda game: game.played.day or date.min))
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @property
+    def score(self) -> float:
+        """The part of all victories."""
+        return sum(game.score for game in self.games) / max(1, len(self.games))
+
+    @property
+    def interval(self) -> Interval | None:
+        """Its 95 % interval."""
+        return share_interval([game.score for game in self.games])
+
+    def shares(self, group: str) -> list[Share]:
+        """The games by one of `GROUPS`: by opponent, by how they ended, by Wonder built and so on; most games first."""
+        found: dict[str, list[float]] = {}
+        for game in self.games:
+            for what in dict.fromkeys(game.of(group)):
+                found.setdefault(what, []).append(game.score)
+        return sorted(told(found), key=lambda share: -share.games)
+
+    def stretches(self, games: int = STRETCH) -> Iterator[Share]:
+        """The share of so many games after the other; the last may be fewer.  `what` is the number of the first."""
+        for first in range(0, len(self.games), games):
+            scores = [game.score for game in self.games[first : first + games]]
+            yield told({str(first + 1): scores})[0]

@@ -1,0 +1,92 @@
+"""`Played`: what is counted of a finished game."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from ...errors import SevenWondersError
+from ...game.choices import Choice
+from ...game.game import AnyGame
+from ...game.game_type import AnyGameType
+from ...game.options import Options
+from ...game.record import Outcome, Record
+from ...registry import game_type
+
+BASE = "base"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game as far as it is counted.
+
+    Attributes:
+        game: the name of the game.
+        setting: what was played with, see `setting_of`.
+        names: who sat where.
+        shares: the part of the victory of every seat.
+        way: how it ended, as in `military`.
+        choices: what seats picked and got.
+        day: when it was played, if that is known.
+    """
+
+    game: str
+    setting: str
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    way: str
+    choices: tuple[Choice, ...]
+    day: date | None = None
+
+    @classmethod
+    def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None) -> "Played":
+        """What is counted of a game that ended so."""
+        kind, winners = game_type(game.NAME), outcome.winners
+        shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
+        setting = setting_of(kind, game.options)
+        return cls(kind.name, setting, game.names, shares, outcome.way, tuple(kind.choices(game)), day)
+
+
+def played(records: Iterable[Record]) -> Iterator[Played]:
+    """What is counted of records; games that did not end, or that a seat does not know whole, are passed over.
+
+    >>> from sevenwonders import duel
+    >>> record = duel.Record(result=duel.record.Outcome(0, "resignation"), seed=7)
+    >>> [(game.setting, game.shares, game.way) for game in played([record])]
+    [('base', (1.0, 0.0), 'resignation')]
+
+    Raises:
+        RecordError: a record does not replay.
+    """
+    for record in records:
+        if record.result is not None and (record.result.winners or not record.result.is_stopped):
+            day = record.meta.get("date")
+            yield Played.of(record.game(), record.result, day if isinstance(day, date) else None)
+
+
+def setting_of(kind: AnyGameType, options: Options) -> str:
+    """What is played with: the modules, or where it differs the number of players.
+
+    >>> from sevenwonders import classic, duel
+    >>> setting_of(game_type("duel"), duel.Options(agora=True, pantheon=True))
+    'pantheon-agora'
+    >>> setting_of(game_type("classic"), classic.Options(players=5))
+    '5'
+    """
+    return str(options.num_players) if len(kind.seats) > 1 else "-".join(options.modules) or BASE
+
+
+def settings(kind: AnyGameType) -> dict[str, Options]:
+    """What a game is usually played with, and the options of it for many games."""
+    if len(kind.seats) > 1:
+        found = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
+    else:
+        found = [kind.match_options(None, "", modules) for modules in kind.configurations]
+    return {setting_of(kind, options): options for options in found}
+
+
+def checked_setting(kind: AnyGameType, setting: str) -> str:
+    """A setting that there is, the first one where none is named.  Raises `SevenWondersError`."""
+    known = settings(kind)
+    if setting and setting not in known:
+        raise SevenWondersError(f"{kind.title} is not explored with '{setting:.40}'; there is {', '.join(known)}")
+    return setting or next(iter(known))

@@ -1,0 +1,50 @@
+"""Self-play to be counted: how good a pick is, whoever likes it.
+
+Who asks how often those win who pick something must not leave the pick to a player: what it likes it picks in its good
+positions, and what it does not like it never picks.  So the opening is drawn by lot, every pick as likely as the others
+of its offer, and then everybody plays as well as they can.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from ...game.options import Options
+from ...kernel.chance import Purpose, seed_of
+from ...players import Entrant, player_from
+from ...registry import game_type
+from ..jobs import Job, check_sent
+from ..workers import work_through
+from .played import Played
+
+
+def self_play(
+    game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
+) -> Iterator[Played]:
+    """Play games of a player against itself after an opening that is drawn by lot; closing the iterator stops at once.
+
+    >>> from sevenwonders import duel
+    >>> found = list(self_play("duel", "greedy", 2, 7, duel.Options(), processes=1))
+    >>> len(found), {choice.kind for choice in found[0].choices} >= {"draft", "first"}
+    (2, True)
+    """
+    sitting = (player,) * options.num_players
+    check_sent(sitting, processes)
+    jobs = (Job(game, sitting, seed_of(seed, number), options) for number in range(games))
+    yield from work_through(play, jobs, processes)
+
+
+def play(job: Job) -> Played:
+    """Play one of the games."""
+    kind, drawn = game_type(job.game), Random(job.seed)
+    players = [
+        player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+        for seat, player in enumerate(job.players)
+    ]
+    game = kind.dealt(job.options, job.seed, job.names)
+    while not game.is_over:
+        for seat in game.deciders:
+            picks = kind.opening(game, seat)
+            game.commit(seat, drawn.choice(picks) if picks else players[seat].choose(game.known(seat), seat).action)
+    outcome = kind.outcome(game)
+    assert outcome is not None
+    return Played.of(game, outcome)

@@ -1,0 +1,83 @@
+"""Statistics: what is worth picking, and how a guest has done."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+
+from ...errors import SevenWondersError
+from ...lab.statistics import GROUPS, Career, Explorer, Own, Share, settings, shipped
+from ...lab.statistics.explorer import DRAFT, told
+from ...lab.statistics.played import checked_setting
+from ...registry import GAMES, game_type
+from ..dependencies import CurrentGuest, ServicesDep
+from ..errors import Refusal
+from ..protocol.requests import Explored, Statistics
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
+FOUR = 4  # Wonders of a group of the draft
+Setting = Annotated[str, Query(max_length=40, description="modules, as in pantheon-agora, or how many play")]
+Offer = Annotated[str, Query(max_length=400, description="ids of Wonders of a draft, with commas")]
+
+
+@router.get("/explorer/{game}")
+async def explorer(
+    game: str, services: ServicesDep, guest: CurrentGuest, setting: Setting = "", offer: Offer = "", own: bool = False
+) -> Explored:
+    """What many games say is worth picking: self-play that comes with the program, or with `own` the guest's games."""
+    _check(game)
+    games = await services.archive.of(guest.id) if own else []
+    return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], own, games)
+
+
+@router.get("/statistics/{game}")
+async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> Statistics:
+    """How the guest has done at a game, in those of the latest few hundred that were finished here."""
+    _check(game)
+    own = [each for each in await services.archive.of(guest.id) if each.played.game == game]
+    return await services.studies.run(_statistics, Career(own))
+
+
+def _check(game: str) -> None:
+    if game not in GAMES:
+        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
+
+
+def _explored(game: str, setting: str, offer: list[str], own: bool, games: list[Own]) -> Explored:
+    kind = game_type(game)
+    try:
+        wanted = checked_setting(kind, setting)
+        found = Explorer(game, wanted).count(each.played for each in games) if own else shipped(game, wanted)
+        picks = [{"exact": _share(exact), "over": _share(over)} for exact, over in found.picks(offer)] if offer else []
+    except SevenWondersError as error:
+        raise Refusal("no_statistics", str(error), 404) from None
+    return Explored.model_validate(
+        {
+            "game": game,
+            "setting": wanted,
+            "settings": list(settings(kind)),
+            "source": found.source,
+            "games": found.games,
+            "kinds": {each: _shares(found.shares(each)) for each in found.kinds},
+            "four": _shares(found.shares(DRAFT, FOUR)),
+            "offer": picks,
+        }
+    )
+
+
+def _statistics(career: Career) -> Statistics:
+    everything = told({"": [game.score for game in career.games]})[0]
+    groups = {group: _shares(career.shares(group)) for group in GROUPS}
+    stretches = _shares(career.stretches())
+    return Statistics.model_validate({"all": _share(everything), "groups": groups, "stretches": stretches})
+
+
+def _shares(shares: Iterable[Share]) -> list[dict[str, Any]]:
+    return [_share(share) for share in shares]
+
+
+def _share(share: Share) -> dict[str, Any]:
+    low, high = share.interval or (None, None)
+    plain = {name: getattr(share, name) for name in ("what", "games", "seen", "share", "tier")}
+    return {**plain, "low": low, "high": high}

@@ -1,0 +1,121 @@
+/** What is worth picking: Wonders of the draft, first cards, tokens and boards, from self-play or from one's own games. */
+
+import { h, render } from '../core/dom.js';
+import { api } from '../core/http.js';
+import { t } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
+import { Store } from '../core/store.js';
+import { needGame } from '../learn/choice.js';
+import { oneOf, selected } from '../ui/fields.js';
+import { openFrame } from '../ui/frame.js';
+import { sentence, showProblem } from '../ui/notice.js';
+import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs } from './shares.js';
+
+/** @import { Explored } from '../protocol' */
+/** @typedef {{ explored: Explored, own: boolean, offer: string[] }} Shown */
+
+const OFFER = 4; // Wonders that lie together in the draft
+const KINDS = ['draft', 'first', 'token', 'wonder', 'board', 'seat']; // in the order of a game
+
+/** @param {HTMLElement} root */
+export async function open(root) {
+  const frame = await openFrame(root, { way: 'statistics', wide: true, messages: PARTS });
+  frame.entitle(t('statistics.explore'));
+  const asked = new URLSearchParams(location.search);
+  /** @type {Store<Shown>} */
+  let store;
+  try {
+    const [{ game }] = await Promise.all([needGame(), needStyle('statistics')]);
+    const own = asked.get('own') === '1';
+    const offer = (asked.get('offer') ?? '').split(',').filter(Boolean).slice(0, OFFER);
+    store = new Store({ explored: await explore(game, asked.get('setting') ?? '', own, offer), own, offer });
+  } catch (problem) {
+    render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
+    return frame.close;
+  }
+  let visit = 0;
+  /** Ask for something else; the answer to the last question counts. @param {{ game?: string, setting?: string, own?: boolean, offer?: string[] }} changes */
+  const change = async (changes) => {
+    const number = ++visit;
+    const { explored, own, offer } = store.state;
+    const wanted = { game: explored.game, setting: explored.setting, own, offer, ...changes };
+    try {
+      const found = await explore(wanted.game, wanted.setting, wanted.own, wanted.offer);
+      if (number !== visit) return;
+      store.set({ explored: found, own: wanted.own, offer: wanted.offer });
+      history.replaceState(null, '', `?${new URLSearchParams({ game: found.game, setting: found.setting, ...(wanted.own && { own: '1' }), ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }) })}`);
+    } catch (problem) {
+      if (number === visit) showProblem(problem);
+    }
+  };
+  const draw = () => render(frame.main, page(store.state, change));
+  store.listen(draw);
+  draw();
+  return () => {
+    visit++;
+    store.listeners.clear();
+    frame.close();
+  };
+}
+
+/** @param {string} game @param {string} setting @param {boolean} own @param {string[]} offer @returns {Promise<Explored>} */
+const explore = (game, setting, own, offer) => api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
+
+/** @param {Shown} shown @param {(changes: object) => void} change */
+function page({ explored, own, offer }, change) {
+  const { game, games, kinds, setting, settings } = explored;
+  return [
+    h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('statistics.explore')), tabs('explore')),
+    h(
+      'div',
+      { class: 'pane asked', key: 'asked' },
+      gameChoice(game, (chosen) => change({ game: chosen.game, setting: '', offer: [] })),
+      selected({ id: 'setting', label: t('statistics.with'), value: setting, choices: settings.map((value) => ({ value, label: settingName(value) })), choose: (value) => change({ setting: value, offer: [] }) }),
+      oneOf({
+        legend: t('statistics.source'),
+        name: 'source',
+        value: own ? 'own' : 'computer',
+        quiet: true,
+        look: 'tight',
+        choices: ['computer', 'own'].map((value) => ({ value, label: t(`statistics.source.${value}`) })),
+        choose: (value) => change({ own: value === 'own', offer: [] }),
+      }),
+    ),
+    h('p', { class: 'lead', key: 'lead' }, t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games })),
+    h('div', { class: 'statistics-panes', key: `${game} ${setting} ${own}` }, kinds.draft && draft(explored, offer, change), KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored))),
+  ];
+}
+
+/** @param {string} kind @param {Explored} explored */
+function kindPane(kind, { kinds, four }) {
+  const words = t(`statistics.kind.${kind}`);
+  const shares = kinds[kind] ?? [];
+  const tables = [sharesTable(t(`statistics.${kind}`), words, shares, namer(kind))];
+  if (kind === 'draft') tables.push(h('details', { key: 'four' }, h('summary', null, t('statistics.four')), sharesTable(t('statistics.four'), words, four, namer(kind))));
+  return section(kind, t(`statistics.${kind}.about`), tables);
+}
+
+/** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changes: object) => void} change */
+function draft({ kinds, offer: found }, offer, change) {
+  const name = namer('draft');
+  const wonders = (kinds.draft ?? []).map(({ what }) => what).sort((one, other) => name(one).localeCompare(name(other)));
+  const press = (/** @type {string} */ what) => change({ offer: offer.includes(what) ? offer.filter((one) => one !== what) : [...offer, what] });
+  return section(
+    'offer',
+    t('statistics.offer.about'),
+    h(
+      'div',
+      { class: 'offer-chips', role: 'group', 'aria-label': t('statistics.offer') },
+      wonders.map((what) => h('button', { key: what, type: 'button', class: 'chosen-chip', 'aria-pressed': String(offer.includes(what)), disabled: offer.length >= OFFER && !offer.includes(what), onclick: () => press(what) }, name(what))),
+    ),
+    offer.length > 1 && [
+      h('h3', { key: 'over-title' }, t('statistics.offer.over')),
+      sharesTable(t('statistics.offer.over'), t('statistics.kind.draft'), found.map(({ over }) => over).sort(byShare), name),
+      h('h3', { key: 'exact-title' }, t('statistics.offer.exact')),
+      sharesTable(t('statistics.offer.exact'), t('statistics.kind.draft'), found.map(({ exact }) => exact).sort(byShare), name),
+    ],
+  );
+}
+
+/** @param {import('../protocol').ShareOf} one @param {import('../protocol').ShareOf} other */
+const byShare = (one, other) => (other.share ?? -1) - (one.share ?? -1);

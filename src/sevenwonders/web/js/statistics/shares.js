@@ -1,0 +1,142 @@
+/** Shares of victories with their intervals, as a table that can be read and looked at; the pages that show them. */
+
+import { nameOf } from '../core/catalogue.js';
+import { h } from '../core/dom.js';
+import { has, t } from '../core/i18n.js';
+import { GAMES } from '../games.js';
+import { needGame } from '../learn/choice.js';
+import { oneOf } from '../ui/fields.js';
+import { glyph } from '../ui/glyph.js';
+import { showProblem } from '../ui/notice.js';
+
+/** @import { ShareOf } from '../protocol' */
+
+/** What both pages load. */
+export const PARTS = ['statistics', 'learn', 'lobby', 'table', 'ui'];
+
+const PERCENT = 100;
+
+/** @param {number} part */
+const percent = (part) => Math.round(part * PERCENT);
+
+/** From where to where the bars of a table reach, and the mean of all. @typedef {{ from: number, to: number, mean: number }} Scale */
+
+/** @param {ShareOf[]} shares @returns {Scale} */
+export function scaleOf(shares) {
+  const won = shares.reduce((sum, { share, games }) => sum + (share ?? 0) * games, 0);
+  const games = shares.reduce((sum, { games }) => sum + games, 0);
+  const ends = shares.flatMap(({ low, high }) => (low === null || high === null ? [] : [low, high]));
+  return { from: Math.min(...ends, 1), to: Math.max(...ends, 0), mean: games ? won / games : 0 };
+}
+
+/**
+ * A table of shares.
+ *
+ * @param {string} title
+ * @param {string} label over the names
+ * @param {ShareOf[]} shares
+ * @param {(what: string) => any} name
+ */
+export function sharesTable(title, label, shares, name) {
+  const seen = shares.some((share) => share.seen > 0);
+  const tiers = shares.some((share) => share.tier);
+  const scale = scaleOf(shares);
+  return h(
+    'table',
+    { class: ['shares', tiers && 'with-tiers'] },
+    h('caption', { class: 'heard-only' }, title),
+    h(
+      'thead',
+      null,
+      h('tr', null, tiers && column(t('statistics.tier')), column(label), column(t('statistics.won')), h('td', null), column(t('statistics.games'), 'number'), seen && column(t('statistics.picked'), 'number of-picked')),
+    ),
+    h('tbody', null, shares.map((share) => line(share, name(share.what), scale, tiers, seen))),
+  );
+}
+
+/** @param {string} words @param {string} [kind] */
+const column = (words, kind) => h('th', { scope: 'col', class: kind }, words);
+
+/** @param {ShareOf} share @param {any} name @param {Scale} scale @param {boolean} tiers @param {boolean} seen */
+const line = (share, name, scale, tiers, seen) =>
+  h(
+    'tr',
+    { key: share.what, class: share.games ? null : 'none-yet' },
+    tiers && h('td', null, share.tier && h('b', { class: `tier tier-${share.tier}` }, share.tier)),
+    h('th', { scope: 'row' }, name),
+    h('td', { class: 'won' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) }))),
+    h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
+    h('td', { class: 'number' }, t('statistics.count', { count: share.games })),
+    seen && h('td', { class: 'number of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
+  );
+
+/** The interval as a band, the mean of all marked; the numbers beside it say the same. @param {ShareOf} share @param {Scale} scale */
+export function intervalBar({ share, low, high }, { from, to, mean }) {
+  if (share === null || low === null || high === null) return null;
+  const x = (/** @type {number} */ part) => ((part - from) / (to - from)) * PERCENT;
+  return h(
+    'svg',
+    { class: 'interval', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    h('line', { class: 'middle', x1: x(mean), x2: x(mean), y1: 0, y2: 10 }),
+    h('rect', { class: 'band', x: x(low), width: x(high) - x(low), y: 3, height: 4, rx: 1 }),
+    h('line', { class: 'mark', x1: x(share), x2: x(share), y1: 1, y2: 9 }),
+  );
+}
+
+/** A part of a page. @param {string} name @param {string} about @param {any} content */
+export const section = (name, about, ...content) =>
+  h('section', { class: ['pane', `of-${name}`], key: name, 'aria-labelledby': `statistics-${name}` }, h('h2', { id: `statistics-${name}` }, t(`statistics.${name}`)), about && h('p', { class: 'says-small' }, about), content);
+
+/** The two pages. @param {'own' | 'explore'} here */
+export const tabs = (here) =>
+  h(
+    'nav',
+    { class: 'two-ways', 'aria-label': t('statistics.title') },
+    [
+      { name: 'own', path: '/statistics', picture: 'chart' },
+      { name: 'explore', path: '/explore', picture: 'search' },
+    ].map(({ name, path, picture }) => h('a', { key: name, class: 'button', href: path, 'aria-current': name === here ? 'page' : null }, glyph(picture, 18), t(`statistics.way.${name}`))),
+  );
+
+/** The choice between the games. @param {string} game @param {(chosen: import('../learn/choice.js').Chosen) => void} choose */
+export const gameChoice = (game, choose) =>
+  oneOf({
+    legend: t('lobby.game'),
+    name: 'game',
+    value: game,
+    quiet: true,
+    look: 'tight',
+    choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
+    choose: (wanted) => void needGame(wanted).then(choose, showProblem),
+  });
+
+/** What was played with. @param {string} setting */
+export const settingName = (setting) => (/^\d+$/.test(setting) ? t('statistics.players', { count: Number(setting) }) : setting.split('-').map((box) => t(`lobby.box.${box}`)).join(' + '));
+
+/** What something of a kind is called. @param {string} kind @returns {(what: string) => string} */
+export const namer = (kind) => (what) => {
+  switch (kind) {
+    case 'seat':
+      return t('statistics.nth', { number: Number(what.slice(1)) });
+    case 'board': {
+      const [board = '', side = ''] = what.split('_');
+      return t('statistics.board.side', { board: t(`round.board.${board}`), side: t(`classic.side.${side}`) });
+    }
+    case 'way':
+      return has(`ended.${what}`) ? t(`ended.${what}`) : t(`statistics.ended.${what}`);
+    case 'against':
+      return opponent(what);
+    case 'setting':
+      return settingName(what.slice(what.indexOf(' ') + 1));
+    case 'stretch':
+      return t('statistics.from', { number: Number(what) });
+  }
+  return nameOf(what);
+};
+
+/** Who sat elsewhere. @param {string} what */
+function opponent(what) {
+  const [kind, detail = ''] = what.split(':');
+  if (kind === 'level') return t('lobby.computer', { level: detail });
+  return has(`statistics.against.${kind}`) ? t(`statistics.against.${kind}`) : what;
+}

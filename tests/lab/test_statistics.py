@@ -1,0 +1,106 @@
+"""What is counted of finished games, and the shares that come of it."""
+
+from datetime import date
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.choices import Choice
+from sevenwonders.lab.intervals import share_interval
+from sevenwonders.lab.statistics import Career, Explorer, Played, played, self_play, settings, shipped
+from sevenwonders.registry import game_type
+
+
+def game_of(shares, *choices: Choice, names=("Ada", "Ben"), way="civilian", day=None) -> Played:
+    return Played("duel", "base", names, shares, way, choices, day)
+
+
+def test_the_draft_is_counted_with_what_lay_beside() -> None:
+    game = duel.Game(seed=7)
+    offers = []
+    while game.state.age == 0:
+        offers.append(tuple(sorted(action.units[0].id for action in game.legal_actions())))
+        game.play(game.legal_actions()[0])
+    found = [choice for choice in game_type("duel").choices(game) if choice.kind == "draft"]
+    assert [len(choice.offer) for choice in found] == [4, 3, 2, 1] * 2
+    assert [choice.offer for choice in found if len(choice.offer) > 1] == offers
+    assert [choice.seat for choice in found] == [0, 1, 1, 0, 1, 0, 0, 1]
+    owned = [{choice.what for choice in found if choice.seat == seat} for seat in (0, 1)]
+    assert [len(wonders) for wonders in owned] == [4, 4]
+
+
+def test_every_seat_of_seven_wonders_has_a_board_and_a_first_card() -> None:
+    game = next(iter(self_play("classic", "greedy", 1, 3, settings(game_type("classic"))["4"], processes=1)))
+    kinds = [(choice.kind, choice.seat) for choice in game.choices]
+    assert sorted(kinds) == [(kind, seat) for kind in ("board", "first") for seat in range(4)]
+    assert all(len(choice.offer) <= 7 and choice.what in choice.offer for choice in game.choices if choice.offer)
+    assert sum(game.shares) == pytest.approx(1)
+
+
+def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
+    rules = duel.Options()
+    games = list(self_play("duel", "greedy", 30, 5, rules, processes=1))
+    first = {choice.what for game in games for choice in game.choices if choice.kind == "first"}
+    assert len(first) > 10  # a greedy player begins with one of few
+    assert games[:3] == list(self_play("duel", "greedy", 3, 5, rules, processes=1))
+
+
+def test_a_game_counts_once_for_what_two_seats_picked() -> None:
+    both = [Choice("first", 0, "altar", ("altar", "baths")), Choice("first", 1, "altar", ("altar",))]
+    explorer = Explorer("duel", "base").count([game_of((1.0, 0.0), *both)])
+    altar, baths = explorer.shares("first")
+    assert (altar.games, altar.seen, altar.share) == (1, 1, 0.5)
+    assert (baths.games, baths.seen, baths.share) == (0, 1, None)
+
+
+def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
+    games = [game_of((1.0, 0.0), Choice("token", 0, "law")) for _ in range(30)]
+    games += [game_of((0.5, 0.5), Choice("token", 1, "law"))]
+    games += [game_of((1.0, 0.0), Choice("token", 1, "masonry")) for _ in range(30)]
+    law, masonry = Explorer("duel", "base").count(games).shares("token")
+    assert law.interval == pytest.approx(share_interval([1.0] * 30 + [0.5]))
+    assert (law.tier, masonry.tier) == ("S", "D")
+
+
+def test_an_offer_tells_picks_from_it_and_over_another_of_it() -> None:
+    exact = game_of((1.0, 0.0), Choice("draft", 0, "piraeus", ("piraeus", "the_sphinx")))
+    wider = game_of((0.0, 1.0), Choice("draft", 0, "piraeus", ("piraeus", "the_pyramids", "the_sphinx")))
+    apart = game_of((1.0, 0.0), Choice("draft", 0, "piraeus", ("piraeus", "the_pyramids")))
+    explorer = Explorer("duel", "base").count(
+        [exact, wider, apart, game_of((1.0, 0.0), Choice("draft", 0, "the_sphinx", ("the_sphinx",)))]
+    )
+    picks = {exact.what: (exact, over) for exact, over in explorer.picks(["the_sphinx", "piraeus"])}
+    assert [(share.games, share.share) for share in picks["piraeus"]] == [(1, 1.0), (2, 0.5)]
+    assert [share.games for share in picks["the_sphinx"]] == [0, 0]
+    with pytest.raises(SevenWondersError, match="did you mean 'the_sphinx'"):
+        explorer.picks(["sphinx"])
+
+
+def test_what_was_counted_is_kept_whole(tmp_path) -> None:
+    games = self_play("duel", "greedy", 3, 1, duel.Options(), processes=1)
+    explorer = Explorer("duel", "base", "greedy, three times").count(games)
+    assert Explorer.of_text(explorer.write(tmp_path).read_text()) == explorer
+
+
+def test_the_games_of_somebody_by_what_may_have_made_a_difference() -> None:
+    won = game_of((1.0, 0.0), Choice("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
+    lost = game_of((1.0, 0.0), Choice("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
+    career = Career.of("Ada", [won, lost, game_of((1.0, 0.0), names=("Ben", "Cleo"))])
+    assert (len(career), career.score) == (2, 0.5)
+    assert {share.what: share.share for share in career.shares("against")} == {"Ben": 1.0, "Cleo": 0.0}
+    assert {share.what: share.share for share in career.shares("way")} == {"military": 1.0, "civilian": 0.0}
+    assert {share.what: share.share for share in career.shares("seat")} == {"p1": 1.0, "p2": 0.0}
+    assert [(share.what, share.games) for share in career.shares("wonder")] == [("piraeus", 1)]
+    assert [(share.what, share.share) for share in career.stretches(1)] == [("1", 0.0), ("2", 1.0)]
+
+
+def test_games_that_did_not_end_are_not_counted() -> None:
+    going_on = classic.Record.of(classic.Game.new(seed=7, sides="day"))
+    stopped = duel.Record(result=duel.record.Outcome(None, "adjudication"), seed=7)
+    assert list(played([going_on, stopped])) == []
+
+
+def test_a_setting_that_nobody_plays_is_refused() -> None:
+    with pytest.raises(SevenWondersError, match="there is base, pantheon, agora"):
+        shipped("duel", "atlantis")
