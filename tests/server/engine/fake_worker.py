@@ -98,6 +98,8 @@ def main(prepared, folder):
             case "prepare":
                 prepare(job, message["game"], prepared, folder)
             case "load":
+                while (folder / "hold").exists():
+                    time.sleep(PAUSE)
                 say(job, answer=None)
 
 

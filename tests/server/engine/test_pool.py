@@ -244,6 +244,34 @@ async def test_several_processes_think_at_once(engine_pool, state, tmp_path):
 # ---- stopping
 
 
+async def test_who_reads_machine_code_is_not_ended(engine_pool, state, tmp_path, monkeypatch):
+    """A process that makes what it should only read hears nothing for a minute; another one would begin again."""
+    (tmp_path / "hold").touch()
+    pool_of_one, insisting = engine_pool(), []
+    loop = asyncio.get_running_loop()
+    call_later = loop.call_later
+
+    def later(delay, callback, *given):
+        if delay == GRACE:
+            insisting.append(callback)
+        return call_later(delay, callback, *given)
+
+    monkeypatch.setattr(loop, "call_later", later)
+    pool_of_one.prepare("duel")
+    await pool_of_one._code["duel"].settled.wait()
+    await until(lambda: processes(pool_of_one))
+    (pid,) = processes(pool_of_one)
+    asked = asyncio.create_task(pool_of_one.decide("duel", state, 0, "echo"))
+    await until(lambda: any(pool_of_one._processes.values()))
+    asked.cancel()
+    await asyncio.wait([asked])
+    for _ in range(3):
+        insisting.pop()()
+    (tmp_path / "hold").unlink()
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
+    assert processes(pool_of_one) == [pid]
+
+
 async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
     pool_of_one, seen = engine_pool(), []
     advice = asyncio.create_task(pool_of_one.advise("duel", state, 0, LONG, seen.append))

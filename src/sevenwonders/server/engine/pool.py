@@ -22,7 +22,7 @@ from ...registry import GAMES
 from .compilation import CLOSING, Compilation
 from .fairness import NOBODY, Party, Usage
 from .interface import Priority
-from .process import COMMAND, EngineProcess
+from .process import COMMAND, LOADED, EngineProcess
 from .tasks import Message, Task, TaskKind, position_text
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
@@ -239,10 +239,15 @@ class EnginePool:
         process.send({"stop": number})
 
         def insist() -> None:
-            if self._processes.get(process) is job and job.number == number:  # else it came back
+            if self._processes.get(process) is not job or job.number != number:  # it came back
+                return
+            if process.loading:  # deaf for a reason: who ends it now has the next one begin again
+                loop.call_later(GRACE_SECONDS, insist)
+            else:
                 process.end()
 
-        asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
+        loop = asyncio.get_running_loop()
+        loop.call_later(GRACE_SECONDS, insist)
 
     def _dispatch(self) -> None:
         """Give waiting jobs to idle processes, to new ones, or make room."""
@@ -297,6 +302,9 @@ class EnginePool:
 
     def _heard(self, process: EngineProcess, message: Message) -> None:
         """A process has something to say about its job."""
+        if message.get("job") == LOADED:
+            process.loaded()
+            return
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
@@ -341,7 +349,7 @@ class EnginePool:
         self._processes[process] = None
         for game, code in self._code.items():
             if code.is_ready:
-                process.send(Task(TaskKind.LOAD, game).to_message(0))
+                process.load(game)
         return process
 
     def _lost(self, process: EngineProcess) -> None:
@@ -370,7 +378,7 @@ class EnginePool:
             else:
                 for process, job in self._processes.items():
                     if job is None:
-                        process.send(Task(TaskKind.LOAD, code.game).to_message(0))
+                        process.load(code.game)
         self.changed()
 
 
