@@ -3,11 +3,13 @@
 import json
 import random
 import re
+import sqlite3
 from dataclasses import replace
 
 import httpx
 import pytest
 from pydantic_core._pydantic_core import list_all_errors
+from sqlalchemy.exc import OperationalError
 
 from sevenwonders import server
 from sevenwonders.cli.records import proof
@@ -447,6 +449,20 @@ async def test_health(running):
     await guest.table()
     health = (await guest.http.get("/api/health")).json()
     assert (health["status"], health["tables"]) == ("ok", 1)
+
+
+async def test_health_tells_that_games_cannot_be_kept(running, monkeypatch):
+    guest = await running.guest()
+    store = running.services.store
+
+    async def full(_):
+        raise OperationalError("", None, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(store._writer, "write", full)
+    store._failure = "the last write failed"
+    answer = await guest.http.get("/api/health")
+    assert (answer.status_code, answer.json()["code"]) == (503, "store")
+    assert "the disk is full; free some space" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(("path", "there"), [("/duel", "modules"), ("/classic", "boards")])

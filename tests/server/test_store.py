@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sqlite3
 from dataclasses import replace
@@ -256,6 +257,66 @@ def test_a_database_that_is_not_ours_is_left_alone(database, ours, done_to_it, m
 # ---- what can be wrong with files and addresses
 
 
+def test_one_server_a_file_by_whatever_name(tmp_path):
+    (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")
+    store = open_store(str(tmp_path / "tables.db"))
+    with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+        open_store(str(tmp_path / "other.db"))
+    store.close_now()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
+async def test_only_the_owner_reads_what_is_kept(tmp_path):
+    path = tmp_path / "tables.db"
+    path.touch(0o644)  # by an older version
+    store = open_store(str(path))
+    await store.create(new_state())
+    kept = sorted(tmp_path.iterdir())
+    assert {file.name for file in kept} >= {"tables.db", "tables.db.lock", "tables.db-wal"}
+    assert {file.name: oct(file.stat().st_mode & 0o777) for file in kept if file.stat().st_mode & 0o077} == {}
+    await store.close()
+
+
+async def test_a_damaged_page_is_told_at_the_start(tmp_path):
+    path = tmp_path / "tables.db"
+    store = open_store(str(path))
+    for number in range(20):
+        await store.save_study(f"{number:5000}")
+    await store.close()
+    data = bytearray(path.read_bytes())
+    data[-8192:-4096] = bytes([0x55]) * 4096
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match=r"is damaged .*restore a backup"):
+        open_store(str(path))
+
+
+async def test_the_lock_outlives_a_restart_of_postgresql_or_nothing_is_written(postgres):
+    psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
+    name = "test_restart"
+    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as control:
+        control.execute(f"CREATE DATABASE {name}")
+        store, state = open_store(f"{postgres}/{name}"), new_state()
+        await store.create(state)
+
+        def restart():
+            """What a restart does to connections."""
+            control.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+
+        restart()
+        await store.append(happens(state), state)  # the lock is had again
+        with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+            open_store(f"{postgres}/{name}")
+        restart()
+        other = open_store(f"{postgres}/{name}")  # it was quicker
+        with pytest.raises(Refusal, match="another sevenwonders server uses the database"):
+            await store.append(happens(state), state)
+        with pytest.raises(Refusal, match="another sevenwonders server"):
+            await store.check()
+        await store.close()
+        await other.close()
+        control.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 def test_files_that_cannot_be_used(tmp_path):
     text = tmp_path / "notes.txt"
     text.write_text("no database\n" * 100)
@@ -299,8 +360,11 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
     texts = [f"{number:4000}" for number in range(200)]
     saved = await asyncio.gather(*(store.save_study(text) for text in texts), return_exceptions=True)
     assert "the disk is full; free some space" in str(saved[-1])
+    assert "the disk is full" in store._failure
     with store._writing.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+    await store.check()
+    assert not store._failure
     await store.append(happens(state), state)
     assert (await store.load(state.setup.id))[1]
     await store.close()

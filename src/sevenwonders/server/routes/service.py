@@ -44,7 +44,8 @@ def _written(game: str) -> tuple[bytes, str]:
 
 @router.get("/health")
 async def health(services: ServicesDep) -> Health:
-    """Whether the server can keep games."""
+    """Whether the server can keep games; 503 with the reason where it cannot."""
+    await services.store.check()
     return Health(
         status="ok",
         version=__version__,

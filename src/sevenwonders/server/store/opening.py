@@ -1,11 +1,13 @@
 """Opening a database: one sentence for whatever may be wrong with it."""
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sql
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from ...errors import SevenWondersError
@@ -15,7 +17,8 @@ from .store import Lock, Store
 
 BUSY_SECONDS = 5
 PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
-LOCK = 0x7AB1E  # of PostgreSQL: who holds it is the one server of a database
+LOCK = 0x7AB1E  # of PostgreSQL: whose writing connection holds it is the one server of a database
+OURS = 0o600  # nobody but the owner reads games and who plays them
 
 
 class StoreError(SevenWondersError):
@@ -35,11 +38,15 @@ def open_store(database: str) -> Store:
     shown = shown_name(url)
     with _explained(shown), contextlib.ExitStack() as opened:
         is_file = url.get_backend_name() == "sqlite"
-        writing, reading = (_file_engines if is_file else _server_engines)(url)
+        writing, reading = _file_engines(url) if is_file else _server_engines(url, shown)
         opened.callback(writing.dispose)
         opened.callback(reading.dispose)
-        lock: Lock = _lock_file(url.database or "", shown) if is_file else _lock_database(writing, shown)
-        opened.callback(lock.close)
+        lock: Lock | None = None
+        if is_file:
+            _keep_to_ourselves(url.database or "")
+            lock = _lock_file(url.database or "", shown)
+            opened.callback(lock.close)
+            _check_file(writing, shown)
         _bring_up_to_date(writing, shown)
         opened.pop_all()
     return Store(writing, reading, lock)
@@ -48,7 +55,7 @@ def open_store(database: str) -> Store:
 def url_of(database: str) -> sql.URL:
     """The address of a database."""
     if "://" not in database:
-        path = Path(database).expanduser().absolute()
+        path = Path(database).expanduser().resolve()  # one file, one lock, by whatever name it is called
         return sql.URL.create("sqlite", database=str(path))
     try:
         url = sql.make_url(database)
@@ -60,7 +67,7 @@ def url_of(database: str) -> sql.URL:
     if backend == "sqlite":
         if not url.database or url.database == ":memory:":
             raise StoreError("an SQLite database needs a file name, as in --database games.db")
-        return sql.URL.create("sqlite", database=str(Path(url.database).absolute()))
+        return sql.URL.create("sqlite", database=str(Path(url.database).resolve()))
     if backend in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     raise StoreError(f"there is no support for databases of the kind '{backend}'; use an SQLite file or PostgreSQL")
@@ -84,12 +91,31 @@ def _explained(shown: str) -> Iterator[None]:
         raise StoreError(f"the database {shown} cannot be used: {reason(error)}") from None
 
 
-def _server_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
-    """One connection that writes (and one that holds the lock), and several that read."""
-    return (
-        sql.create_engine(url, pool_size=1, max_overflow=1, pool_pre_ping=True, connect_args=PATIENCE),
-        sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE),
-    )
+def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
+    """One connection that writes, and several that read.
+
+    The one that writes holds the lock as long as it lives.  When PostgreSQL is started anew, the next one asks for the
+    lock again; if another server has been quicker, nothing is written here any more.
+    """
+    writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=PATIENCE)
+    reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE)
+
+    @sql.event.listens_for(writing, "connect")
+    def connected(connection: DBAPIConnection, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SELECT pg_try_advisory_lock({LOCK})")
+        row = cursor.fetchone()
+        connection.commit()
+        if not row or not row[0]:
+            connection.close()
+            raise _taken(shown)
+
+    @sql.event.listens_for(writing, "close")
+    def closing(connection: DBAPIConnection, _: object) -> None:
+        with contextlib.suppress(Exception):  # that a connection has ended is noticed a moment later only
+            connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
+
+    return writing, reading
 
 
 def _file_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
@@ -122,7 +148,6 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
     """Keep other servers off an SQLite file; the lock goes when this process does, however it ends."""
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
@@ -130,35 +155,35 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
         connection.close()
         if "locked" not in str(error):
             raise
-        raise StoreError(
-            f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
-        ) from None
+        raise _taken(shown) from None
     return connection
 
 
-class _DatabaseLock:
-    """A lock of PostgreSQL, which goes with its connection."""
-
-    def __init__(self, connection: sql.Connection) -> None:
-        self._connection = connection
-
-    def close(self) -> None:
-        """Let another server have the database at once: that a connection has ended is noticed a moment later only."""
-        with contextlib.suppress(SQLAlchemyError):
-            self._connection.execute(sql.select(sql.func.pg_advisory_unlock(LOCK)))
-        self._connection.close()
+def _taken(shown: str) -> StoreError:
+    return StoreError(
+        f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
+    )
 
 
-def _lock_database(engine: sql.Engine, shown: str) -> _DatabaseLock:
-    """The same for PostgreSQL."""
-    connection = engine.connect()
-    if not connection.scalar(sql.select(sql.func.pg_try_advisory_lock(LOCK))):
-        connection.close()
+def _keep_to_ourselves(path: str) -> None:
+    """Let only the owner read the file and its lock; SQLite gives what it writes beside them the same rights."""
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    for file in (Path(path), Path(f"{path}.lock")):
+        if not file.exists():
+            file.touch(OURS)
+        elif os.name == "posix" and file.is_file() and file.stat().st_uid == os.geteuid():
+            file.chmod(OURS)
+
+
+def _check_file(engine: sql.Engine, shown: str) -> None:
+    """Look for damaged pages before anybody plays on them."""
+    with engine.connect() as connection:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    if found != "ok":
         raise StoreError(
-            f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
+            f"the database {shown} is damaged ({found.splitlines()[-1]}); "
+            "restore a backup or name another one with --database"
         )
-    connection.commit()
-    return _DatabaseLock(connection)
 
 
 def _bring_up_to_date(engine: sql.Engine, shown: str) -> None:

@@ -5,6 +5,7 @@ What changes goes through the writer; what is read, through threads of its own. 
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
@@ -12,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import Event, EventKind, TableState
 from ..tables.setup import TableSetup, now
@@ -32,8 +34,10 @@ from .writer import Write, Writer
 
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
+CHECK_SECONDS = 5.0
 SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN)  # after which somebody else sits on a seat
 ADD_EVENT = schema.event.insert()
+TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
 Found = TypeVar("Found")
 
@@ -63,6 +67,7 @@ class Store:
     def __init__(self, writing: sql.Engine, reading: sql.Engine, lock: Lock | None = None) -> None:
         self._writing, self._reading, self._lock = writing, reading, lock
         self._writer = Writer(writing)
+        self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     async def create(self, state: TableState) -> None:
@@ -156,6 +161,11 @@ class Store:
         )
         return int(counted or 0)
 
+    async def check(self) -> None:
+        """Find out whether games can be kept, at most every few seconds.  Raises `Refusal` where they cannot."""
+        if self._failure or time.monotonic() - self._checked > CHECK_SECONDS:
+            await self._write(lambda connection: connection.execute(TOUCH))
+
     async def guest(self, guest: str) -> tuple[str, str | None] | None:
         """The name and language of a guest who has given them."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
@@ -208,8 +218,11 @@ class Store:
             await self._writer.write(write)
         except IntegrityError:
             raise Conflict from None
-        except SQLAlchemyError as error:
-            raise _not_kept(error) from None
+        except (SQLAlchemyError, SevenWondersError) as error:
+            refusal = _not_kept(error)
+            self._failure = refusal.sentence
+            raise refusal from None
+        self._checked, self._failure = time.monotonic(), ""
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
         def reading() -> Found:
@@ -222,7 +235,7 @@ class Store:
             raise _not_kept(error) from None
 
 
-def _not_kept(error: SQLAlchemyError) -> Refusal:
+def _not_kept(error: Exception) -> Refusal:
     """What players hear when the database fails them."""
     from .reasons import reason
 

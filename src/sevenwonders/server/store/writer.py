@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-Write = Callable[[sql.Connection], None]
+Write = Callable[[sql.Connection], object]
 
 
 @dataclass(frozen=True)
