@@ -10,6 +10,7 @@ import httpx
 import pytest
 from pydantic_core._pydantic_core import list_all_errors
 from sqlalchemy.exc import OperationalError
+from starlette.responses import PlainTextResponse
 
 from sevenwonders import server
 from sevenwonders.cli.records import proof
@@ -17,8 +18,9 @@ from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors
 from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.guests import COOKIE, Guests
-from sevenwonders.server.http.middleware import MOST_BODY, SECURITY
+from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMiddleware
 from sevenwonders.server.http.minify import minify
+from sevenwonders.server.settings import Settings
 from sevenwonders.server.tables.commitment import commitment
 
 RECORD = """format = "sevenwonders"
@@ -95,6 +97,41 @@ async def test_other_sites_cannot_act_for_a_guest(running):
         for origin in ("http://evil.example", "null", running.base.replace("http", "https") + "0", "", "x"):
             asked = client.post("/api/tables", json={"sitters": ["me", "here"]}, headers={"origin": origin})
             assert is_refused(await asked, 403, "origin")
+
+
+def behind_tls(address="192.0.2.1", **settings):
+    """A browser that came over TLS, and the gate in front of an application that has nothing against anybody."""
+
+    async def welcome(scope, receive, send):
+        await PlainTextResponse("welcome")(scope, receive, send)
+
+    asked = Settings(database="", secret="a key for tests alone", hosts=None, **settings)
+    gate = SecurityMiddleware(welcome, Guests(asked.secret), asked)
+    transport = httpx.ASGITransport(gate, client=(address, 5000))
+    return httpx.AsyncClient(transport=transport, base_url="https://play.example")
+
+
+async def test_over_tls_cookies_and_the_server_are_for_tls_alone():
+    async with behind_tls() as browser:
+        answer = await browser.get("/")
+        assert "; Secure" in answer.headers["set-cookie"]
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        assert (await browser.post("/", headers={"origin": "https://play.example"})).status_code == 200
+        assert is_refused(await browser.post("/", headers={"origin": "http://play.example"}), 403, "origin")
+
+
+async def test_a_proxy_that_nobody_told_us_of_is_noticed_at_once(caplog):
+    spoken_for = {"x-forwarded-for": "198.51.100.7"}
+    async with behind_tls("127.0.0.1") as browser:
+        assert is_refused(await browser.get("/", headers=spoken_for), 502, "proxy")
+    async with behind_tls("192.0.2.1") as browser:
+        assert [(await browser.get("/", headers=spoken_for)).status_code for _ in range(3)] == [200] * 3
+        assert [record.getMessage() for record in caplog.records if "SEVENWONDERS_PROXIES" in record.message] == [
+            "requests come through a proxy at 192.0.2.1; set SEVENWONDERS_PROXIES to the addresses of proxies, "
+            "or who comes through it is taken for one person"
+        ]
+    async with behind_tls("127.0.0.1", proxies="127.0.0.1") as browser:
+        assert (await browser.get("/", headers=spoken_for)).status_code == 200
 
 
 async def test_the_socket_checks_the_origin_too(running):

@@ -5,6 +5,7 @@ how much (rates and sizes); and here every answer gets its security headers.
 """
 
 import ipaddress
+import logging
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,7 @@ from ..settings import Settings, is_loopback
 from .guests import COOKIE, YEAR, Guest, Guests
 from .rate_limit import RateLimit, RateLimiter, network
 
+log = logging.getLogger("sevenwonders.server")
 MOST_BODY = 1 << 20  # bytes
 POLICY = "; ".join(
     [
@@ -55,6 +57,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
+        self._has_warned = False
         self._limiter = RateLimiter(lambda address: LIMIT.times(HERE) if is_loopback(address) else LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,9 +73,10 @@ class SecurityMiddleware:
 
         async def answer(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                add_security_headers(
-                    MutableHeaders(scope=message), self._cookie(guest) if is_new and not is_token else None
-                )
+                answered = MutableHeaders(scope=message)
+                add_security_headers(answered, self._cookie(guest) if is_new and not is_token else None)
+                if is_encrypted(scope):
+                    _for_encrypted(answered)
             await send(message)
 
         try:
@@ -103,6 +107,8 @@ class SecurityMiddleware:
             if not bucket.spend(cost):
                 wait = bucket.seconds_until(cost)
                 raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
+        if self._settings.proxies is None and "x-forwarded-for" in headers:
+            self._meet_proxy(address)
         if not self._is_our_name(headers.get("host", "")):
             raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
         code = self._settings.join_code
@@ -114,11 +120,26 @@ class SecurityMiddleware:
             origin = headers.get("origin")
             if origin is None:
                 raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
-            if _place_of(origin) != headers.get("host"):
+            scheme = "https" if is_encrypted(scope) else "http"
+            if origin != f"{scheme}://{headers.get('host')}":
+                if origin == f"https://{headers.get('host')}":
+                    raise Refusal("origin", "the page came over https; let the proxy send X-Forwarded-Proto", 403)
                 raise Refusal("origin", "this request comes from another site; open the page of this server", 403)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > MOST_BODY:
             raise _too_large()
+
+    def _meet_proxy(self, address: str) -> None:
+        """Somebody speaks for others and we were not told of it: then all of them would be taken for one.
+
+        A proxy on this machine would even be taken for its owner, so it is refused; others are warned of.
+        """
+        said = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
+        if is_loopback(address):
+            raise Refusal("proxy", said, 502)
+        if not self._has_warned:
+            self._has_warned = True
+            log.warning("%s, or who comes through it is taken for one person", said)
 
     def _is_our_name(self, host: str) -> bool:
         """Whether somebody who calls us by a name may; a name that others can point at us may not."""
@@ -137,12 +158,17 @@ class SecurityMiddleware:
         return address.is_loopback or not is_loopback(self._settings.host)
 
 
-def _place_of(origin: str) -> str | None:
-    """The host and port of an origin, None when it is none."""
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return None
+def is_encrypted(scope: Scope) -> bool:
+    """Whether a request came over TLS, as far as the server or a proxy that it believes can say."""
+    return scope.get("scheme") in ("https", "wss")
+
+
+def _for_encrypted(headers: MutableHeaders) -> None:
+    """Over TLS cookies are for TLS alone, and so is this server from now on."""
+    headers["strict-transport-security"] = f"max-age={YEAR}"
+    for place, (name, value) in enumerate(headers.raw):
+        if name == b"set-cookie" and b"; Secure" not in value:
+            headers.raw[place] = (name, value + b"; Secure")
 
 
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
