@@ -51,7 +51,7 @@ def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:
 
 def test_the_luck_of_all_outcomes_is_none_in_the_mean() -> None:
     """Whatever of the outcomes had come, each is told the luck that it would have brought."""
-    moment = next(one for one in moments(opening()) if one.seat is None and len(one.codes) == 1)
+    moment = next(one for one in moments(played()) if one.seat is None and len(one.codes) == 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
     outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance)
     luck = []
