@@ -1,7 +1,8 @@
 """What chance may do in a position, up to the next decision: all of it where it can be listed, else some of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from ..game.game_type import AnyGameType
 from ..kernel.chance import draw, stream_for
@@ -25,6 +26,30 @@ class Outcome:
     state: Struct
 
 
+class Merged:
+    """Outcomes, of which those that come to the same position are one."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, ...], list[Outcome]] = {}  # by what chance does, in whatever order
+        self._number = 0
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[Outcome]:
+        return chain.from_iterable(self._found.values())
+
+    def add(self, one: Outcome) -> None:
+        """Note an outcome, or that there is another way to it."""
+        alike = self._found.setdefault(tuple(sorted(one.codes)), [])
+        for place, met in enumerate(alike):
+            if met.state == one.state:
+                alike[place] = replace(met, chance=met.chance + one.chance)
+                return
+        alike.append(one)
+        self._number += 1
+
+
 def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
     """All that chance may do, each with how probable it is; None where that is more than `most`.
 
@@ -38,22 +63,21 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
     >>> len(found), round(sum(one.chance for one in found), 9)
     (20, 1.0)
     """
-    found: dict[bytes, Outcome] = {}
-    frontier = [Outcome((), (), 1.0, state)]
+    found, frontier = Merged(), [Outcome((), (), 1.0, state)]
     while frontier:
-        reached: dict[bytes, Outcome] = {}
+        reached = Merged()
         for before in frontier:
             codes = kind.legal_codes(before.state, kind.chance)
             if len(codes) > most:
                 return None
             for code in codes:
-                _add(reached, _after(kind, before, code, before.chance / len(codes)))
+                reached.add(_after(kind, before, code, before.chance / len(codes)))
             if not codes:
-                _add(found, before)
+                found.add(before)
         if len(reached) > most or len(found) > most:
             return None
-        frontier = list(reached.values())
-    return list(found.values())
+        frontier = list(reached)
+    return list(found)
 
 
 def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[Outcome]:
@@ -74,22 +98,8 @@ def came(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> Outcome:
     return outcome
 
 
-def same(one: Outcome, other: Outcome) -> bool:
-    """Whether two outcomes come to the same position."""
-    return one.state == other.state
-
-
 def _after(kind: AnyGameType, before: Outcome, code: int, chance: float) -> Outcome:
     text = str(kind.action(before.state, kind.chance, code))
     state = before.state.copy()
     kind.apply(state, kind.chance, code)
     return Outcome((*before.codes, code), (*before.texts, text), chance, state)
-
-
-def _add(outcomes: dict[bytes, Outcome], one: Outcome) -> None:
-    """Note an outcome, or that there is another way to it."""
-    key = one.state.to_array().tobytes()
-    met = outcomes.get(key)
-    if met is not None:
-        one = Outcome(met.codes, met.texts, met.chance + one.chance, met.state)
-    outcomes[key] = one

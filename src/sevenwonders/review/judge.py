@@ -10,7 +10,7 @@ from ..game.game_type import AnyGameType
 from ..game.player import Analysis
 from ..kernel.chance import seed_of
 from ..kernel.struct import Struct
-from .chance import Outcome, came, drawn, listed, same
+from .chance import Outcome, came, drawn, listed
 from .moments import Moment
 from .ply import Kind, PlyReview, Reveal
 
@@ -30,7 +30,7 @@ class Depth:
         sample: how many are drawn.
     """
 
-    simulations: int | None = 800
+    simulations: int | None = 1600
     seconds: float | None = None
     small: int = 80
     most: int = 160
@@ -117,7 +117,7 @@ class Judge:
             again = self._wins(actual)  # what a second look says tells how far to trust one
             if len(values) < len(outcomes):
                 return told
-            value = values[[same(one, actual) for one in outcomes].index(True)] if exact else self._wins(actual)
+            value = values[[one.state == actual.state for one in outcomes].index(True)] if exact else self._wins(actual)
         except PositionError:
             return told
         chances = [one.chance for one in outcomes]

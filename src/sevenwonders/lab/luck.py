@@ -1,0 +1,208 @@
+"""Whether what a review calls luck is luck: many games, the luck in each, and how they ended.
+
+Players of equal strength play; the review says of everything that chance did how lucky it was for the first seat, and
+the sum of that is the luck of the game.  If it is right, three things hold.  The *mean* over many games is nothing.
+The *slope* of the result over the luck is 1: somebody who is lucky by a tenth of a victory wins a tenth more games.
+And the luck *explains* a part of how different the results are; the rest is what players decided, and what the review
+does not see.  That part is what makes luck-adjusted results worth having: they say as much as more games do.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..errors import SevenWondersError
+from ..game.options import Options
+from ..kernel.chance import Purpose, seed_of
+from ..players import Entrant, name_of, player_from
+from ..registry import game_type
+from ..review import USUAL, Depth, Judge, moments, result_of
+from .calibration import Estimate
+from .intervals import SURE, Interval
+from .jobs import Job, check_sent, options_for, play_game
+from .journal import Journal
+from .workers import work_through
+
+DIGITS = 5  # of luck that is kept
+RESAMPLES = 2000
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """Something that chance did.
+
+    Attributes:
+        age: the Age, 0 before the first.
+        luck: what the first seat gained by it, as a share of the victory.
+        error: its standard error.
+        outcomes: what might have come: how much was listed or drawn.
+        exact: whether it was listed.
+    """
+
+    age: int
+    luck: float
+    error: float
+    outcomes: int
+    exact: bool
+
+
+@dataclass(frozen=True)
+class LuckyGame:
+    """A game: the share of the victory that the first seat had, and what chance did."""
+
+    result: float
+    strokes: tuple[Stroke, ...]
+
+    @property
+    def luck(self) -> float:
+        """The luck of the first seat."""
+        return sum(stroke.luck for stroke in self.strokes)
+
+
+class Look(NamedTuple):
+    """A game to be played, and how closely to look at its luck."""
+
+    job: Job
+    depth: Depth
+
+
+def luck_of(look: Look) -> LuckyGame:
+    """Play a game and judge what chance did in it."""
+    job, depth = look
+    game = play_game(job)
+    judge = Judge(game_type(job.game), game.num_players, depth, seed_of(job.seed, Purpose.CHANCE))
+    strokes = []
+    for moment in moments(game):
+        told = judge.review(moment) if moment.seat is None else None
+        if told is not None and told.luck:
+            luck, error = round(told.luck[0], DIGITS), round(told.luck_error, DIGITS)
+            strokes.append(Stroke(told.age, luck, error, told.outcomes, told.exact))
+    result = result_of(game)
+    assert result is not None
+    return LuckyGame(result[0], tuple(strokes))
+
+
+def lucky_games(
+    player: Entrant,
+    games: int,
+    seed: int = 0,
+    options: Options | None = None,
+    game: str = "duel",
+    processes: int | None = None,
+    depth: Depth = USUAL,
+    journal: Path | None = None,
+) -> Iterator[LuckyGame]:
+    """Let a player play itself, and tell the luck of every game.
+
+    >>> [
+    ...     round(sum(stroke.luck for stroke in found.strokes), 6) == round(found.luck, 6)
+    ...     for found in lucky_games("greedy", 1, processes=1, depth=Depth(small=4, most=12, sample=3))
+    ... ]
+    [True]
+
+    Args:
+        player: who plays.
+        games: how many.
+        seed: decides the deals and what else is left to chance.
+        options: the rules options.
+        game: the name of the game.
+        processes: how many are played at once.
+        depth: how closely to look; see `review.Depth`.
+        journal: a file in which the games are written down; what was cut short goes on where it was.
+
+    Raises:
+        SevenWondersError: nobody can play like that, there is no luck to tell, or the journal is of something else.
+    """
+    kind, rules = game_type(game), options_for(game, options)
+    if kind.simultaneous:
+        raise SevenWondersError(f"there is no luck to be told in {kind.title}, where nobody sees what others are dealt")
+    player_from(player, game=game)
+    check_sent([player], processes)
+    looks = [
+        Look(Job(game, (player,) * rules.num_players, seed_of(seed, number), rules), depth) for number in range(games)
+    ]
+    setting = {
+        "format": "sevenwonders luck 1",
+        "game": game,
+        "player": name_of(player),
+        "depth": asdict(depth),
+        "seed": seed,
+        "options": {"modules": list(rules.modules), **rules.changed()},
+    }
+    with Journal(journal, setting, _read, asdict) as book:
+        yield from book.rows[:games]
+        for found in work_through(luck_of, looks[len(book.rows) :], processes):
+            book.add(found)
+            yield found
+
+
+def _read(line: dict[str, Any]) -> LuckyGame:
+    return LuckyGame(line["result"], tuple(Stroke(**stroke) for stroke in line["strokes"]))
+
+
+class Validity(NamedTuple):
+    """What many games say of the luck that was told of them.
+
+    Attributes:
+        slope: how much more of the victory somebody has who is luckier by one victory.
+        explained: the part of the variance of results that luck explains.
+        mean: the mean luck of the first seat.
+        spread: the standard deviation of the luck of a game.
+        result: the mean result of the first seat.
+        adjusted: the mean of results less luck.
+        noise: the standard error of the luck of a game, as the review tells it.
+    """
+
+    slope: Estimate
+    explained: Estimate
+    mean: Estimate
+    spread: float
+    result: Estimate
+    adjusted: Estimate
+    noise: float
+
+
+def validity(games: Sequence[LuckyGame]) -> Validity:
+    """What the luck of many games is worth; the intervals come from drawing the games anew.
+
+    >>> lucky = [LuckyGame(float(luck > 0), (Stroke(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
+    >>> found = validity(lucky)
+    >>> round(found.slope.value, 3), round(found.explained.value, 3), round(found.mean.value, 3)
+    (1.0, 1.0, 0.0)
+
+    Raises:
+        SevenWondersError: there are too few games, or they are all alike.
+    """
+    results, luck = np.array([game.result for game in games]), np.array([game.luck for game in games])
+    if len(games) < 3 or not results.std() or not luck.std():
+        raise SevenWondersError("the luck of so few games says nothing; play more")
+    dice = np.random.default_rng(len(games))
+    again = [_fit(results[some], luck[some]) for some in dice.integers(0, len(games), (RESAMPLES, len(games)))]
+    slopes, parts = (np.array(values) for values in zip(*again, strict=True))
+    slope, part = _fit(results, luck)
+    noise = np.array([sum(stroke.error**2 for stroke in game.strokes) for game in games])
+    return Validity(
+        Estimate(slope, Interval(*map(float, np.percentile(slopes, (2.5, 97.5))))),
+        Estimate(part, Interval(*map(float, np.percentile(parts, (2.5, 97.5))))),
+        _mean(luck),
+        float(luck.std(ddof=1)),
+        _mean(results),
+        _mean(results - luck),
+        float(noise.mean() ** 0.5),
+    )
+
+
+def _fit(results: np.ndarray, luck: np.ndarray) -> tuple[float, float]:
+    """The slope of results over luck, and the part of their variance that the line explains."""
+    both = np.cov(luck, results)
+    if not both[0, 0] or not both[1, 1]:
+        return 0.0, 0.0
+    return float(both[0, 1] / both[0, 0]), float(both[0, 1] ** 2 / (both[0, 0] * both[1, 1]))
+
+
+def _mean(values: np.ndarray) -> Estimate:
+    mean, half = float(values.mean()), SURE * float(values.std(ddof=1)) / len(values) ** 0.5
+    return Estimate(mean, Interval(mean - half, mean + half))
