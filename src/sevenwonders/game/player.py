@@ -24,6 +24,21 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Risk:
+    """The reveal after an action that is worst for who takes it.
+
+    Attributes:
+        codes: what chance then does, as integers.
+        chance: how probable that is.
+        value: what the seat may then expect, as `Candidate.value`.
+    """
+
+    codes: tuple[int, ...]
+    chance: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """What a player thinks of one legal action.
 
@@ -36,6 +51,9 @@ class Candidate:
         points: the points that the seat may expect to have at the end, where a search counts them.
         reasons: what speaks for it, where a game can say so.
         proved: whether the value is certain, as good play from here on cannot miss it.
+        outcomes: a probability for each way to end the game after it, as `Analysis.outcomes`.
+        line: the expected continuation, the best reply first, up to the first chance.
+        risk: the reveal after it that would be worst, where somebody has looked.
     """
 
     action: int
@@ -46,6 +64,9 @@ class Candidate:
     points: float | None = None
     reasons: tuple[Reason, ...] = ()
     proved: bool = False
+    outcomes: Mapping[str, float] = field(default_factory=dict)
+    line: tuple[int, ...] = ()
+    risk: Risk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +103,7 @@ class Analysis:
         3
         """
         plain = asdict(self)
-        moves = [{**move, "reasons": list(move["reasons"])} for move in plain["moves"]]
+        moves = [{**move, "reasons": list(move["reasons"]), "line": list(move["line"])} for move in plain["moves"]]
         lists = {name: list(plain[name]) for name in ("line", "wins", "points")}
         return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
 
@@ -94,12 +115,15 @@ class Analysis:
         >>> Analysis.from_json(found.to_json()) == found
         True
         """
-        moves = (
-            Candidate(**{**move, "reasons": tuple(Reason(**reason) for reason in move["reasons"])})
-            for move in plain["moves"]
-        )
+        moves = map(_candidate, plain["moves"])
         lists = {name: tuple(plain[name]) for name in ("line", "wins", "points")}
         return cls(**{**plain, "moves": tuple(moves), **lists})
+
+
+def _candidate(plain: Mapping[str, Any]) -> Candidate:
+    risk = plain["risk"] and Risk(**{**plain["risk"], "codes": tuple(plain["risk"]["codes"])})
+    lists = {"reasons": tuple(Reason(**reason) for reason in plain["reasons"]), "line": tuple(plain["line"])}
+    return Candidate(**{**plain, **lists, "risk": risk})
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,10 @@ class TreeSearch(ABC, Generic[K]):
         """What one legal action is worth, with all thoughts spent on it where the search can do that."""
         return next(move for move in self.analyse(state, seat, stop=stop).moves if move.action == action)
 
+    def expect(self, state: K, seat: int) -> float:
+        """What a seat that is asked may expect of a position, as `Analysis.win`."""
+        return self.analyse(state, seat).win
+
     def reseed(self, seed: int) -> None:
         """Draw what is left to chance as a new player of this seed does."""
         self._streams[:] = streams_array([seed_of(seed, Purpose.PLAYER)])

@@ -155,7 +155,8 @@ class Judge:
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
-                return shares_of(self._small.analyse(self.kind.known(state, seat), seat), self.players)
+                win = self._small.expect(self.kind.known(state, seat), seat)
+                return shares_of(Analysis(seat, self.depth.small, 0.0, win), self.players)
         return self.kind.shares(state, self.players)
 
 

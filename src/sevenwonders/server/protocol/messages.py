@@ -330,7 +330,7 @@ class HintMove(Message):
     share: float
     visits: int
     reasons: list[Reason] = []
-    points: float | None = Field(None, description="7 Wonders: the points that one may expect at the end")
+    points: float | None = Field(None, description="the points that one may expect at the end, where they are counted")
 
 
 class Advice(Message):
@@ -342,7 +342,7 @@ class Advice(Message):
     moves: list[HintMove]
     line: list[str]
     wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
-    points: dict[Seat, float] = Field({}, description="7 Wonders: the points that everybody may expect")
+    points: dict[Seat, float] = Field({}, description="the points that everybody may expect, where they are counted")
 
 
 class Hint(Advice):

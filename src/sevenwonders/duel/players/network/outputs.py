@@ -51,6 +51,7 @@ WON, LOST, DRAWN = 0, N_KINDS, 2 * N_KINDS
 N_ENDINGS = DRAWN + 1
 MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
+CERTAIN = N_VALUES  # behind the values, in a search: 1 where the ending is certain, and of points nothing is known
 VALUES_WIDTH = 16  # of the layer: the processor sums so many at once, what is behind `N_VALUES` is 0
 TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # what each ending is worth to somebody who wants to win
 

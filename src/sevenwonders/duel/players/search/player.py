@@ -11,11 +11,24 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from ....game.search import SearchSettings
+from ....game.learning import POINTS_UNIT
+from ....game.player import Analysis
+from ....game.search import Budget, SearchSettings
 from ....kernel.chance import seed_of
 from ...rules.moves import N_ACTIONS
 from ...states import KnownState
-from ..network.outputs import DRAWN, KINDS, LOST, N_ENDINGS, N_VALUES, TO_WIN, WON
+from ..network.outputs import (
+    CERTAIN,
+    DRAWN,
+    KINDS,
+    LOST,
+    MY_POINTS,
+    N_ENDINGS,
+    N_VALUES,
+    THEIR_POINTS,
+    TO_WIN,
+    WON,
+)
 from ..network.weights import Network, shipped
 from .nodes import DEEPEST
 from .tree import Dials, simulate, turn_round
@@ -57,7 +70,7 @@ class SearchPlayer(TreePlayer):
         network: Network | None = None,
         worth: Sequence[float] = TO_WIN,
     ) -> None:
-        endings = np.zeros((N_ACTIONS + 1, N_VALUES))  # the root's own behind those of its actions
+        endings = np.zeros((N_ACTIONS + 1, N_VALUES + 1))  # the root's own behind those of its actions
         super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
@@ -82,15 +95,23 @@ class SearchPlayer(TreePlayer):
             *(self._scratch, self._marks, self._path, self._movers, self._arrays, self._room),
         )
 
-    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
-        proved = int(self._root_children["proved"][best])
-        if proved:
-            values = np.zeros(N_VALUES)
-            values[proved - 1] = 1.0
-            if seat == 1:
-                turn_round(values)
-            self._endings[best] = values
-        return super()._outcomes(best, seat, win)
+    def _row(self, action: int, seat: int) -> np.ndarray:
+        proved = int(self._root_children["proved"][action])
+        if not proved:
+            return super()._row(action, seat)
+        values = np.zeros(N_VALUES + 1)
+        values[proved - 1] = 1.0
+        if seat == 1:
+            turn_round(values)
+        return values
+
+    def _points(self, action: int) -> tuple[float, float] | None:
+        found = self._endings[action]
+        judged = float(found[: DRAWN + 1].sum() - found[CERTAIN])
+        if judged < 0.5:
+            return None
+        mine, theirs = (POINTS_UNIT * float(found[place]) / judged for place in (MY_POINTS, THEIR_POINTS))
+        return mine, theirs
 
     def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         whole = float(endings[: DRAWN + 1].sum()) or 1.0
@@ -165,10 +186,18 @@ class ThreadedSearch(SearchPlayer):
                 whole["proved"] = np.where(whole["proved"] > 0, whole["proved"], found["proved"])
         return whole
 
-    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
+    def _report(self, seat: int, budget: Budget) -> Analysis:
         own = self._endings.copy()
         for other in self._others:
             self._endings += other._endings
-        told = super()._outcomes(best, seat, win)
+        told = super()._report(seat, budget)
         self._endings[:] = own
         return told
+
+    def _begin(self) -> None:
+        super()._grow(1)
+
+    def _confine(self, action: int) -> None:
+        super()._confine(action)
+        for other in self._others:
+            other._confine(action)

@@ -18,7 +18,7 @@ from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
 from ..network.inputs import inputs
-from ..network.outputs import LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_of, output_of
+from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_of, output_of
 from .nodes import (
     DEEPEST,
     FEW_OUTCOMES,
@@ -92,7 +92,7 @@ def set_certain(ending, searcher, values):
     """The values where the ending for player 0 is certain: the game is over, or the ending is proved."""
     for place in range(N_VALUES):
         values[place] = 0.0
-    values[ending] = 1.0
+    values[ending] = values[CERTAIN] = 1.0
     if searcher == 1:
         turn_round(values)
 
@@ -163,10 +163,10 @@ def simulate(
 ):
     """Grow the tree by simulations from the root position; returns the number of nodes.
 
-    `positions` are records (see `ROOT`); `endings` sums by root action what the network and ends of games said, from
-    the chair of the one who searches, and in its last row what was said of the root; `settings` is one record of
-    `Dials`; `network` are the arrays of a `Network`; `scratch`, `marks` (all 0), `path`, `movers` and `room` are room
-    to work in.
+    `positions` are records (see `ROOT`); `endings` sums by root action what the network and ends of games said (and
+    how often it was certain, see `CERTAIN`), from the chair of the one who searches, and in its last row what was said
+    of the root; `settings` is one record of `Dials`; `network` are the arrays of a `Network`; `scratch`, `marks` (all
+    0), `path`, `movers` and `room` are room to work in.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
@@ -256,6 +256,6 @@ def simulate(
             tree[path[place]].visits += 1
             tree[path[place]].value += value
         row = endings[path[0] - tree[0].first if depth else N_ACTIONS]
-        for place in range(N_VALUES):
+        for place in range(N_VALUES + 1):
             row[place] += values[place]
     return n_nodes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from threading import Event
 
 import numpy as np
@@ -94,9 +94,13 @@ class TreePlayer(TreeSearch[KnownState]):
         self._n_nodes = 0
         return self._report(seat, budget).moves[0]
 
-    def _confine(self, action: int) -> None:
-        """Leave the root one child; a simulation gives it children."""
+    def _begin(self) -> None:
+        """Give the root children, as the first simulation does."""
         self._grow(1)
+
+    def _confine(self, action: int) -> None:
+        """Leave the root one child."""
+        self._begin()
         root = self._tree[0]
         root["first"] += self._children["action"].tolist().index(action)
         root["n"] = 1
@@ -133,51 +137,91 @@ class TreePlayer(TreeSearch[KnownState]):
     def _knows_all(self) -> bool:
         return bool(self._root_children["proved"].all()) and len(self._root_children) > 0
 
-    def _report(self, seat: int, budget: Budget) -> Analysis:
+    def expect(self, state: KnownState, seat: int) -> float:
+        """What the seat may expect of a position, as `Analysis.win`, and no more: several small searches a moment."""
+        self._check(state, seat)
+        self._set_root(state, seat)
+        Budget(self.simulations, self.seconds, self.clock).spend(self._grow, None, None, self._knows_all)
+        _, values, order = self._ranked(seat)
+        return float(values[order[0]])
+
+    def _ranked(self, seat: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """What may be done at the root, what it is worth to the seat, and its places from the best on.
+
+        What is certain comes first: wins before, losses behind all else.  Then what counts is how much an action is
+        worth at least.
+        """
         children = self._root_children
-        visits = children["visits"]
-        whole = max(1, int(visits.sum()))
-        root = self._tree[0]
+        visits, root = children["visits"], self._tree[0]
         untried = root["value"] / max(1, root["visits"])  # what was not tried is worth what the position is
         values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), untried)
         if seat == 1:
             values = 1.0 - values
         proved = self._proved(seat)
         values = np.where(children["proved"] > 0, (proved + 1) / 2, values)
-        # What is certain first: wins before, losses behind all else.  Then by what an action is worth at least.
         order = np.lexsort((-children["prior"], DOUBT / np.sqrt(visits + 1) - values, visits == 0, -proved))
-        moves = tuple(
-            Candidate(
-                int(children["action"][i]),
-                int(visits[i]),
-                float(visits[i] / whole),
-                float(values[i]),
-                float(children["prior"][i]),
-                proved=bool(children["proved"][i]),
-            )
-            for i in order
-        )
-        best = int(order[0])
-        outcomes = self._outcomes(best, seat, moves[0].value)
-        return Analysis(seat, budget.done, budget.elapsed, moves[0].value, outcomes, moves, self._line(best))
+        return children, values, order
 
-    def _outcomes(self, best: int, seat: int, win: float) -> dict[str, float]:
-        """The probability of each ending after the best move.
+    def _report(self, seat: int, budget: Budget) -> Analysis:
+        children, values, order = self._ranked(seat)
+        whole = max(1, int(children["visits"].sum()))
+        kinds = [victory.name.lower() for victory in possible_victories(self._positions[ROOT]["rules"])]
+        moves = tuple(self._candidate(i, seat, children[i], float(values[i]), whole, kinds) for i in order.tolist())
+        best, points = int(order[0]), self._points(int(order[0]))
+        return Analysis(
+            seat,
+            budget.done,
+            budget.elapsed,
+            moves[0].value,
+            moves[0].outcomes or self._outcomes(best, seat, moves[0].value, kinds),
+            moves,
+            self._line(best),
+            points=() if points is None else (points if seat == 0 else points[::-1]),
+        )
+
+    def _candidate(
+        self, place: int, seat: int, child: np.record, value: float, whole: int, kinds: Sequence[str]
+    ) -> Candidate:
+        """What is to be said of an action at the root."""
+        visits, points = int(child["visits"]), self._points(place)
+        known = visits or child["proved"]
+        return Candidate(
+            int(child["action"]),
+            visits,
+            visits / whole,
+            value,
+            float(child["prior"]),
+            points=None if points is None else points[0],
+            proved=bool(child["proved"]),
+            outcomes=self._outcomes(place, seat, value, kinds) if known else {},
+            line=self._line(place)[1:] if known else (),
+        )
+
+    def _outcomes(self, action: int, seat: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
+        """The probability of each ending after an action, by its place.
 
         Its value says how probable a win is, the endings behind it say how wins and losses come about.
         """
-        kinds = [victory.name.lower() for victory in possible_victories(self._positions[ROOT]["rules"])]
-        ended = self._endings[best] if self._endings[best].any() else self._endings.sum(axis=0)
-        even, won, lost = self._ended(ended, seat)
+        even, won, lost = self._ended(self._row(action, seat), seat)
         shared = min(even, 2 * win, 2 * (1 - win))
         outcomes = {"shared": float(shared)}
         for side, value, found in (("win", win, won), ("loss", 1 - win, lost)):
-            parts = np.array([found.get(kind, 0.0) for kind in kinds])
-            if not parts.any():
-                parts = np.array([float(kind in ("civilian", "challenge")) for kind in kinds])
-            for kind, part in zip(kinds, parts / parts.sum(), strict=True):
-                outcomes[f"{side}_{kind}"] = float((value - shared / 2) * part)
+            parts = [found.get(kind, 0.0) for kind in kinds]
+            if not any(parts):
+                parts = [float(kind in ("civilian", "challenge")) for kind in kinds]
+            each = (value - shared / 2) / sum(parts)
+            for kind, part in zip(kinds, parts, strict=True):
+                outcomes[f"{side}_{kind}"] = float(each * part)
         return outcomes
+
+    def _row(self, action: int, seat: int) -> np.ndarray:
+        """How games ended after an action; after any, where it was not tried."""
+        row: np.ndarray = self._endings[action]
+        return row if row.any() else self._endings.sum(axis=0)
+
+    def _points(self, action: int) -> tuple[float, float] | None:
+        """The points that the seat and its opponent may expect after an action, where the search counts them."""
+        return None
 
     @abstractmethod
     def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
