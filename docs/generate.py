@@ -239,7 +239,15 @@ def classic_api() -> Iterator[str]:
     yield from _api("sevenwonders.classic")
 
 
+def review_api() -> Iterator[str]:
+    """The public names of the review."""
+    yield from _api("sevenwonders.review")
+
+
 DATA = {
+    "BANDS": "Words for the mean error of a decision: below so many thousandths of a victory.",
+    "MISTAKES": "The grades that call for another try.",
+    "USUAL": "How deep a review looks unless something else is said.",
     "GAMES": "The names of the games.",
     "GAME": "The game as `sevenwonders.game_type` hands it out.",
     "ALL": "The cards and the stages of the boards.",
@@ -285,6 +293,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "package_api": package_api,
     "game_api": game_api,
     "classic_api": classic_api,
+    "review_api": review_api,
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,
     "rulings": partial(rulings, "duel"),

@@ -14,7 +14,7 @@ import pytest
 import typer
 
 import sevenwonders
-from sevenwonders import classic, duel, game, lab, players, records, server
+from sevenwonders import classic, duel, game, lab, players, records, review, server
 from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
 from sevenwonders.cli.main import application
@@ -124,7 +124,10 @@ def test_what_python_code_in_a_page_names_is_imported_from_where_it_is(file) -> 
 
 PUBLIC = {
     "sevenwonders",
-    *(f"sevenwonders.{name}" for name in ("errors", "game", "duel", "classic", "records", "players", "lab", "server")),
+    *(
+        f"sevenwonders.{name}"
+        for name in ("errors", "game", "duel", "classic", "records", "players", "review", "lab", "server")
+    ),
 }
 STILL_OPEN = "sevenwonders.lab."  # what the laboratory's own page shows of its rooms
 
@@ -417,7 +420,7 @@ def test_the_levels_are_as_many_as_the_pages_say() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [sevenwonders, classic, duel, game, lab, players, records, rulings, server],
+    [sevenwonders, classic, duel, game, lab, players, records, review, rulings, server],
     ids=lambda module: module.__name__,
 )
 def test_the_page_of_the_api_has_every_public_name(module) -> None:

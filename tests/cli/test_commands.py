@@ -365,3 +365,35 @@ def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
     out = run("explore", file).stdout
     assert "3 games of records" in out
     assert "no finished game" in run("explore", file, "--modules", "agora", code=2).stderr
+
+
+def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(run, tmp_path):
+    run("arena", "--players", "greedy", "random", "--games", 2, "--records", "two.toml", "--processes", 1)
+    quick = ("analyse", "two.toml", "--simulations", 5, "--processes", 1)
+    out = run(*quick, "--annotate", "said.toml", "--report", "--results", "kept.jsonl").stdout
+    assert "Game 2: " in out
+    assert "thousandths a decision" in out
+    assert "deserved to win" in out
+    assert "costliest habit" in out
+    assert len(load(tmp_path / "said.toml")) == 2
+    told = [json.loads(line) for line in run(*quick, "--results", "kept.jsonl", "--json").stdout.splitlines()]
+    assert [one["record"] for one in told if "sheet" in one] == [1, 2]
+    assert {one["kind"] for one in told if "kind" in one} >= {"decision", "chance"}
+    lines = (tmp_path / "two.toml").read_text().splitlines()
+    first = next(place for place, line in enumerate(lines) if line.startswith('  "p1 '))
+    twice = "\n".join([*lines[: first + 1], lines[first], *lines[first + 1 :]])
+    assert ", move 2 'p1 " in run("analyse", "-", "--simulations", 5, "--processes", 1, given=twice, code=1).stderr
+
+
+def test_the_engine_answers_on_standard_output(run):
+    question = {"id": 7, "record": 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\nmoves = []\n'}
+    [line] = run("analyse", "--engine", given=json.dumps({**question, "simulations": 5})).stdout.splitlines()
+    assert json.loads(line)["id"] == 7
+    assert "leave out either --engine" in run("analyse", "--engine", "x.toml", code=2).stderr
+    assert "name the record files" in run("analyse", code=2).stderr
+
+
+def test_luck_is_told_as_a_table(run, tmp_path):
+    out = run("luck", "--players", "greedy", "--games", 4, "--small", 2, "--processes", 1, "--write", "luck.md").stdout
+    assert "result over luck, slope" in out
+    assert (tmp_path / "luck.md").read_text().startswith("# Whether luck is luck\n")

@@ -29,11 +29,13 @@ class Risk:
 
     Attributes:
         codes: what chance then does, as integers.
+        texts: the same in notation.
         chance: how probable that is.
         value: what the seat may then expect, as `Candidate.value`.
     """
 
     codes: tuple[int, ...]
+    texts: tuple[str, ...]
     chance: float
     value: float
 
@@ -54,6 +56,7 @@ class Candidate:
         outcomes: a probability for each way to end the game after it, as `Analysis.outcomes`.
         line: the expected continuation, the best reply first, up to the first chance.
         risk: the reveal after it that would be worst, where somebody has looked.
+        text: its notation, where somebody has written that down.
     """
 
     action: int
@@ -67,6 +70,7 @@ class Candidate:
     outcomes: Mapping[str, float] = field(default_factory=dict)
     line: tuple[int, ...] = ()
     risk: Risk | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,9 @@ class Analysis:
 
 
 def _candidate(plain: Mapping[str, Any]) -> Candidate:
-    risk = plain["risk"] and Risk(**{**plain["risk"], "codes": tuple(plain["risk"]["codes"])})
+    risk = plain["risk"]
+    if risk is not None:
+        risk = Risk(tuple(risk["codes"]), tuple(risk["texts"]), risk["chance"], risk["value"])
     lists = {"reasons": tuple(Reason(**reason) for reason in plain["reasons"]), "line": tuple(plain["line"])}
     return Candidate(**{**plain, **lists, "risk": risk})
 

@@ -2,12 +2,15 @@
 
 `match` lets players play the same deals in each other's seats and says who is better; `simulate` plays many games, each
 newly dealt, and `random_games` random ones by the thousand a second.  `forecasts` asks players how games of others will
-end, and `judged` says how honest that was.
+end, and `judged` says how honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well
+they played; `lucky_games` and `validity` say whether what a review calls luck is luck.
 """
 
+from .archive import Reviewed, Standard, reviews, standards
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
 from .intervals import Interval
 from .jobs import Job, Row
+from .luck import LuckyGame, Stroke, Validity, lucky_games, validity
 from .matches import Account, Standing, match
 from .rating import Rating, climb, elo, ratings
 from .results import Place, Results, write
@@ -21,18 +24,27 @@ __all__ = [
     "Interval",
     "Job",
     "Judged",
+    "LuckyGame",
     "Place",
     "Rating",
     "Results",
+    "Reviewed",
     "Row",
+    "Standard",
     "Standing",
+    "Stroke",
+    "Validity",
     "climb",
     "elo",
     "forecasts",
     "judged",
+    "lucky_games",
     "match",
     "random_games",
     "ratings",
+    "reviews",
     "simulate",
+    "standards",
+    "validity",
     "write",
 ]

@@ -1,13 +1,13 @@
 """Who judges the plies of a game: a deep search for decisions, many small ones for what chance might have done."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from threading import Event
 
 from ..errors import PositionError
 from ..game.game_type import AnyGameType
-from ..game.player import Analysis
+from ..game.player import Analysis, Candidate, Risk
 from ..kernel.chance import seed_of
 from ..kernel.struct import Struct
 from .chance import Outcome, came, drawn, listed
@@ -95,7 +95,32 @@ class Judge:
         for place, move in enumerate(moves):
             if place and move.action == played and not move.proved and WELL_TRIED * move.visits < analysis.simulations:
                 moves[place] = replace(self._deep.weigh(known, seat, move.action, stop=stop), prior=move.prior)
-        return replace(analysis, moves=tuple(moves))
+        told = (replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
+        return replace(analysis, moves=tuple(told))
+
+    def risks(
+        self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
+    ) -> Iterator[tuple[Candidate, list[Reveal]]]:
+        """The actions of an analysis, best first, each with its worst reveal, and all that may be revealed after it.
+
+        Args:
+            state: the position that was analysed.
+            analysis: what was said of it.
+            number: of the ply, from which random numbers come.
+            stop: ends it early.
+        """
+        seat = analysis.seat
+        for move in analysis.moves:
+            if stop is not None and stop.is_set():
+                return
+            after = self.kind.known(state, seat)
+            self.kind.apply(after, seat, move.action)
+            found = self.reveals(after, number)
+            if len(found) < 2:
+                yield move, []
+                continue
+            worst = min(found, key=lambda reveal: reveal.wins[seat])
+            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat])), found
 
     # --- chance
 
@@ -139,8 +164,10 @@ class Judge:
     def reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
         """What chance may do in a position and what every seat may then expect, the worst for the first seat first.
 
-        Where there is too much to list, what is drawn.
+        Where there is too much to list, some of it is drawn; where seats choose at once there is nothing to tell.
         """
+        if self.kind.simultaneous:
+            return []
         number = seed_of(self.seed, DRAWS, number)
         outcomes = listed(self.kind, state, self.depth.most)
         self._small.reseed(number)

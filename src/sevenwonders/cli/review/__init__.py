@@ -1,0 +1,1 @@
+"""The commands around the review of games."""

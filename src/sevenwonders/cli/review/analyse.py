@@ -1,0 +1,253 @@
+"""`sevenwonders analyse`: recorded games reviewed, for people and for programs, and an engine that answers them."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...errors import SevenWondersError
+from ..options import ForceOption, ProcessesOption, WriteOption, check_folder, check_new, ready_for, write_markdown
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from ...lab.archive import Reviewed, Standard
+    from ...records import Record
+    from ...review import Depth, PlyReview, Review
+    from ...review.sheet import Figure
+
+DIGITS = 5  # of the numbers that programs read
+
+
+def analyse(
+    files: Annotated[list[Path] | None, typer.Argument(help="Record files, or - for standard input.")] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", min=1, help="How deep to look at a decision.", show_default="1600")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.001, help="The same as a time.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a ply, and the sheets.")] = False,
+    annotate: Annotated[
+        Path | None, typer.Option("--annotate", help="Write the games with comments and values to this record file.")
+    ] = None,
+    report: Annotated[bool, typer.Option("--report", help="Say of everybody who played how well.")] = False,
+    engine: Annotated[
+        bool, typer.Option("--engine", help="Answer questions: a line of JSON each, on standard input and output.")
+    ] = False,
+    seed: Annotated[int, typer.Option("--seed", help="Decides what is left to chance.")] = 0,
+    processes: ProcessesOption = None,
+    results: Annotated[
+        Path | None, typer.Option("--results", help="Keep the reviews here; go on where the file ends.")
+    ] = None,
+    write: WriteOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Review recorded games: skill and luck, mistakes, and who deserved to win."""
+    from rich.console import Console
+
+    from ...review import USUAL, Depth
+
+    depth = USUAL
+    if simulations is not None or seconds is not None:
+        depth = Depth(simulations=simulations, seconds=seconds)
+    errors = Console(stderr=True, highlight=False)
+    if engine:
+        if files:
+            raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
+        serve(depth, processes)
+        return
+    if not files:
+        raise SevenWondersError("name the record files to analyse, or - for standard input, or write --engine")
+    for path in (annotate, write):
+        check_new(path, force or path == write)
+    check_folder(results)
+    records = [record for file in files for record in _read(file)]
+    for name in sorted({record.GAME for record in records}):
+        ready_for(errors, ["search:1"], name)
+    found = _reviews(records, depth, seed, processes, results, errors, as_json)
+    reviews = [one.review for one in found if one.review is not None]
+    if annotate is not None:
+        _annotate(annotate, records, found)
+    if report or write is not None:
+        tables = list(_report(reviews))
+        console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
+        if report:
+            for table in tables:
+                console.print(table, "")
+        if write is not None:
+            write_markdown(write, "What an archive says", tables)
+    if len(reviews) < len(found):
+        raise typer.Exit(1)
+
+
+def serve(depth: "Depth", threads: int | None) -> None:
+    """Answer the questions of standard input until it ends."""
+    from ...game.search import processors
+    from ...review.engine import Engine
+
+    def tell(answer: dict[str, object]) -> None:
+        print(json.dumps(_rounded(answer), separators=(",", ":")), flush=True)
+
+    answering = Engine(tell, threads or processors(), depth)
+    try:
+        for line in sys.stdin:
+            if line.strip():
+                answering.ask(line)
+    except KeyboardInterrupt:
+        answering.close(stop=True)
+        raise
+    answering.close()
+
+
+def _read(file: Path) -> "Iterator[Record]":
+    from ..records import read
+
+    yield from read(file)
+
+
+def _reviews(
+    records: "Sequence[Record]",
+    depth: "Depth",
+    seed: int,
+    processes: int | None,
+    results: Path | None,
+    errors: "Console",
+    as_json: bool,
+) -> "list[Reviewed]":
+    """Review the games, telling each when it is done."""
+    from ...lab.archive import reviews
+
+    found: list[Reviewed] = []
+    several = len(records) > 1
+    with errors.status("") as status:
+        status.update(f"0/{len(records)} games")
+        workers = 1 if not several else processes
+        for number, one in enumerate(reviews(records, depth, seed=seed, processes=workers, journal=results), 1):
+            found.append(one)
+            status.update(f"{number}/{len(records)} games")
+            if one.review is None:
+                errors.print(f"[bold red]sevenwonders:[/] {'' if not several else f'record {number}: '}{one.wrong}")
+            elif as_json:
+                _print_lines(one.review, number)
+            else:
+                for line in lines(one.review, number if several else None):
+                    typer.echo(line)
+    return found
+
+
+def _print_lines(found: "Review", number: int) -> None:
+    told = found.to_json()
+    for entry in (*told.pop("plies"), told):
+        typer.echo(json.dumps(_rounded({"record": number, **entry}), separators=(",", ":")))
+
+
+def _rounded(plain: object) -> object:
+    """Numbers with as many digits as they are good for."""
+    if isinstance(plain, float):
+        return round(plain, DIGITS)
+    if isinstance(plain, dict):
+        return {name: _rounded(value) for name, value in plain.items()}
+    return [_rounded(value) for value in plain] if isinstance(plain, list | tuple) else plain
+
+
+def lines(found: "Review", number: int | None) -> Iterator[str]:
+    """A review in words: the sheet of every seat, then who deserved it."""
+    sheet = found.sheet()
+    plies = {one.ply: one for one in found.plies}
+    names = " - ".join(found.names)
+    yield f"{'' if number is None else f'Game {number}: '}{names}   ({found.engine['player']})"
+    for name, seat in zip(found.names, sheet.seats, strict=True):
+        accuracy, error, band = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}"), seat.band or "no decision"
+        yield f"  {name}: accuracy {accuracy}, {error} thousandths a decision ({band}), luck {_points(seat.luck)}"
+        for ply in seat.costliest:
+            yield f"    {100 * plies[ply].error:+6.1f} %  {_told_move(plies[ply])}"
+        for ply in (*seat.luckiest[:1], *seat.unluckiest[:1]):
+            luckiest = 100 * plies[ply].luck[sheet.seats.index(seat)]
+            yield f"    {luckiest:+6.1f} %  luck, ply {ply}: {', '.join(plies[ply].texts[:4])}"
+        if seat.adjusted is not None:
+            yield f"    result {seat.result:g}, less luck {_told(seat.adjusted, '{:.2f}')}"
+    if sheet.deserved is not None:
+        end = "." if sheet.sure else ", but that is within the error."
+        yield f"  {found.names[sheet.deserved]} deserved to win{end}"
+
+
+def _told_move(one: "PlyReview") -> str:
+    assert one.analysis is not None
+    return f"ply {one.ply}: {one.texts[0]} ({one.grade}); better {one.analysis.moves[0].text}"
+
+
+def _told(figure: "Figure | None", form: str) -> str:
+    if figure is None:
+        return "-"
+    return form.format(figure.value) + ("" if figure.error is None else " ± " + form.format(figure.error))
+
+
+def _points(figure: "Figure | None") -> str:
+    """A share of the victory in hundredths."""
+    if figure is None:
+        return "-"
+    return f"{100 * figure.value:+.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
+
+
+def _annotate(path: Path, records: "Sequence[Record]", found: "Sequence[Reviewed]") -> None:
+    from ...records import dump
+    from ...review.annotate import annotated
+
+    pairs = zip(records, found, strict=True)
+    games = [record if one.review is None else annotated(record, one.review) for record, one in pairs]
+    dump(games, path)
+
+
+def _report(found: "Sequence[Review]") -> "Iterator[Table]":
+    """Who played how well, and where they gave away most."""
+    from ...game.game import AGES
+    from ...lab.archive import mean_of, standards
+    from ...review import band_of
+
+    told = standards(found)
+    table = _table("Everybody who played")
+    for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
+        table.add_column(column, justify="right" if column == "games" else "left")
+    for name, account in sorted(told.items(), key=lambda item: -item[1].games):
+        error = mean_of(account.errors)
+        table.add_row(
+            name,
+            f"{account.games:,}",
+            _told(mean_of(account.accuracies), "{:.1f}"),
+            _told(error, "{:.1f}"),
+            "" if error is None else band_of(error.value),
+            _told(mean_of(account.results), "{:.2f}"),
+            _points(mean_of(account.luck)),
+            _told(mean_of(account.adjusted), "{:.2f}"),
+        )
+    table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
+    yield table
+    ages = sorted({age for account in told.values() for age in account.by_age})
+    table = _table("Thousandths given away a decision, and what cost most")
+    for column in ("player", *(AGES[age] for age in ages), "costliest habit"):
+        table.add_column(column)
+    for name, account in sorted(told.items(), key=lambda item: -item[1].games):
+        means = [_told(mean_of(account.by_age.get(age, [])), "{:.1f}") for age in ages]
+        table.add_row(name, *means, _habit(account))
+    yield table
+
+
+def _habit(account: "Standard") -> str:
+    found = account.habit()
+    return "" if found is None else f"{found[0]}: {found[1]:.0%}".replace("%", " %")
+
+
+def _table(title: str) -> "Table":
+    from rich.table import Table
+
+    return Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(analyse)

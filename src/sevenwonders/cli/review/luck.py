@@ -1,0 +1,120 @@
+"""`sevenwonders luck`: whether what a review calls luck is luck, over many games."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from ...game.game import AGES
+from ...lab.calibration import Estimate
+from ...lab.luck import LuckyGame, lucky_games, validity
+from ...registry import GAMES, game_type
+from ...review import USUAL, Depth
+from ..options import (
+    GameOption,
+    ModulesOption,
+    ProcessesOption,
+    ProfileOption,
+    RulesOption,
+    WriteOption,
+    check_folder,
+    experiment_options,
+    player_names,
+    ready_for,
+    write_markdown,
+)
+
+
+def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
+    """What many games say of the luck in them."""
+    told = validity(found)
+    table = _table(f"Luck in {len(found):,} games", "", "found (95 %)", "what it should be")
+    slope, part = _told(told.slope, "{:.2f}"), _told(told.explained, "{:.1%}")
+    table.add_row("result over luck, slope", slope, "1")
+    table.add_row("variance of results that luck explains", part, "the more the better")
+    table.add_row("mean luck of the first seat", _told(told.mean, "{:+.2%}"), "0")
+    table.add_row("luck of a game, standard deviation", f"{told.spread:.1%}", "")
+    table.add_row("of that, from looking no closer, by the review's own account", f"{told.noise:.1%}", "0")
+    table.add_row("result of the first seat", _told(told.result, "{:.1%}"), "")
+    table.add_row("result less luck", _told(told.adjusted, "{:.1%}"), "the same, more surely")
+    table.caption = "luck and results as shares of the victory"
+    yield table
+    table = _table("Where luck comes from", "Age", "strokes a game", "of them listed", "outcomes", "root mean square")
+    for age in sorted({stroke.age for game in found for stroke in game.strokes}):
+        strokes = [stroke for game in found for stroke in game.strokes if stroke.age == age]
+        table.add_row(
+            AGES[age],
+            f"{len(strokes) / len(found):.1f}",
+            f"{sum(stroke.exact for stroke in strokes) / len(strokes):.0%}",
+            f"{sum(stroke.outcomes for stroke in strokes) / len(strokes):.0f}",
+            f"{(sum(stroke.luck**2 for stroke in strokes) / len(strokes)) ** 0.5:.1%}",
+        )
+    table.caption = (
+        "a stroke: all that chance does from one decision to the next; the deal of an Age counts as the one before"
+    )
+    yield table
+
+
+def _told(estimate: Estimate, form: str) -> str:
+    value, interval = estimate
+    return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column)
+    return table
+
+
+def luck(
+    players: Annotated[list[str], typer.Option("--players", help="Who plays itself.")] = ["search:100"],  # noqa: B006
+    game: GameOption = GAMES[0],
+    games: Annotated[int, typer.Option("--games", min=3, help="How many games are played.")] = 2000,
+    small: Annotated[
+        int, typer.Option("--small", min=1, help="Simulations that say what an outcome is worth.")
+    ] = USUAL.small,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    processes: ProcessesOption = None,
+    results: Annotated[
+        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
+    ] = None,
+    write: WriteOption = None,
+    profile: ProfileOption = "",
+    option: RulesOption = None,
+    modules: ModulesOption = "",
+) -> None:
+    """Let a player play itself, and compare the luck that a review tells with how the games ended."""
+    kind = game_type(game)
+    [player] = player_names(players, None, kind.name)[:1]
+    rules = experiment_options(kind, None, profile, option, modules)
+    check_folder(results)
+    check_folder(write)
+    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
+    ready_for(console, [player, "search:1"], kind.name)
+    found: list[LuckyGame] = []
+    playing = lucky_games(player, games, seed, rules, kind.name, processes, Depth(small=small), results)
+    try:
+        with Live(console=console, refresh_per_second=4, transient=True) as live:
+            for one in playing:
+                found.append(one)
+                live.update(f"{len(found)}/{games} games")
+    except KeyboardInterrupt:
+        console.print("interrupted; the games so far:")
+        raise typer.Exit(130) from None
+    finally:
+        if len(found) > 2:
+            for table in tables(found):
+                console.print(table, "")
+            if write:
+                write_markdown(write, "Whether luck is luck", tables(found))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(luck)

@@ -1,0 +1,235 @@
+"""Analyses for other programs: questions come as lines of JSON, answers go as lines of JSON, many at a time.
+
+The documentation describes the lines (docs/reference/analysis-engine.md).
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event, Lock
+from typing import Any
+
+from ..errors import SevenWondersError
+from ..game.game import AnyGame
+from ..game.seats import SEATS
+from ..kernel.struct import Struct
+from ..records import loads
+from ..registry import game_type
+from .judge import USUAL, Depth, Judge
+from .ply import PlyReview, Reveal
+from .reviewing import engine_of, result_of, reviewed
+from .sheet import sheet_of
+
+FIELDS: dict[str, tuple[type, ...]] = {
+    "id": (str, int),
+    "stop": (str, int),
+    **dict.fromkeys(("game", "position", "record", "seat"), (str,)),
+    **dict.fromkeys(("ply", "simulations", "moves"), (int,)),
+    **dict.fromkeys(("review", "risks"), (bool,)),
+    "seconds": (int, float),
+    "plies": (list,),
+}
+WORDS: dict[tuple[type, ...], str] = {
+    (str, int): "a text or a whole number",
+    (str,): "a text",
+    (int,): "a whole number",
+    (bool,): "true or false",
+    (int, float): "a number",
+    (list,): "a list of whole numbers",
+}
+MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600
+Question = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+class Engine:
+    """Answers questions, several at once; whatever is wrong with one is told as its answer.
+
+    Args:
+        write: is given every answer; only one at a time.
+        threads: how many questions are thought about at once.
+        depth: how deep to look where a question says nothing.
+    """
+
+    def __init__(self, write: Callable[[Answer], object], threads: int = 1, depth: Depth = USUAL) -> None:
+        self._write, self._depth = write, depth
+        self._writing = Lock()
+        self._stops: dict[str | int, Event] = {}
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
+
+    def ask(self, line: str) -> None:
+        """Take a line: a question, which is answered as soon as somebody has time, or the wish to stop one."""
+        asked = _object(line)
+        try:
+            _check(asked)
+        except SevenWondersError as error:
+            known = {"id": asked["id"]} if isinstance(asked.get("id"), str | int) else {}
+            self._tell({**known, "error": str(error), "done": True})
+            return
+        name = asked["id"]
+        if "stop" in asked:
+            if (stop := self._stops.get(asked["stop"])) is not None:
+                stop.set()
+            self._tell({"id": name, "stopping": asked["stop"], "done": True})
+        elif name in self._stops:
+            self._tell(
+                {
+                    "id": name,
+                    "error": f"the question {name!r} is being answered; give this one another id",
+                    "done": True,
+                }
+            )
+        else:
+            self._stops[name] = stop = Event()
+            self._pool.submit(self._answer, name, asked, stop)
+
+    def close(self, stop: bool = False) -> None:
+        """Wait until everything is answered; with `stop` nothing more than what is being written."""
+        if stop:
+            for event in list(self._stops.values()):
+                event.set()
+        self._pool.shutdown(cancel_futures=stop)
+
+    def _answer(self, name: str | int, asked: Question, stop: Event) -> None:
+        try:
+            last: Answer = {}
+            for answer in answers(asked, self._depth, stop):
+                if last:
+                    self._tell({"id": name, **last, "done": False})
+                last = answer
+            end = {"stopped": True} if stop.is_set() else {}
+            self._tell({"id": name, **last, **end, "done": True})
+        except SevenWondersError as error:
+            self._tell({"id": name, "error": str(error), "done": True})
+        except Exception as error:  # one question that breaks something does not end the others
+            self._tell({"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True})
+        finally:
+            self._stops.pop(name, None)
+
+    def _tell(self, answer: Answer) -> None:
+        with self._writing:
+            self._write(answer)
+
+
+def answers(asked: Question, usual: Depth = USUAL, stop: Event | None = None) -> Iterator[Answer]:
+    """The answers to a question: one for a position, for several plies or a review one each and the sheet last.
+
+    Raises:
+        SevenWondersError: there is nothing to be said, and why.
+    """
+    depth = _depth(asked, usual)
+    game = _game(asked)
+    if asked.get("review"):
+        yield from _review(game, depth, stop)
+        return
+    plies = asked.get("plies") or [asked.get("ply", len(game.plies))]
+    judge = Judge(game_type(game.NAME), game.num_players, depth)
+    for ply in plies:
+        if stop is not None and stop.is_set():
+            return
+        yield _position(judge, game, ply, asked, stop)
+
+
+def _review(game: AnyGame, depth: Depth, stop: Event | None) -> Iterator[Answer]:
+    plies: list[PlyReview] = []
+    for one in reviewed(game, depth, stop=stop):
+        plies.append(one)
+        yield one.to_json()
+    sheet = sheet_of(plies, game.num_players, result_of(game))
+    yield {"engine": engine_of(game.NAME, depth), "sheet": sheet.to_json()}
+
+
+def _position(judge: Judge, game: AnyGame, ply: object, asked: Question, stop: Event | None) -> Answer:
+    if not isinstance(ply, int) or not 0 <= ply <= len(game.plies):
+        raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no position before ply {ply!r}")
+    at = game.copy()
+    at.rewind(ply)
+    seat = _seat(at, asked.get("seat"))
+    known = judge.kind.known(at.state, seat)
+    analysis = judge.analyse(at.state, seat, None, ply, stop)
+    moves = analysis.moves[: asked.get("moves", len(analysis.moves))]
+    reveals: dict[int, list[Reveal]] = {}
+    if asked.get("risks"):
+        found = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
+        reveals = {move.action: seen for move, seen in found}
+        moves = (*(move for move, _ in found), *moves[len(found) :])
+    explained = judge.kind.explained(replace(analysis, moves=moves), known)
+    told = explained.to_json()
+    for entry, move in zip(told["moves"], explained.moves, strict=True):
+        entry["line"] = list(notation(judge, known, seat, (move.action, *move.line)))[1:]
+        if seen := reveals.get(move.action):
+            entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
+    return {"ply": ply, **told, "seat": SEATS[seat], "line": list(notation(judge, known, seat, explained.line))}
+
+
+def notation(judge: Judge, state: Struct, seat: int, line: Sequence[int]) -> Iterator[str]:
+    """An expected continuation in notation, as far as it is public who decides."""
+    after = state.copy()
+    for code in line:
+        asked = next((one for one in range(judge.players) if code in judge.kind.legal_codes(after, one)), None)
+        if asked is None:
+            return
+        yield str(judge.kind.action(after, asked, code))
+        if judge.kind.simultaneous:
+            return
+        judge.kind.apply(after, asked, code)
+
+
+def _seat(game: AnyGame, name: str | None) -> int:
+    """The seat that is asked about."""
+    if name is not None:
+        if name not in SEATS or SEATS.index(name) not in game.asked:
+            raise SevenWondersError(f"{name!s:.40} has nothing to decide in this position")
+        return SEATS.index(name)
+    if not game.asked:
+        over = "the game is over" if game.is_over else "chance is to speak"
+        raise SevenWondersError(f"nobody is to decide in this position: {over}")
+    return game.asked[0]
+
+
+def _game(asked: Question) -> AnyGame:
+    """The game that a question is about."""
+    if ("position" in asked) == ("record" in asked):
+        raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
+    if "position" in asked:
+        kind = game_type(asked.get("game", "duel"))
+        position = kind.position_in(asked["position"])
+        return kind.Game(position.rules_options(), position=position)
+    records = loads(asked["record"])
+    if len(records) > 1:
+        raise SevenWondersError(f"the record holds {len(records)} games; ask about one at a time")
+    return records[0].game()
+
+
+def _depth(asked: Question, usual: Depth) -> Depth:
+    """How deep to look."""
+    simulations, seconds = asked.get("simulations"), asked.get("seconds")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise SevenWondersError(f"'simulations' is from 1 to {MOST_SIMULATIONS:,}, not {simulations}")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise SevenWondersError(f"'seconds' is more than 0 and at most {MOST_SECONDS}, not {seconds}")
+    if simulations is None and seconds is None:
+        return usual
+    return replace(usual, simulations=simulations, seconds=seconds)
+
+
+def _object(line: str) -> Question:
+    """What a line holds; nothing where it is no object."""
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return asked if isinstance(asked, dict) else {}
+
+
+def _check(asked: Question) -> None:
+    """Refuse what is no question.  Raises `SevenWondersError`."""
+    if not isinstance(asked.get("id"), str | int):
+        raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
+    for name, value in asked.items():
+        if name not in FIELDS:
+            raise SevenWondersError(f"a question has no '{name!s:.40}'; it has {', '.join(FIELDS)}")
+        kinds = FIELDS[name]
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {value!r:.40}")

@@ -1,0 +1,92 @@
+"""The engine answers questions in lines of JSON, several at once, and says of a bad one what is wrong with it."""
+
+import json
+
+import pytest
+
+from sevenwonders import duel, records
+from sevenwonders.review import Depth
+from sevenwonders.review.engine import Engine
+
+SHALLOW = Depth(simulations=30, small=4, most=12, sample=3)
+
+
+@pytest.fixture
+def ask():
+    """Ask an engine several questions and hear all that it says."""
+
+    def call(*questions: object) -> list[dict]:
+        told: list[dict] = []
+        engine = Engine(told.append, threads=2, depth=SHALLOW)
+        for question in questions:
+            engine.ask(question if isinstance(question, str) else json.dumps(question))
+        engine.close()
+        json.dumps(told)
+        return told
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    game = duel.Game(seed=7)
+    for _ in range(12):
+        game.play(game.legal_codes()[0])
+    return records.dumps(duel.Record.of(game))
+
+
+def test_positions_are_answered_with_their_ids_in_whatever_order(ask, record) -> None:
+    told = ask({"id": 1, "record": record, "ply": 9}, {"id": "two", "record": record, "moves": 2, "simulations": 50})
+    by_id = {one["id"]: one for one in told}
+    assert set(by_id) == {1, "two"}
+    assert by_id[1]["seat"] == "p1"
+    assert by_id[1]["simulations"] == 30
+    assert all(move["text"].startswith("draft") for move in by_id[1]["moves"])
+    assert len(by_id["two"]["moves"]) == 2
+    assert by_id["two"]["simulations"] == 50
+    assert all(one["done"] for one in told)
+
+
+def test_risks_are_the_worst_of_all_that_may_be_revealed(ask) -> None:
+    code = duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}).code()
+    [told] = ask({"id": 1, "position": code, "risks": True})
+    uncovers = [move for move in told["moves"] if move["risk"]]
+    assert uncovers
+    for move in uncovers:
+        assert move["risk"]["value"] == min(one["value"] for one in move["reveals"])
+        assert sum(one["chance"] for one in move["reveals"]) == pytest.approx(1)
+
+
+def test_a_review_comes_ply_by_ply_and_ends_with_the_sheet(ask, record) -> None:
+    told = ask({"id": 1, "record": record, "review": True})
+    assert [one["done"] for one in told] == [False] * (len(told) - 1) + [True]
+    assert told[0]["kind"] == "chance"
+    assert "sheet" in told[-1]
+
+
+def test_what_is_wrong_is_told_in_a_sentence(ask, record) -> None:
+    wrong = {
+        "nonsense": 'an "id"',
+        '{"id": 1, "colour": 3}': "no 'colour'",
+        '{"id": 1, "ply": "x", "record": ""}': "'ply' should be a whole number",
+        '{"id": 1}': "either a 'position'",
+        json.dumps({"id": 1, "record": record, "ply": 99}): "no position before ply 99",
+        json.dumps({"id": 1, "record": record.replace("draft", "build", 1)}): "move 1 'p1 build",
+        json.dumps({"id": 1, "record": record, "simulations": 0}): "'simulations' is from 1",
+        json.dumps({"id": 1, "record": record, "ply": 9, "seat": "p2"}): "p2 has nothing to decide",
+    }
+    for line, words in wrong.items():
+        [told] = ask(line)
+        assert words in told["error"]
+        assert told["done"]
+
+
+def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
+    told: list[dict] = []
+    engine = Engine(told.append, threads=1, depth=SHALLOW)
+    engine.ask(json.dumps({"id": 1, "record": record, "ply": 9, "simulations": 10_000_000}))
+    engine.ask(json.dumps({"id": 2, "stop": 1}))
+    engine.close()
+    last = next(one for one in told if one["id"] == 1)
+    assert last["stopped"]
+    assert last.get("simulations", 0) < 10_000_000
