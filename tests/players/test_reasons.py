@@ -107,3 +107,22 @@ def test_the_best_moves_of_an_analysis_are_explained():
     assert [move.action for move in found.moves] == codes
     assert all(move.reasons for move in found.moves[:MOVES])
     assert found.to_json()["moves"][0]["reasons"][0]["text"] == str(found.moves[0].reasons[0])
+
+
+def test_what_is_prepared():
+    city = {"cards": ["workshop", "scriptorium", "apothecary", "pharmacist"], "coins": 60}
+    found = why("build study", age=3, structure={18: "study", 19: "university"}, p1=city)
+    assert str(found["sixth"]) == "leaves one symbol to win"
+    assert str(found["threatens"]) == "threatens to win with University"
+    assert str(why("build theater", structure={18: "theater", 19: "baths"})["opens"]) == "makes Statue free later"
+    found = why("discard baths", structure={18: "guard_tower", 19: "baths"}, pawn=8)
+    assert str(found["threatens"]) == "threatens to win with Guard Tower"
+
+
+def test_prices_that_change():
+    structure = {18: "stone_pit", 19: "baths"}
+    found = why("build stone_pit", structure=structure, p1={"coins": 9}, p2={"cards": ["quarry"]})
+    assert found["cheapens"].values == {"unit": "baths", "before": 3, "after": 0}
+    structure = {18: "shelf_quarry", 19: "aqueduct"}
+    found = why("build shelf_quarry", age=2, structure=structure, p1={"coins": 9})
+    assert found["raises"].values == {"unit": "aqueduct", "before": 6, "after": 12}

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from ...game.player import Analysis, Reason
 from ..actions import Verb, action_of, question_of
-from ..components import BY_ID, CARDS, RESOURCES, Colour, Unit
-from ..describe import chain_from, effects
+from ..components import BY_ID, CARDS, RESOURCES, WONDERS, Colour, Unit
+from ..describe import chain_from, chain_to, effects
 from ..ids import members
 from ..rules import market, play
 from ..rules.expansions.senate import controller
 from ..rules.military import advantage
 from ..rules.moves import CAPITAL
-from ..rules.science import different_symbols
-from ..rules.state import N_CHAMBERS, NONE, SHARED, Question, Rule, State, Victory, has_rule
+from ..rules.science import SYMBOLS_TO_WIN, different_symbols
+from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
 from ..states import KnownState
 from ..terms import market_of, terms_of
 from ..view import next_turn
@@ -26,6 +26,7 @@ from .evaluation.cards import gain
 from .evaluation.weights import COIN, IN_REACH
 
 MOVES, REASONS = 5, 4  # moves of an analysis that get reasons, and how many each
+WORTH_TELLING = 2  # coins by which a price changes
 TAKES = (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER, Verb.PREPARE)
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER)
 
@@ -37,12 +38,17 @@ TEXTS = {
     "wins": "wins the game at once",
     "loses": "loses the game at once",
     "denies_victory": "keeps the opponent from winning with {unit}",
+    "threatens": "threatens to win with {unit}",
+    "sixth": "leaves one symbol to win",
     "again": "brings another turn",
     "pair": "makes a pair: choose a Progress token",
     "shields": "moves the pawn {spaces|space}, {left|space} from the opponent's capital",
     "symbol": "shows {symbols|different symbol}",
     "chambers": "controls {chambers|Chamber}",
     "chain": "is free through {unit}",
+    "cheapens": "lowers your price of {unit} from {before} to {after}",
+    "raises": "raises the opponent's price of {unit} from {before} to {after}",
+    "opens": "makes {unit} free later",
     "they_lose": "costs the opponent {coins|coin}",
     "denies": "takes away what the opponent would gain most from",
     "points": "scores {points|point}",
@@ -87,7 +93,7 @@ class _Look:
 
     def facts(self) -> list[Fact]:
         """All that can be said of the action."""
-        found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered()]
+        found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
         if not found and self.action.units and (does := effects(self.action.units[0])):
             found.append(("effect", {"unit": self.action.units[0].id, "effect": does[0]}))
         return found
@@ -118,6 +124,27 @@ class _Look:
             for resource, name in enumerate(RESOURCES):
                 if market.units_of(self.action.units[0].facts.yields, resource):
                     yield "makes", {"resource": name, "coins": int(market.rate_of(state.city[seat], resource))}
+
+    def _later(self) -> Iterator[Fact]:
+        """What it prepares: a victory, a free card, other prices."""
+        before, after, seat = self.state, self.after, self.seat
+        if after.victory or after.age != before.age or question_of(before) is not Question.TURN:
+            return
+        cards = _accessible(after)
+        winning = next((card for card in cards if _worth(after, seat, card) >= IN_REACH), None)
+        if winning is not None:
+            yield "threatens", {"unit": winning.id}
+        if different_symbols(before.city[seat]) < SYMBOLS_TO_WIN - 1 == different_symbols(after.city[seat]):
+            yield "sixth", {}
+        if self.action.verb is Verb.BUILD and (freed := chain_to(self.action.units[0])) is not None:
+            yield "opens", {"unit": freed.id}
+        for key, owner, sign in (("cheapens", seat, 1), ("raises", 1 - seat, -1)):
+            was, now = before.city[owner], after.city[owner]
+            wonders = [WONDERS[one] for one, under in zip(now.wonders, now.under, strict=True) if one != under == NONE]
+            changes = {unit: (price_of(was, unit), price_of(now, unit)) for unit in (*cards, *wonders)}
+            unit = max(changes, key=lambda one: sign * (changes[one][0] - changes[one][1]), default=None)
+            if unit is not None and sign * (changes[unit][0] - changes[unit][1]) >= WORTH_TELLING:
+                yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
     def _cost(self) -> Iterator[Fact]:
         if question_of(self.state) is not Question.TURN:
@@ -157,6 +184,11 @@ class _Look:
             yield "uncovers", {"cards": len(slots)}
         elif self.after.present:
             yield "uncovers_nothing", {}
+
+
+def price_of(city: City, unit: Unit) -> int:
+    """What a city pays for a unit."""
+    return int(market.price(city, unit.facts))
 
 
 def _accessible(state: State) -> list[Unit]:
