@@ -4,6 +4,7 @@ from threading import Event
 
 import pytest
 
+from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.registry import game_type
 from sevenwonders.review import Depth, Judge, Kind, Review, moments, review
@@ -103,6 +104,19 @@ def test_games_of_several_have_errors_and_no_luck() -> None:
     assert not any(one.luck for one in found.plies)
     assert all(len(one.wins) == 3 for one in found.plies if one.analysis)
     assert [seat.luck for seat in found.sheet().seats] == [None] * 3
+
+
+def test_who_resigns_has_lost() -> None:
+    record = duel.Record.of(opening(), result=duel.Outcome(1, "resignation"))
+    found = review(record, Depth(simulations=2, small=1, most=2, sample=2))
+    assert found.result == (0.0, 1.0)
+    assert review(opening(), SHALLOW, stop=set_event()).result is None
+
+
+def set_event() -> Event:
+    event = Event()
+    event.set()
+    return event
 
 
 def timeless(found: Review) -> dict[str, object]:

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from ..game.game import AnyGame
-from ..game.record import Record
+from ..game.record import Outcome, Record
 from ..registry import game_type
 from .judge import USUAL, Depth, Judge
 from .moments import Moment, moments
@@ -26,7 +26,7 @@ class Review:
         names: of the seats.
         engine: who judged: `player`, the `depth`, and what the player says `about` itself, such as its network.
         plies: in their order; those that nobody has looked at are missing.
-        result: the share of the victory of every seat; None where the game was not played to its end.
+        result: the share of the victory of every seat; None where the game goes on, or was stopped without a winner.
     """
 
     game: str
@@ -84,15 +84,17 @@ def review(
     Raises:
         RecordError: the record does not replay.
     """
+    ended = None
     if isinstance(game, Record):
-        game = game.game()
+        replay = game.replay()
+        game, ended = replay.game, replay.result
     plies = {one.ply: one for one in kept}
     for one in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads):
         plies[one.ply] = one
         if on_ply is not None:
             on_ply(one)
     ordered = tuple(plies[ply] for ply in sorted(plies))
-    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result_of(game))
+    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result_of(game, ended))
 
 
 def reviewed(
@@ -150,11 +152,11 @@ def reviewed(
                 future.cancel()
 
 
-def result_of(game: AnyGame) -> tuple[float, ...] | None:
-    """The share of the victory of every seat; None while the game goes on."""
-    if game.result is None:
+def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
+    """The share of the victory of every seat, by the rules or as a record says; None where nobody knows."""
+    winners = game.result.winners if game.result is not None else ended.winners if ended is not None else ()
+    if not winners:
         return None
-    winners = game.result.winners
     return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
 
 
