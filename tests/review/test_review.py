@@ -102,6 +102,7 @@ def test_games_with_expansions_are_reviewed(modules) -> None:
 def test_games_of_several_have_errors_and_no_luck() -> None:
     found = review(played("classic"), Depth(simulations=20))
     assert not any(one.luck for one in found.plies)
+    assert all(one.played is not None for one in found.plies if one.analysis)
     assert all(len(one.wins) == 3 for one in found.plies if one.analysis)
     assert [seat.luck for seat in found.sheet().seats] == [None] * 3
 

@@ -95,6 +95,8 @@ class Judge:
         for place, move in enumerate(moves):
             if place and move.action == played and not move.proved and WELL_TRIED * move.visits < analysis.simulations:
                 moves[place] = replace(self._deep.weigh(known, seat, move.action, stop=stop), prior=move.prior)
+        if played is not None and all(move.action != played for move in moves):  # a way to pay that is not worth a look
+            moves.append(self._deep.weigh(known, seat, played, stop=stop))
         told = (replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         return replace(analysis, moves=tuple(told))
 

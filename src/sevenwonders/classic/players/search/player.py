@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -70,6 +71,17 @@ class SearchPlayer(TreeSearch[KnownState]):
         self._tree[0] = np.zeros((), Node.dtype)
         self._n_nodes = 1
         self._table[:] = 0
+
+    def weigh(self, state: KnownState, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
+        """What one legal action is worth: a search that tries no other first, not even one that is left out as dear."""
+        self._check(state, seat)
+        budget = Budget(self.simulations, self.seconds, self.clock)
+        self._set_root(state, seat)
+        self._tree[0]["first"], self._n_nodes = 1, 2
+        self._tree[1] = np.zeros((), Node.dtype)
+        self._tree[1]["action"] = action
+        budget.spend(self._grow, stop)
+        return self._report(seat, budget).moves[0]
 
     def _grow(self, simulations: int) -> None:
         from ....kernel.compiler import compiled
