@@ -10,6 +10,7 @@
 
 from .judge import USUAL, Depth, Judge
 from .moments import Moment, moments
+from .outs import Outs, by_component, outs
 from .ply import MISTAKES, Grade, Kind, PlyReview, Reveal, grade_of
 from .reviewing import Review, engine_of, result_of, review, reviewed
 from .sheet import BANDS, Figure, SeatSheet, Sheet, accuracy_of, band_of, sheet_of
@@ -24,6 +25,7 @@ __all__ = [
     "Judge",
     "Kind",
     "Moment",
+    "Outs",
     "PlyReview",
     "Reveal",
     "Review",
@@ -31,9 +33,11 @@ __all__ = [
     "Sheet",
     "accuracy_of",
     "band_of",
+    "by_component",
     "engine_of",
     "grade_of",
     "moments",
+    "outs",
     "result_of",
     "review",
     "reviewed",

@@ -17,6 +17,7 @@ from ..kernel.struct import Struct
 from ..records import loads
 from ..registry import game_type
 from .judge import USUAL, Depth, Judge
+from .outs import outs
 from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
 from .sheet import sheet_of
@@ -159,6 +160,7 @@ def _position(judge: Judge, game: AnyGame, ply: object, asked: Question, stop: E
     for entry, move in zip(told["moves"], explained.moves, strict=True):
         entry["line"] = list(notation(judge, known, seat, (move.action, *move.line)))[1:]
         if seen := reveals.get(move.action):
+            entry["outs"] = outs(seen, seat)._asdict()
             entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
     return {"ply": ply, **told, "seat": SEATS[seat], "line": list(notation(judge, known, seat, explained.line))}
 
