@@ -141,8 +141,9 @@ def _luck(reveals: Sequence[PlyReview], seat: int) -> Figure | None:
 
 def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> Figure:
     """The mean of the accuracies weighted by what was at stake, and of their harmonic mean; resampled for its error."""
-    course = [100 * one.wins[seat] for one in plies if one.wins]
-    places = [place for place, one in enumerate(one for one in plies if one.wins) if one in decisions]
+    known, counted = [one for one in plies if one.wins], {one.ply for one in decisions}
+    course = [100 * one.wins[seat] for one in known]
+    places = [place for place, one in enumerate(known) if one.ply in counted]
     width = min(max(len(course) // 10, WINDOW[0]), WINDOW[-1])
     stakes = [
         min(STAKES[1], max(STAKES[0], pstdev(course[max(0, place - width + 1) : place + 1] or [0.0])))
