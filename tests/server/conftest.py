@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 import uuid
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -17,7 +18,9 @@ import websockets
 
 from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Candidate, player_from
+from sevenwonders.records import loads
 from sevenwonders.registry import game_type
+from sevenwonders.review import Kind, PlyReview, moments
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
@@ -102,6 +105,7 @@ class Thoughts:
 
     def __init__(self):
         self.changed = lambda: None
+        self.reviewed = []  # plies of recorded games
         self.shown = []  # every position that left the server, with its seat
 
     async def decide(self, game, state, seat, player, seed, *, party=None):
@@ -118,6 +122,20 @@ class Thoughts:
             progress(analysis)
         await (asyncio.Event().wait() if seconds >= LONG else asyncio.sleep(0))
         return analysis
+
+    async def review(self, game, record, ply, *, party=None):
+        replayed = loads(record)[0].game()
+        (moment,) = (one for one in moments(replayed) if one.ply == ply)
+        told = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
+        found = PlyReview(ply, len(moment.codes), *told)
+        if moment.seat is not None and moment.is_choice:
+            known = game_type(game).known(moment.state, moment.seat)
+            analysis = await self.advise(game, known, moment.seat, 0.1)
+            best, wins = (analysis.moves[0].action,), (1 / replayed.num_players,) * replayed.num_players
+            found = replace(found, kind=Kind.DECISION, analysis=analysis, best=best, wins=wins, error=-0.1)
+        self.reviewed.append(ply)
+        await asyncio.sleep(0)
+        return found
 
     def prepare(self, game):
         pass

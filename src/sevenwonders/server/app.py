@@ -22,6 +22,7 @@ from .http.open_files import LEFT_FOR_OTHERS, raise_limit
 from .http.rate_limit import ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
+from .reviews import Reviews
 from .routes import ROUTERS
 from .settings import Settings
 from .store import Store, open_store
@@ -43,7 +44,8 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    tables = Tables(store, engine)
+    tables, studies = Tables(store, engine), Studies(store)
+    reviews = Reviews(store, studies, engine)
     engine.changed = tables.tell_status
 
     @contextlib.asynccontextmanager
@@ -53,6 +55,7 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
             yield
         finally:
             await tables.close()
+            await reviews.close()
             await engine.close()
             await store.close()
 
@@ -67,7 +70,7 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
     )
     most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
     people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections()
-    looked_at = Studies(store), Archive(store)
+    looked_at = studies, reviews, Archive(store)
     app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)

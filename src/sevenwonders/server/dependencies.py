@@ -13,6 +13,7 @@ from .http.guests import Guest, Guests
 from .http.rate_limit import ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
+from .reviews import Reviews
 from .settings import Settings
 from .store import Store
 from .studies import Studies
@@ -29,6 +30,7 @@ class Services:
     store: Store
     tables: Tables
     studies: Studies
+    reviews: Reviews
     archive: Archive
     engine: Engine
     assets: Assets

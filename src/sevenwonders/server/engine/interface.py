@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ...game.views import KnownState
 from ...players import Analysis
+from ...review import PlyReview
 from .fairness import NOBODY, Party
 
 
@@ -44,6 +45,10 @@ class Engine(Protocol):
         party: Party = NOBODY,
     ) -> Analysis:
         """What a strong player would do; `progress` hears of every better analysis on the way."""
+        ...
+
+    async def review(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> PlyReview:
+        """What a review says of a ply of a recorded game; cancel the task to stop it."""
         ...
 
     @property

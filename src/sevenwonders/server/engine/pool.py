@@ -19,6 +19,7 @@ from ...errors import SevenWondersError
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
+from ...review import PlyReview
 from .compilation import CLOSING, Compilation
 from .fairness import NOBODY, Party, Usage
 from .interface import Priority
@@ -147,15 +148,40 @@ class EnginePool:
         Raises:
             EngineError: it cannot answer.
         """
+        await self._machine_code(game)
+        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
+        limit = seconds + ADVICE_SECONDS if deadline is None else deadline
+        return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
+
+    async def review(
+        self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
+    ) -> PlyReview:
+        """What a review says of a ply of a recorded game.  A process learns all that the record tells.
+
+        It waits while machine code is being made.  Cancel the task to stop it.
+
+        Args:
+            game: the name of the game.
+            record: the record, as text.
+            ply: the number of the ply.
+            party: who wants to know.
+            deadline: seconds after which nobody waits any longer, machine code apart.
+
+        Raises:
+            EngineError: it cannot answer.
+        """
+        await self._machine_code(game)
+        task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
+        return PlyReview.from_json(await self._ask(task, Priority.STUDY, party, deadline))
+
+    async def _machine_code(self, game: str) -> None:
+        """Wait until the machine code of a game lies ready.  Raises `EngineError` when it cannot be made."""
         self._check_open()
         code = self._code[game]
         code.make()
         await code.settled.wait()
         if not code.is_ready:
             raise EngineError(code.failure)
-        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
-        limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
 
     async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""

@@ -2,12 +2,13 @@
 
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
+{"job": 5, "task": "review", "game": "duel", "record": "...", "ply": 12}   what a review says of a ply
 {"job": 9, "task": "load", "game": "duel"}      read the machine code of its search: the first one starts at once
 {"job": 1, "task": "prepare", "game": "duel"}   make the machine code of its search
 {"stop": 8}                                     answer now with what you have
 
 {"job": 8, "progress": {...}}     an analysis on the way; of `prepare`: {}
-{"job": 8, "answer": ...}         an action, an analysis, or null
+{"job": 8, "answer": ...}         an action, an analysis, a ply reviewed, or null
 {"job": 8, "failed": "..."}       a sentence
 """
 
@@ -30,13 +31,14 @@ class TaskKind(Enum):
 
     DECIDE = "decide"
     ADVISE = "advise"
+    REVIEW = "review"
     LOAD = "load"
     PREPARE = "prepare"
 
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to think about; `seconds` bounds an advice."""
+    """One thing to think about; `seconds` bounds an advice, `record` and `ply` say what to review."""
 
     kind: TaskKind
     game: str
@@ -45,6 +47,8 @@ class Task:
     player: str = ""
     seed: int = 0
     seconds: float = 0.0
+    record: str = ""
+    ply: int = 0
 
     def to_message(self, job: int) -> Message:
         """What is sent."""
@@ -55,12 +59,18 @@ class Task:
             message |= {"player": self.player, "seed": self.seed}
         if self.kind is TaskKind.ADVISE:
             message["seconds"] = self.seconds
+        if self.kind is TaskKind.REVIEW:
+            message |= {"record": self.record, "ply": self.ply}
         return message
 
     @classmethod
     def of_message(cls, message: Mapping[str, Any]) -> "Task":
         """What was meant."""
-        fields = {name: message[name] for name in ("state", "seat", "player", "seed", "seconds") if name in message}
+        fields = {
+            name: message[name]
+            for name in ("state", "seat", "player", "seed", "seconds", "record", "ply")
+            if name in message
+        }
         return cls(TaskKind(message["task"]), message["game"], **fields)
 
 

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import SevenWondersError
 from ...players import Analysis, computer_player
+from ...records import loads
 from ...registry import game_type
 from .tasks import Answer, Message, Task, TaskKind, position_of, to_line
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
     from ...game.views import KnownState
+    from ...review import Judge, Moment
 
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
 MODESTY = 5  # how much less of a busy machine it asks for than the server
@@ -38,6 +40,9 @@ class Worker:
         self._out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)  # whatever is printed must not look like an answer
         self._advisers: dict[str, TreeSearch[KnownState]] = {}  # by game
+        self._studied = ""  # the record that is reviewed
+        self._judge: Judge
+        self._moments: dict[int, Moment] = {}  # of that record, by ply
 
     def run(self) -> None:
         """Work until there is nobody left to work for."""
@@ -79,6 +84,8 @@ class Worker:
                 return player.choose(position_of(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)
+            case TaskKind.REVIEW:
+                return self._review(task)
             case TaskKind.LOAD:
                 game_type(task.game).compiled_parts["search"].make()
             case TaskKind.PREPARE:
@@ -102,6 +109,25 @@ class Worker:
         adviser = self._advisers[task.game]
         adviser.seconds = task.seconds
         return told(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report))
+
+    def _review(self, task: Task) -> dict[str, Any] | None:
+        """What a review says of a ply; the game is replayed once for all its plies."""
+        if task.record != self._studied:
+            from ...review import Judge, moments
+
+            game = loads(task.record)[0].game()
+            self._judge = Judge(game_type(task.game), game.num_players)
+            self._moments = {one.ply: one for one in moments(game)}
+            self._studied = task.record
+        moment = self._moments[task.ply]
+        told = self._judge.review(moment, self._stop)
+        if told is None:
+            return None
+        if told.analysis is not None and moment.seat is not None:
+            kind = game_type(task.game)
+            known = kind.known(moment.state, moment.seat)
+            told = replace(told, analysis=kind.explained(told.analysis, known))
+        return told.to_json()
 
     def _prepare(self, game: str) -> None:
         """Make the machine code of a game's search, unless it lies ready on disk."""

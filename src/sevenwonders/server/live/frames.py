@@ -79,6 +79,7 @@ def analysis_for(game: AnyGameType, state: KnownState, seat: int, found: Analysi
             "visits": candidate.visits,
             "reasons": reasons,
             "points": candidate.points,
+            "proved": candidate.proved,
         }
 
     return {

@@ -331,6 +331,7 @@ class HintMove(Message):
     visits: int
     reasons: list[Reason] = []
     points: float | None = Field(None, description="the points that one may expect at the end, where they are counted")
+    proved: bool = Field(False, description="whether the value is certain with good play")
 
 
 class Advice(Message):

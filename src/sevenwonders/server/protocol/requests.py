@@ -186,6 +186,79 @@ class Statistics(Message):
     stretches: list[ShareOf]
 
 
+class ReviewedReveal(Message):
+    """Something that chance might have done: what, how probable it was, and what every seat could then expect."""
+
+    actions: list[str]
+    chance: float
+    wins: dict[Seat, float]
+
+
+class ReviewedPly(Message):
+    """What a review says of a ply; all that chance did from one decision to the next is one.
+
+    Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
+    `luck` what a reveal was worth to every seat more than the mean of all that could have been.
+    """
+
+    ply: int
+    plies: int
+    seat: Seat | None
+    kind: Literal["decision", "forced", "chance"]
+    grade: Literal["best", "good", "slip", "mistake", "blunder"] | None
+    error: float
+    best: list[str] = Field(description="the best actions: all of them where that is proved")
+    proved: float | None = Field(description="what the best action is certain to bring, where that is known")
+    wins: dict[Seat, float] = Field(description="before it; empty where nobody looked")
+    advice: Advice | None
+    luck: dict[Seat, float]
+    luck_error: float = Field(description="the standard error of the luck")
+    exact: bool = Field(description="whether all that chance could do was looked at; else some was drawn")
+    outcomes: int
+    worst: ReviewedReveal | None = Field(description="for the first seat")
+    luckiest: ReviewedReveal | None = Field(description="for the first seat")
+
+
+class Measured(Message):
+    """A figure, and half the width of its 95 % interval."""
+
+    value: float
+    error: float | None
+
+
+class ReviewedSeat(Message):
+    """How well a seat played, and how lucky it was; plies by their numbers."""
+
+    seat: Seat
+    decisions: int
+    accuracy: Measured | None = Field(description="from 0 to 100")
+    error: Measured | None = Field(description="thousandths of a victory given away a decision")
+    band: str
+    costliest: list[int]
+    luckiest: list[int]
+    unluckiest: list[int]
+    luck: Measured | None
+    result: float | None
+    adjusted: Measured | None = Field(description="the result without the luck")
+
+
+class ReviewSheet(Message):
+    """The sheet of a game: every seat, and who would have won without luck; `sure` when that is beyond its error."""
+
+    seats: list[ReviewedSeat]
+    deserved: Seat | None
+    sure: bool
+
+
+class ReviewLine(Message):
+    """A line of the stream: how many plies there are, a ply, the sheet of those so far, or why it ended."""
+
+    all: int | None = None
+    ply: ReviewedPly | None = None
+    sheet: ReviewSheet | None = None
+    error: str | None = None
+
+
 class Health(Message):
     """How the server is."""
 
@@ -215,6 +288,6 @@ class BugReport(Message):
 
 REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
 ANSWERS = (
-    *(Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, Explored, Statistics),
+    *(Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, ReviewLine, Explored, Statistics),
     *(Health, Lan, BugReport),
 )

@@ -3,16 +3,18 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from ...errors import SevenWondersError
 from ..dependencies import CurrentGuest, ServicesDep
-from ..engine import Priority
+from ..engine import Party, Priority
 from ..errors import Refusal
+from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
-from ..protocol.requests import Analysis, AskAnalysis, StudyContents, StudyOfTable, StudySummary
+from ..protocol.requests import Analysis, AskAnalysis, ReviewLine, StudyContents, StudyOfTable, StudySummary
 from ..tables.setup import Kind
 from .answers import REFUSALS
 
@@ -79,6 +81,27 @@ async def analyse(study_id: str, asked: AskAnalysis, services: ServicesDep) -> A
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
     return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
+
+
+@router.get("/{study_id}/review", response_model=list[ReviewLine])
+async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[dict[str, Any]]:
+    """What a review has found out about a game so far."""
+    return await services.reviews.kept(await services.studies.get(study_id), game)
+
+
+@router.post("/{study_id}/review", response_class=StreamingResponse, responses={200: {"model": ReviewLine}})
+async def review(
+    study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
+) -> StreamingResponse:
+    """The same and what is still to be found out, a line of JSON each (`ReviewLine`) as it comes.
+
+    The review goes on while somebody reads; what was found out is kept, and another time it goes on from there.
+    """
+    study = await services.studies.get(study_id)
+    await services.studies.run(study.game, game)  # refused now, and not in the middle of a stream
+    party = Party(network(request.client.host if request.client else ""), guest.id)
+    lines = services.reviews.watch(study, game, party)
+    return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
 
 @router.get("/{study_id}/positions/{ply}")

@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0002"  # the migration that this program's tables come from
+HEAD = "0003"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -78,4 +78,13 @@ study = sql.Table(
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("created", sql.BigInteger, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
+)
+
+review = sql.Table(
+    "review",
+    metadata,
+    sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("game", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("engine", sql.String(64), nullable=False),  # who reviewed; another one begins again
+    sql.Column("plies", sql.LargeBinary, nullable=False),  # compressed JSON
 )

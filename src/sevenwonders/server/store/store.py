@@ -5,7 +5,9 @@ What changes goes through the writer; what is read, through threads of its own. 
 
 import asyncio
 import hashlib
+import json
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
@@ -199,6 +201,27 @@ class Store:
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
         found = await self._read(lambda connection: connection.scalar(asked))
         return None if found is None else str(found)
+
+    async def review(self, study: str, game: int, engine: str) -> list[dict[str, Any]]:
+        """What an engine has said of the plies of a game that is studied, as far as it is kept."""
+        columns = schema.review.c
+        asked = sql.select(columns.plies).where(
+            (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
+        )
+        found = await self._read(lambda connection: connection.scalar(asked))
+        return [] if found is None else json.loads(zlib.decompress(found))
+
+    async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, Any]]) -> None:
+        """Keep it, in the place of what was kept before."""
+        text = zlib.compress(json.dumps(plies, separators=(",", ":")).encode())
+        row = {"study_id": study, "game": game, "engine": engine, "plies": text}
+        columns = schema.review.c
+
+        def write(connection: sql.Connection) -> None:
+            connection.execute(schema.review.delete().where((columns.study_id == study) & (columns.game == game)))
+            connection.execute(schema.review.insert(), row)
+
+        await self._write(write)
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""

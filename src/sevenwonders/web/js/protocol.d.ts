@@ -305,8 +305,10 @@ export interface HintMove {
   share: number;
   visits: number;
   reasons?: Reason[];
-  /** 7 Wonders: the points that one may expect at the end */
+  /** the points that one may expect at the end, where it is known */
   points?: number | null;
+  /** whether the value is certain with good play */
+  proved?: boolean;
 }
 
 /** Take a free seat. */
@@ -362,6 +364,12 @@ export interface Maker {
 export interface Me {
   name: string;
   language?: string | null;
+}
+
+/** A figure, and half the width of its 95 % interval. */
+export interface Measured {
+  value: number;
+  error: number | null;
 }
 
 /** How far the Conflict pawn still is from the opponent's capital. */
@@ -557,6 +565,78 @@ export interface Return {
   type: 'return';
   cid: string;
   version: number;
+}
+
+/** A line of the stream: how many plies there are, a ply, the sheet of those so far, or why it ended. */
+export interface ReviewLine {
+  all?: number | null;
+  ply?: ReviewedPly | null;
+  sheet?: ReviewSheet | null;
+  error?: string | null;
+}
+
+/** The sheet of a game: every seat, and who would have won without luck; `sure` when that is beyond its error. */
+export interface ReviewSheet {
+  seats: ReviewedSeat[];
+  deserved: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
+  sure: boolean;
+}
+
+/**
+ * What a review says of a ply; all that chance did from one decision to the next is one.
+ *
+ * Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
+ * `luck` what a reveal was worth to every seat more than the mean of all that could have been.
+ */
+export interface ReviewedPly {
+  ply: number;
+  plies: number;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
+  kind: 'decision' | 'forced' | 'chance';
+  grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder' | null;
+  error: number;
+  /** the best actions: all of them where that is proved */
+  best: string[];
+  /** what the best action is certain to bring, where that is known */
+  proved: number | null;
+  /** before it; empty where nobody looked */
+  wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  advice: Advice | null;
+  luck: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  /** the standard error of the luck */
+  luck_error: number;
+  /** whether all that chance could do was looked at; else some was drawn */
+  exact: boolean;
+  outcomes: number;
+  /** for the first seat */
+  worst: ReviewedReveal | null;
+  /** for the first seat */
+  luckiest: ReviewedReveal | null;
+}
+
+/** Something that chance might have done: what, how probable it was, and what every seat could then expect. */
+export interface ReviewedReveal {
+  actions: string[];
+  chance: number;
+  wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+}
+
+/** How well a seat played, and how lucky it was; plies by their numbers. */
+export interface ReviewedSeat {
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  decisions: number;
+  /** from 0 to 100 */
+  accuracy: Measured | null;
+  /** thousandths of a victory given away a decision */
+  error: Measured | null;
+  band: string;
+  costliest: number[];
+  luckiest: number[];
+  unluckiest: number[];
+  luck: Measured | null;
+  result: number | null;
+  /** the result without the luck */
+  adjusted: Measured | null;
 }
 
 /** In 7 Wonders: take a choice back, until everybody has chosen. */

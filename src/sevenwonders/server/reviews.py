@@ -1,0 +1,213 @@
+"""Reviews of recorded games: made while somebody looks, told ply by ply to all who do, and kept."""
+
+import asyncio
+import contextlib
+import hashlib
+import json
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+from ..errors import SevenWondersError
+from ..game.seats import SEATS
+from ..records import dumps
+from ..review import Figure, Moment, PlyReview, Reveal, SeatSheet, Sheet, engine_of, moments, result_of, sheet_of
+from .engine import Party
+from .engine.interface import Engine
+from .errors import Refusal
+from .live.frames import analysis_for
+from .store import Store
+from .studies import RecordedGame, Studies, Study
+
+AT_ONCE = 2  # plies of a game that are asked about at the same time
+SAVED_AFTER = 20  # plies
+
+
+class ReviewInProgress:
+    """A review of one game, while somebody looks.
+
+    Attributes:
+        lines: what has been told so far.
+        watchers: where it is told.
+    """
+
+    def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
+        self.study, self.number, self.game, self.engine = study, number, game, engine
+        self.moments = list(moments(game.game))
+        self.plies = {one.ply: one for one in kept}
+        self.watchers: set[asyncio.Queue[dict[str, Any] | None]] = set()
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every ply has been looked at."""
+        return len(self.plies) == len(self.moments)
+
+    def left(self) -> list[Moment]:
+        """What nobody has looked at."""
+        return [moment for moment in self.moments if moment.ply not in self.plies]
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What there is to tell to somebody who comes now."""
+        known = [{"ply": self.told(moment)} for moment in self.moments if moment.ply in self.plies]
+        return [{"all": len(self.moments)}, *known, {"sheet": self.sheet()}]
+
+    def told(self, moment: Moment) -> dict[str, Any]:
+        """`ReviewedPly` of a ply."""
+        found, kind = self.plies[moment.ply], self.game.type
+        advice: dict[str, Any] | None = None
+        best: list[str] = []
+        if found.analysis is not None and moment.seat is not None:
+            known = kind.known(moment.state, moment.seat)
+            advice = analysis_for(kind, known, moment.seat, found.analysis)
+            best = [str(kind.action(known, moment.seat, code)) for code in found.best]
+        return {
+            "ply": found.ply,
+            "plies": found.plies,
+            "seat": None if found.seat is None else SEATS[found.seat],
+            "kind": found.kind.value,
+            "grade": found.grade and found.grade.value,
+            "error": found.error,
+            "best": best,
+            "proved": found.proved,
+            "wins": _by_seat(found.wins),
+            "advice": advice,
+            "luck": _by_seat(found.luck),
+            "luck_error": found.luck_error,
+            "exact": found.exact,
+            "outcomes": found.outcomes,
+            "worst": _reveal(found.worst),
+            "luckiest": _reveal(found.best_reveal),
+        }
+
+    def sheet(self) -> dict[str, Any]:
+        """`ReviewSheet` of what has been looked at."""
+        game = self.game.game
+        return _sheet(sheet_of(list(self.plies.values()), game.num_players, result_of(game)))
+
+    def tell(self, line: dict[str, Any] | None) -> None:
+        """The same to everybody who looks; None when there is no more."""
+        for watcher in self.watchers:
+            watcher.put_nowait(line)
+
+
+class Reviews:
+    """The reviews of a server."""
+
+    def __init__(self, store: Store, studies: Studies, engine: Engine) -> None:
+        self._store, self._studies, self._engine = store, studies, engine
+        self._going: dict[tuple[str, int], ReviewInProgress] = {}
+
+    async def kept(self, study: Study, number: int) -> list[dict[str, Any]]:
+        """What has been found out about a game so far."""
+        review = await self._open(study, number)
+        return await self._studies.run(review.lines)
+
+    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[dict[str, Any]]:
+        """What has been found out so far, and then what is, until all is; nobody looks on when nobody watches."""
+        review = await self._open(study, number)
+        heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        lines = await self._studies.run(review.lines)
+        seen = {line["ply"]["ply"] for line in lines if "ply" in line}
+        review.watchers.add(heard)
+        try:
+            for line in lines:
+                yield line
+            for ply in sorted(review.plies.keys() - seen):  # found while that was written
+                yield {"ply": review.told(next(one for one in review.moments if one.ply == ply))}
+            if review.is_done:
+                return
+            if review.task is None:
+                self._going[study.id, number] = review
+                review.task = asyncio.create_task(self._look(review, party))
+            while (next_line := await heard.get()) is not None:
+                yield next_line
+        finally:
+            review.watchers.discard(heard)
+            if not review.watchers and review.task is not None:
+                review.task.cancel()
+
+    async def close(self) -> None:
+        """Stop what goes on; what has been found out is kept."""
+        tasks = [review.task for review in self._going.values() if review.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _open(self, study: Study, number: int) -> ReviewInProgress:
+        """The review of a game: the one that goes on, or what is kept of it."""
+        if (study.id, number) in self._going:
+            return self._going[study.id, number]
+        game = await self._studies.run(study.game, number)
+        engine = _name_of(await self._studies.run(engine_of, game.type.name))
+        kept = [PlyReview.from_json(each) for each in await self._store.review(study.id, number, engine)]
+        opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
+        return self._going.get((study.id, number), opened)
+
+    async def _look(self, review: ReviewInProgress, party: Party) -> None:
+        """Look at one ply after the other, until all is said or nobody listens."""
+        kind = review.game.type
+        try:
+            text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
+            left = iter(review.left())
+            workers = [asyncio.create_task(self._work(review, text, left, party)) for _ in range(AT_ONCE)]
+            try:
+                await asyncio.gather(*workers)
+            finally:
+                for worker in workers:
+                    worker.cancel()
+            review.tell({"sheet": await self._studies.run(review.sheet)})
+        except (SevenWondersError, Refusal) as error:
+            review.tell({"error": str(error)})
+        finally:
+            review.task = None
+            self._going.pop((review.study.id, review.number), None)
+            with contextlib.suppress(Refusal):  # else it is looked at again another time
+                await asyncio.shield(self._save(review))
+            review.tell(None)
+
+    async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], party: Party) -> None:
+        for moment in left:
+            review.plies[moment.ply] = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
+            review.tell({"ply": review.told(moment)})
+            if len(review.plies) % SAVED_AFTER == 0:
+                await self._save(review)
+
+    async def _save(self, review: ReviewInProgress) -> None:
+        plies = [review.plies[ply].to_json() for ply in sorted(review.plies)]
+        await self._store.save_review(review.study.id, review.number, review.engine, plies)
+
+
+def _name_of(engine: dict[str, Any]) -> str:
+    """Who reviewed, short."""
+    return hashlib.sha256(json.dumps(engine, sort_keys=True, default=str).encode()).hexdigest()[:20]
+
+
+def _by_seat(values: Sequence[float]) -> dict[str, float]:
+    return dict(zip(SEATS, values, strict=False))
+
+
+def _reveal(found: Reveal | None) -> dict[str, Any] | None:
+    return (
+        None if found is None else {"actions": list(found.texts), "chance": found.chance, "wins": _by_seat(found.wins)}
+    )
+
+
+def _sheet(found: Sheet) -> dict[str, Any]:
+    seats = [_seat(SEATS[seat], sheet) for seat, sheet in enumerate(found.seats)]
+    return {
+        "seats": seats,
+        "deserved": None if found.deserved is None else SEATS[found.deserved],
+        "sure": found.sure,
+    }
+
+
+def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
+    figures = ("accuracy", "error", "luck", "adjusted")
+    measured = {name: _measured(getattr(sheet, name)) for name in figures}
+    lists = {name: list(getattr(sheet, name)) for name in ("costliest", "luckiest", "unluckiest")}
+    told = {"seat": seat, "decisions": sheet.decisions, "band": sheet.band, "result": sheet.result}
+    return told | measured | lists
+
+
+def _measured(figure: Figure | None) -> dict[str, Any] | None:
+    return None if figure is None else {"value": figure.value, "error": figure.error}

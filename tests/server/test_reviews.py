@@ -1,0 +1,95 @@
+"""Reviews of recorded games: they come ply by ply, are kept, and go on where they were left."""
+
+import asyncio
+import json
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.records import dumps
+from sevenwonders.registry import game_type
+
+from ..waiting import until
+
+
+def record(kind="duel", seed=7):
+    """A short game as text."""
+    options = {"duel": lambda: duel.Options(pantheon=True, agora=True), "classic": lambda: classic.Options(players=3)}
+    game = game_type(kind).dealt(options[kind](), seed, ["Ada", "Mira", "Tom"][: 2 if kind == "duel" else 3])
+    for _ in range(12):
+        for seat in game.deciders:
+            game.commit(seat, game.legal_codes(seat)[0])
+    return dumps([game_type(kind).Record.of(game)])
+
+
+async def studied(guest, text):
+    answer = await guest.http.post("/api/studies", content=text, headers={"content-type": "text/plain"})
+    assert answer.status_code == 200, answer.text
+    return f"/api/studies/{answer.json()['study']}/review"
+
+
+async def read(guest, address, most=10_000):
+    """The lines of a stream, at most so many."""
+    lines = []
+    async with guest.http.stream("POST", address) as stream:
+        assert stream.status_code == 200
+        async for line in stream.aiter_lines():
+            lines.append(json.loads(line))
+            if len(lines) >= most:
+                break
+    return lines
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+async def test_a_review_comes_ply_by_ply_and_is_kept(running, kind):
+    guest = await running.guest()
+    address = await studied(guest, record(kind))
+    lines = await read(guest, address)
+    plies = [line["ply"] for line in lines if line.get("ply")]
+    assert lines[0]["all"] == len(plies) == len(running.services.engine.reviewed)
+    assert lines[-1]["sheet"]["seats"][0]["decisions"] > 0
+    decision = next(ply for ply in plies if ply["kind"] == "decision")
+    assert decision["grade"] == "mistake"
+    assert decision["best"] == [decision["advice"]["moves"][0]["action"]]
+    assert await read(guest, address)  # nobody looks again
+    assert len(running.services.engine.reviewed) == len(plies)
+    kept = (await guest.http.get(address)).json()
+    assert [line["ply"]["ply"] for line in kept if line["ply"]] == sorted(ply["ply"] for ply in plies)
+
+
+async def test_who_leaves_ends_it_and_who_comes_back_goes_on(running, monkeypatch):
+    guest, engine = await running.guest(), running.services.engine
+    address = await studied(guest, record())
+    gate, review = asyncio.Semaphore(10), type(engine).review
+
+    async def slow(self, *given, **more):
+        await gate.acquire()
+        return await review(self, *given, **more)
+
+    monkeypatch.setattr(type(engine), "review", slow)
+    assert len(await read(guest, address, most=6)) == 6
+    await until(lambda: not running.services.reviews._going)  # nobody watches: nobody looks
+    looked_at = sorted(engine.reviewed)
+    assert len(looked_at) == 10
+    kept = (await guest.http.get(address)).json()
+    assert [line["ply"]["ply"] for line in kept if line["ply"]] == looked_at
+    gate._value = 10_000
+    lines = await read(guest, address)
+    assert sorted(engine.reviewed) == sorted({*engine.reviewed})  # nothing twice
+    assert sum(bool(line.get("ply")) for line in lines) == lines[0]["all"] == len(engine.reviewed)
+
+
+async def test_two_who_look_share_one_review(running):
+    guest, other = await running.guest(), await running.guest()
+    address = await studied(guest, record())
+    first, second = await asyncio.gather(read(guest, address), read(other, address))
+    plies = [{line["ply"]["ply"] for line in lines if line.get("ply")} for lines in (first, second)]
+    assert plies[0] == plies[1]
+    assert len(running.services.engine.reviewed) == len(plies[0])
+
+
+async def test_a_game_that_is_not_there(running):
+    guest = await running.guest()
+    address = await studied(guest, record())
+    assert (await guest.http.post(f"{address}?game=3")).status_code == 404
+    assert (await guest.http.post("/api/studies/none/review")).status_code == 404
