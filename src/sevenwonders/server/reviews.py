@@ -65,6 +65,7 @@ class ReviewInProgress:
             "plies": found.plies,
             "seat": None if found.seat is None else SEATS[found.seat],
             "kind": found.kind.value,
+            "actions": list(found.texts),
             "grade": found.grade and found.grade.value,
             "error": found.error,
             "best": best,
@@ -114,13 +115,14 @@ class Reviews:
                 yield line
             for ply in sorted(review.plies.keys() - seen):  # found while that was written
                 yield {"ply": review.told(next(one for one in review.moments if one.ply == ply))}
-            if review.is_done:
-                return
-            if review.task is None:
-                self._going[study.id, number] = review
-                review.task = asyncio.create_task(self._look(review, party))
-            while (next_line := await heard.get()) is not None:
-                yield next_line
+            while not review.is_done:  # who came while the last one left begins again
+                if review.task is None:
+                    self._going[study.id, number] = review
+                    review.task = asyncio.create_task(self._look(review, party))
+                while (next_line := await heard.get()) is not None:
+                    yield next_line
+                    if "error" in next_line:
+                        return
         finally:
             review.watchers.discard(heard)
             if not review.watchers and review.task is not None:
@@ -159,10 +161,10 @@ class Reviews:
         except (SevenWondersError, Refusal) as error:
             review.tell({"error": str(error)})
         finally:
-            review.task = None
-            self._going.pop((review.study.id, review.number), None)
             with contextlib.suppress(Refusal):  # else it is looked at again another time
                 await asyncio.shield(self._save(review))
+            review.task = None
+            self._going.pop((review.study.id, review.number), None)
             review.tell(None)
 
     async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], party: Party) -> None:

@@ -137,3 +137,50 @@ def _played(options: Options, names: tuple[str, str], seed: int) -> Record:
     while game.seat in (0, 1):
         game.play(players[game.seat].choose(known(game.state, game.seat), game.seat).action)
     return Record.of(game)
+
+
+# ---- what a review might say
+
+LOSSES = {"best": 0.0, "good": 0.02, "slip": 0.05, "mistake": 0.1, "blunder": 0.3}
+
+
+def reviewed(plies: list[dict[str, Any]], better: str = "build altar", **told: Any) -> str:
+    """The lines of a review in which every decision gives away what the next grade gives away; `told` goes into all
+    that is said of them."""
+    grades, lines = list(LOSSES), [{"all": len(plies)}]
+    for number, ply in enumerate(plies):
+        grade, played = grades[number % len(grades)], ply["text"].partition("; ")[0]
+        best = {
+            "action": better,
+            "value": 0.6,
+            "share": 0.5,
+            "visits": 50,
+            "reasons": [],
+            "points": 52,
+            "proved": False,
+        }
+        advice = {"simulations": 100, "win": 0.6, "outcomes": {"win_civilian": 0.6, "loss_scientific": 0.4}, "line": []}
+        advice |= {"moves": [best, best | {"action": played, "value": 0.6 - LOSSES[grade]}], "wins": {}, "points": {}}
+        said = {"ply": ply["ply"], "plies": 1, "seat": ply["actor"], "kind": "decision", "actions": [played]}
+        said |= {"grade": grade, "error": -LOSSES[grade], "best": [played if grade == "best" else better]}
+        said |= {"proved": None, "wins": {"p1": 0.6, "p2": 0.4}, "luck": {}, "luck_error": 0, "exact": True}
+        said |= {"outcomes": 0, "worst": None, "luckiest": None, "advice": advice | told}
+        lines.append({"ply": said})
+    figure = {"value": 71.3, "error": 4.0}
+    sheet = {"decisions": 3, "accuracy": figure, "error": figure, "band": "beginner", "costliest": [plies[4]["ply"]]}
+    sheet |= {"luckiest": [], "unluckiest": [], "luck": None, "result": None, "adjusted": None}
+    seats = [{"seat": seat, **sheet} for seat in sorted({ply["actor"] for ply in plies})]
+    lines.append({"sheet": {"seats": seats, "deserved": None, "sure": False}})
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def review_by(page: Any, plies: list[dict[str, Any]], **how: Any) -> None:
+    """Let a page hear such a review of the plies that are in a list by then."""
+
+    def think(route: Any) -> None:
+        if route.request.method == "GET":
+            route.fulfill(json=[{"all": max(1, len(plies))}])
+        else:
+            route.fulfill(body=reviewed(plies, **how), content_type="application/x-ndjson")
+
+    page.route("**/review?game=0", think)

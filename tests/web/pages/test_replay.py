@@ -1,12 +1,11 @@
 """Records that are dropped on the page: replayed, graded, played on from; and refused in one sentence."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 
-from .conftest import Visit
+from .conftest import LOSSES, Visit, review_by
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -132,62 +131,58 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
 def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str) -> None:
     """The engine's part is played by the test: it gives away exactly what it says."""
     page = visit("/replays")
-    plies: dict[int, str] = {}
+    plies: list[dict[str, Any]] = []
 
     def keep(response: Any) -> None:
         if re.search(r"/api/studies/\w+\?game=0$", response.url):
-            plies.update({ply["ply"]: ply["text"].partition("; ")[0] for ply in response.json()["plies"]})
-
-    def think(route: Any) -> None:
-        asked = json.loads(route.request.post_data)
-        played, loss = plies[asked["ply"]], (0.0, 0.01, 0.05, 0.1, 0.3)[asked["ply"] % 5]
-        moves = [{"action": played, "value": 0.6 - loss}, {"action": "build altar", "value": 0.6}]
-        route.fulfill(json={"simulations": 9, "win": 0.6, "outcomes": {}, "moves": moves, "line": []})
+            plies.extend(ply for ply in response.json()["plies"] if ply["actor"] != "d")
 
     page.on("response", keep)
-    page.route("**/analyse", think)
+    review_by(page, plies)
     drop(page, record)
     page.get_by_role("button", name="Grade every move").click()
-    page.wait_for_selector(".accuracy")
+    page.wait_for_selector(".game-sheet")
     grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
     assert len(grades) == page.locator(".played button").count()
-    assert set(grades) == {"best", "good", "slip", "mistake", "blunder"}
+    assert set(grades) == {*LOSSES}
     expect(page.get_by_role("img", name="Win chance of Ada")).to_be_visible()
-    page.locator(".played li:has(.graded-blunder) button").first.click()
+    blunder = page.locator(".played li:has(.graded-blunder) button").first
+    blunder.click()
     expect(page.locator(".preferred")).to_contain_text("The engine prefers: Build Altar.")
+    expect(told(page)).to_contain_text("Move 4 of")  # the position before the fifth
+    expect(blunder).to_have_attribute("aria-current", "step")
+    expect(page.locator(".replay-table [data-mark=played]").first).to_be_visible()
+    page.keyboard.press("m")
+    expect(told(page)).to_contain_text("Move 8 of")
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    expect(told(page)).to_contain_text("Move 3 of")
+    page.locator(".game-sheet summary").click()
+    expect(page.locator(".game-sheet")).to_contain_text("71.3 %")
 
 
 @pytest.mark.slow
-def test_the_engine_grades(visit: Visit, record: str) -> None:
+def test_the_engine_grades_and_what_it_said_comes_back_at_once(visit: Visit, record: str) -> None:
     """The same with the real engine: what it says of a move is what the page shows of it."""
-    page = visit("/replays")
-    plies: dict[int, str] = {}
-    said: dict[int, dict[str, float]] = {}
-
-    def keep(response: Any) -> None:
-        if re.search(r"/api/studies/\w+\?game=0$", response.url):
-            plies.update({ply["ply"]: ply["text"].partition("; ")[0] for ply in response.json()["plies"]})
-        elif response.url.endswith("/analyse"):
-            assert response.status == 200, response.text()
-            moves = {move["action"]: move["value"] for move in response.json()["moves"]}
-            said[json.loads(response.request.post_data)["ply"]] = moves
-
-    page.on("response", keep)
-    drop(page, record)
+    page = replay(visit, record)
     page.get_by_role("button", name="Grade every move").click()
-    page.wait_for_selector(".accuracy", timeout=600_000)
-    grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
-    assert len(grades) == page.locator(".played button").count() == len(said)
-    lost = [max(moves.values()) - moves[plies[ply]] for ply, moves in sorted(said.items())]
-    assert [grade == "best" for grade in grades] == [loss < 0.005 for loss in lost]
-    assert [grade == "blunder" for grade in grades] == [loss >= 0.18 for loss in lost]
+    page.wait_for_selector(".game-sheet", timeout=600_000)
+    marks = "found => found.map((one) => one.className.split('-')[1])"
+    grades = page.locator(".grade").evaluate_all(marks)
+    kept = page.request.get(page.url.replace("/s/", "/api/studies/").partition("?")[0] + "/review?game=0").json()
+    said = [line["ply"]["grade"] for line in kept if line["ply"] and line["ply"]["grade"]]
+    assert grades == said
     assert len({*grades}) > 2
+    page.reload()
+    page.wait_for_selector(".game-sheet")
+    assert page.locator(".grade").evaluate_all(marks) == grades
 
 
 @pytest.mark.slow
 def test_grading_can_be_stopped(visit: Visit, record: str) -> None:
-    page = replay(visit, record)
-    page.route("**/analyse", lambda route: None)  # it thinks for ever
+    page = visit("/replays")
+    page.route("**/review?game=0", lambda route: route.fulfill(json=[]) if route.request.method == "GET" else None)
+    drop(page, record)
     page.get_by_role("button", name="Grade every move").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Grade every move")).to_be_visible()

@@ -101,6 +101,7 @@ class StudySummary(Message):
     study: str
     games: int
     names: list[list[str]]
+    viewer: Viewer = Field("spectator", description="the seat that you played, of your own table")
 
 
 class StudyPly(Message):
@@ -205,6 +206,7 @@ class ReviewedPly(Message):
     plies: int
     seat: Seat | None
     kind: Literal["decision", "forced", "chance"]
+    actions: list[str] = Field(description="what was done, in notation")
     grade: Literal["best", "good", "slip", "mistake", "blunder"] | None
     error: float
     best: list[str] = Field(description="the best actions: all of them where that is proved")

@@ -35,7 +35,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 @router.post("", openapi_extra=BODY)
 async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> StudySummary:
     """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
-    body = await request.body()
+    body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
             asked = StudyOfTable.model_validate_json(body)
@@ -46,9 +46,10 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
         if state.setup.kind is Kind.FRIEND and not state.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
         text = await services.studies.run(record_text, state, viewer)
+        seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    return StudySummary(**(await services.studies.add(text)).summary())
+    return StudySummary(**(await services.studies.add(text)).summary(), viewer=viewer_name(seat))
 
 
 @router.get("/{study_id}")

@@ -593,6 +593,8 @@ export interface ReviewedPly {
   plies: number;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   kind: 'decision' | 'forced' | 'chance';
+  /** what was done, in notation */
+  actions: string[];
   grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder' | null;
   error: number;
   /** the best actions: all of them where that is proved */
@@ -819,6 +821,8 @@ export interface StudySummary {
   study: string;
   games: number;
   names: string[][];
+  /** the seat that you played, of your own table */
+  viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
 }
 
 /** Everything. */

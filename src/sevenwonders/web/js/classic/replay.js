@@ -28,7 +28,9 @@ export const replay = {
   spoken: ({ moves }, viewer) => moves.find(({ seat }) => seat === viewer) ?? (moves.length === 1 ? moves[0] : undefined),
   told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view, seat), { ply: ply.ply, seat, action: read(ply.text) }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view, seat), read(action)),
-  graded: ({ ply }) => ply.decision,
+  forced: () => [],
+  revealed: () => '',
+  targets: () => [],
   graph: lines,
   playOn: null,
 };

@@ -1,14 +1,14 @@
 /** 7 Wonders Duel in the replay. */
 
-import { needCatalogue } from '../core/catalogue.js';
+import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { list, signed, t } from '../core/i18n.js';
 import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
 import { read } from './table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { newsOf, orderOf } from './table/words.js';
-import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
+import { HEIGHT, WIDTH, course, percent } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
 
 /** @import { Move, Study } from '../replay/study.js' */
@@ -29,7 +29,9 @@ export const replay = {
   spoken: ({ moves }) => moves[0],
   told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)) }),
   order: (study, view, _, action) => orderOf(sceneOf(study, view), read(action)),
-  graded: () => true,
+  forced: (study, view, { ply }) => ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)),
+  revealed: (actions) => (actions.length > MOST_NAMED ? t('replay.deal', { count: actions.length }) : list(actions.flatMap((text) => read(text).units.map(nameOf)))),
+  targets: (action) => read(action).targets,
   graph,
   playOn,
 };
@@ -46,38 +48,78 @@ function outcome({ contents: { names, result } }) {
   return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[winner], how: t(`ended.${victory}`) });
 }
 
-/** The chance of the first player to win, as a border between two areas. @param {Study} study @param {import('../replay/page.js').GraphState} how @param {(changes: { at: number }) => void} set */
-function graph(study, { at }, set) {
+/** What followed by itself from a move: the last Wonder of four goes to whoever is left. @param {Study} study @param {any} view @param {number} ply @param {string} text `p1 draft piraeus` */
+function followed(study, view, ply, text) {
+  const [seat = '', ...rest] = text.split(' ');
+  return newsOf(sceneOf(study, view), { ply, seat: /** @type {Seat} */ (seat), action: read(rest.join(' ')) });
+}
+
+const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
+
+/** The chances of every kind of victory, stacked: those of the near city from below, those of the other from above. @param {Study} study @param {import('../replay/page.js').GraphState} how @param {(changes: { at: number }) => void} set */
+function graph(study, { at, viewer }, set) {
   const { names } = study.contents;
+  const [near, far] = /** @type {[Seat, Seat]} */ (viewer === 'p2' ? ['p2', 'p1'] : ['p1', 'p2']);
   const { figure, x } = course(study, at, (steps) => set({ at: steps }));
-  const points = chances(study);
-  const line = points.map(([steps, chance]) => `${x(steps)},${((1 - chance) * HEIGHT).toFixed(1)}`);
-  const [first, last] = [points[0], points.at(-1)];
+  const points = chances(study, near);
+  const parts = [...KINDS.map((kind) => `win_${kind}`), 'shared', ...KINDS.map((kind) => `loss_${kind}`).reverse()].filter((part) => points.some(({ parts: found }) => (found[part] ?? 0) > 0.005));
+  const heights = points.map(() => 0);
+  const bands = parts.map((part) => {
+    const below = [...heights];
+    points.forEach(({ parts: found }, place) => (heights[place] = (heights[place] ?? 0) + (found[part] ?? 0)));
+    const edge = (/** @type {number[]} */ tops) => points.map(({ steps }, place) => `${x(steps)},${((1 - Math.min(1, tops[place] ?? 0)) * HEIGHT).toFixed(1)}`);
+    return h('polygon', { key: part, class: ['graph-band', part], points: [...edge(below), ...edge(heights).reverse()].join(' ') });
+  });
+  const line = points.map(({ steps, win }) => `${x(steps)},${((1 - win) * HEIGHT).toFixed(1)}`);
+  const now = points.findLast(({ steps }) => steps <= at) ?? points[0];
   return figure({
-    caption: [h('b', { class: 'p1' }, names.p1), h('span', null, t('replay.graph')), h('b', { class: 'p2' }, names.p2)],
-    label: t('replay.graph.says', { name: names.p1, first: percent(first?.[1]), last: percent(last?.[1]) }),
-    below: [h('rect', { class: 'graph-theirs', x: 0, y: 0, width: WIDTH, height: HEIGHT }), first && last && h('polygon', { class: 'graph-mine', points: `${x(first[0])},${HEIGHT} ${line.join(' ')} ${x(last[0])},${HEIGHT}` }), h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })],
-    above: h('polyline', { class: 'graph-course', points: line.join(' ') }),
-    legend: accuracy(study),
+    caption: [h('b', { class: 'near' }, names[near]), h('span', null, t('replay.graph')), h('b', { class: 'far' }, names[far])],
+    label: t('replay.graph.says', { name: names[near], first: percent(points[0]?.win), last: percent(points.at(-1)?.win) }),
+    below: [h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }), bands, h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })],
+    above: [h('polyline', { class: 'graph-course', points: line.join(' ') }), reveals(study, near, x)],
+    legend: now && legend(now, near, far, names),
   });
 }
 
-/** How much both gave away. @param {Study} study */
-function accuracy(study) {
-  if (study.analyses.size < study.moves.length) return null;
-  return h('p', { class: 'accuracy' }, study.seats.map((seat) => h('span', { key: seat, class: seat }, t('replay.accuracy', { name: study.contents.names[seat], percent: share(study.givenAway(seat)) }))));
-}
+const MATTERS = 0.02;
+const MOST_NAMED = 4;
 
-/** Steps made and the chance of `p1` then. @param {Study} study @returns {[number, number][]} */
-function chances(study) {
-  /** @type {[number, number][]} */
+/** Reveals that moved something, as strokes with their luck as length; who points at one reads what it was. @param {Study} study @param {Seat} near @param {(steps: number) => string} x */
+const reveals = (study, near, x) =>
+  study.reveals
+    .filter(({ found }) => Math.abs(found.luck[near] ?? 0) >= MATTERS)
+    .map(({ at, found }) => {
+      const luck = found.luck[near] ?? 0;
+      const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
+      const told = t('replay.reveal', { at, luck: signed(Math.round(100 * luck)), name: study.called(near), what: replay.revealed(found.actions) });
+      return h('line', { key: `reveal-${found.ply}`, class: ['graph-reveal', luck > 0 ? 'lucky' : 'unlucky'], x1: x(at), x2: x(at), y1: from, y2: from - luck * HEIGHT }, h('title', null, told));
+    });
+
+/** What the bands are, and how large here. @param {{ win: number, parts: Record<string, number> }} now @param {Seat} near @param {Seat} far @param {Partial<Record<Seat, string>>} names */
+const legend = (now, near, far, names) =>
+  h(
+    'ul',
+    { class: 'graph-kinds' },
+    Object.entries(now.parts)
+      .filter(([, chance]) => chance >= 0.005)
+      .map(([part, chance]) => {
+        const [side = '', kind = ''] = part.split('_');
+        return h('li', { key: part, title: side === 'shared' ? '' : names[side === 'win' ? near : far] }, h('i', { class: ['graph-swatch', part] }), t(kind ? `replay.kind.${kind}` : 'replay.shared'), ' ', h('b', null, percent(chance)));
+      }),
+  );
+
+/** Steps made, the chance of a seat then, and how the game may end, from its point of view. @param {Study} study @param {Seat} near @returns {{ steps: number, win: number, parts: Record<string, number> }[]} */
+function chances(study, near) {
   const points = [];
   for (const move of study.moves) {
-    const win = study.analysisOf(move)?.win;
-    if (win !== undefined) points.push([move.step - 1, move.seat === 'p1' ? win : 1 - win]);
+    const found = study.analysisOf(move);
+    if (!found) continue;
+    const mine = move.seat === near;
+    const parts = Object.entries(found.outcomes).map(([name, chance]) => [mine ? name : name.replace(/^(win|loss)/, (side) => (side === 'win' ? 'loss' : 'win')), chance]);
+    points.push({ steps: move.step - 1, win: mine ? found.win : 1 - found.win, parts: Object.fromEntries(parts) });
   }
-  const winner = study.contents.result?.winner;
-  if (winner && points.length === study.moves.length) points.push([study.steps.length, winner === 'p1' ? 1 : winner === 'p2' ? 0 : 0.5]);
+  const { winner, victory } = /** @type {any} */ (study.contents.result ?? {});
+  if (winner && study.isReviewed) points.push({ steps: study.steps.length, win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0, parts: { [winner === 'shared' ? 'shared' : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1 } });
   return points;
 }
 

@@ -1,4 +1,4 @@
-/** What the engine thinks of a whole game: the graph over its steps, and how far the engine is. */
+/** What the engine thinks of a whole game: how far it is, the graph over its steps, the way from mistake to mistake. */
 
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
@@ -8,17 +8,16 @@ import { showProblem } from '../ui/notice.js';
 /** @import { Actions, Replay } from './page.js' */
 /** @import { Study } from './study.js' */
 
-const SECONDS_A_MOVE = 0.4;
-
 /** @param {Replay} state @param {Actions} actions */
 export function grading(state, actions) {
   const { study, game, at, viewer, measure, analysing } = state;
-  const done = study.analyses.size;
-  const all = study.moves.filter(game.graded).length;
+  const done = study.reviewed.size;
+  const all = study.toReview || study.moves.length;
   return h(
     'section',
     { class: 'analysis', key: 'analysis' },
     done > 0 && game.graph(study, { at, viewer, measure }, actions.show),
+    done > 0 && mistakes(state, actions),
     analysing
       ? h(
           'div',
@@ -27,26 +26,29 @@ export function grading(state, actions) {
           h('span', null, t(done ? 'replay.analysing' : 'replay.preparing', { done, all })),
           h('button', { type: 'button', class: 'button small', onclick: actions.stopAnalysis }, glyph('stop', 16), t('replay.stop')),
         )
-      : done < all &&
+      : !study.isReviewed &&
           h('button', { type: 'button', class: 'button', onclick: actions.analyse }, glyph('chart', 18), t(done ? 'replay.analyse.more' : 'replay.analyse')),
   );
 }
 
-/** Ask about one move after the other, until all are graded or somebody stops. @param {import('../core/store.js').Store<Replay>} replay @param {AbortSignal} signal */
+/** From one mistake to the next. @param {Replay} state @param {Actions} actions */
+function mistakes({ study }, { nextMistake }) {
+  const count = study.mistakes.length;
+  const step = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {1 | -1} */ way) =>
+    h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, disabled: count === 0, onclick: () => nextMistake(way) }, glyph(picture, 20));
+  return h('div', { class: 'mistakes', key: 'mistakes' }, step('previous', t('replay.mistake.previous'), -1), h('span', null, t('replay.mistakes', { count })), step('next', t('replay.mistake.next'), 1));
+}
+
+/** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/store.js').Store<Replay>} replay @param {AbortSignal} signal */
 export async function analyse(replay, signal) {
-  const { study, game } = replay.state;
+  const { study } = replay.state;
   replay.set({ analysing: true });
   try {
-    for (const move of study.moves.filter(game.graded)) {
-      if (!replay.state.analysing || signal.aborted) break;
-      if (study.analysisOf(move)) continue;
-      await study.analyse(move, SECONDS_A_MOVE, signal);
-      replay.set({});
-    }
+    await study.review(signal, () => replay.set({}));
   } catch (problem) {
     if (!signal.aborted) showProblem(problem);
   }
-  if (!signal.aborted) replay.set({ analysing: false });
+  replay.set({ analysing: false });
 }
 
 export const WIDTH = 600;

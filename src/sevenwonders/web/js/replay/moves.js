@@ -3,15 +3,13 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { glyph } from '../ui/glyph.js';
-import { gradeOf } from './study.js';
+import { lossSaid } from './sheet.js';
 
-/** @import { Replay } from './page.js' */
+/** @import { Actions, Replay } from './page.js' */
 /** @import { Move } from './study.js' */
 
-const PERCENT = 100;
-
-/** @param {Replay} state @param {(steps: number) => void} go */
-export function moveList(state, go) {
+/** @param {Replay} state @param {Actions} actions */
+export function moveList(state, actions) {
   const { study, game } = state;
   let before = '';
   return h(
@@ -21,27 +19,27 @@ export function moveList(state, go) {
       const { key, words } = game.heading(move);
       const title = key === before ? null : h('li', { class: 'age-heading', key }, words);
       before = key;
-      return [title, line(state, move, go)];
+      return [title, line(state, move, actions)];
     }),
   );
 }
 
-/** @param {Replay} state @param {Move} move @param {(steps: number) => void} go */
-function line(state, move, go) {
-  const { study, game, view, at } = state;
-  const loss = study.lossOf(move);
-  const grade = loss === undefined ? '' : gradeOf(loss);
-  const here = at === move.step;
+/** @param {Replay} state @param {Move} move @param {Actions} actions */
+function line(state, move, { go, mistake }) {
+  const { study, game, view, at, marked } = state;
+  const grade = study.reviewOf(move)?.grade;
+  const isMistake = grade === 'mistake' || grade === 'blunder';
+  const here = marked ? marked === move : at === move.step;
   const better = here && study.bestInstead(move);
   return h(
     'li',
     { key: move.ply.ply, class: [`by-${move.seat}`, here && 'here'] },
     h(
       'button',
-      { type: 'button', onclick: () => go(move.step), 'aria-current': here ? 'step' : null },
+      { type: 'button', onclick: () => (isMistake ? mistake(move) : void go(move.step)), 'aria-current': here ? 'step' : null },
       game.mark(move),
-      h('span', { class: 'move-told' }, game.told(study, view, move)),
-      grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${((loss ?? 0) * PERCENT).toFixed(0)}`),
+      h('span', { class: 'move-told' }, game.told(study, view, move), game.forced(study, view, move).map((told) => h('small', { class: 'followed' }, told))),
+      grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`),
     ),
     better ? h('p', { class: 'preferred' }, glyph('spark', 16), t('replay.better', { what: game.order(study, view, move, better) })) : null,
   );

@@ -14,8 +14,10 @@ import { gameModule } from '../games.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
+import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
+import { gameSheet } from './sheet.js';
 import { Study } from './study.js';
 
 /** @import { Move, Step, Viewer } from './study.js' */
@@ -34,7 +36,9 @@ import { Study } from './study.js';
  * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that is told beside the slider
  * @property {(study: Study, view: any, move: Move) => string} told a move as a sentence
  * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one who made a move
- * @property {(move: Move) => boolean} graded whether the engine is asked about a move
+ * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as sentences
+ * @property {(actions: string[]) => string} revealed what chance did, in words
+ * @property {(action: string) => string[]} targets the things on the table that an action is about
  * @property {(study: Study, how: GraphState, set: (changes: Partial<GraphState>) => void) => any} graph
  * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for a table that begins here
  */
@@ -51,6 +55,8 @@ const MOST_GAMES_LISTED = 500;
  * @property {number} at after how many steps the game stands
  * @property {Viewer} viewer
  * @property {any} view of the game
+ * @property {Move | null} marked a mistake: the position before it is shown, with what was played and what was better
+ * @property {{ sheet: boolean, alternatives: boolean }} opened what is unfolded
  * @property {'win' | 'points'} measure what the graph shows
  * @property {boolean} analysing
  */
@@ -69,7 +75,7 @@ export async function open(root, params) {
     const module = await gameModule(study.contents.rules);
     const [shows, { replay: game }] = await Promise.all([module.ready(), module.replay()]);
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), measure: 'win', analysing: false }));
+    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, opened: { sheet: false, alternatives: false }, measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -81,17 +87,18 @@ export async function open(root, params) {
 function showReplay(frame, replay) {
   const { study, game, shows } = replay.state;
   const last = study.steps.length;
-  const stop = new AbortController();
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let table;
   let visit = 0;
   frame.entitle(game.title(study));
 
-  /** @param {number} steps @param {Viewer} [viewer] */
-  async function go(steps, viewer = replay.state.viewer) {
+  let reviewing = new AbortController();
+
+  /** @param {number} steps @param {Viewer} [viewer] @param {Move | null} [marked] */
+  async function go(steps, viewer = replay.state.viewer, marked = null) {
     const at = Math.max(0, Math.min(last, steps));
     const number = ++visit;
-    replay.set({ at, viewer });
+    replay.set({ at, viewer, marked });
     try {
       const view = game.look(await study.position(at, viewer));
       if (number !== visit) return;
@@ -110,8 +117,24 @@ function showReplay(frame, replay) {
       if (measure) replay.set({ measure });
       if (at !== undefined) void go(at);
     },
-    analyse: () => void analyse(replay, stop.signal),
-    stopAnalysis: () => replay.set({ analysing: false }),
+    open(name, open) {
+      const { opened } = replay.state;
+      if (opened[name] !== open) replay.set({ opened: { ...opened, [name]: open } });
+    },
+    mistake: (move) => void go(move.step - 1, replay.state.viewer, move),
+    nextMistake(way) {
+      const { at, marked } = replay.state;
+      const { mistakes } = study;
+      const here = marked ? mistakes.indexOf(marked) : -1;
+      const beyond = way > 0 ? mistakes.find(({ step }) => step > at) : mistakes.findLast(({ step }) => step <= at);
+      const next = here < 0 ? beyond : mistakes[here + way];
+      if (next) actions.mistake(next);
+    },
+    analyse() {
+      reviewing = new AbortController();
+      void analyse(replay, reviewing.signal);
+    },
+    stopAnalysis: () => reviewing.abort(),
     playOn: () => void playOn(replay.state),
   };
   const draw = () => {
@@ -120,13 +143,25 @@ function showReplay(frame, replay) {
     const { view } = replay.state;
     const shown = { view, table: game.table(study, view) };
     if (table) table.update(shown);
-    else table = shows.mount(place, shows.controller(shown));
+    else {
+      table = shows.mount(place, shows.controller(shown));
+      place.addEventListener('view', () => markBoard(place, replay.state));
+    }
+    markBoard(place, replay.state);
     const here = /** @type {NodeListOf<HTMLElement>} */ (frame.main.querySelectorAll('.played .here'));
     keepInSight([...here]);
   };
   replay.listen(draw);
   draw();
+  void study.recall().then(
+    () => replay.set({}),
+    () => {}, // it is only not shown
+  );
   const stopKeys = listenToKeys((key) => {
+    if (key === 'm' || key === 'n') {
+      actions.nextMistake(key === 'm' ? 1 : -1);
+      return true;
+    }
     const steps = /** @type {Record<string, number>} */ ({ '[': replay.state.at - 1, ']': replay.state.at + 1, '{': 0, '}': last });
     const wanted = steps[key];
     if (wanted === undefined) return false;
@@ -134,7 +169,7 @@ function showReplay(frame, replay) {
     return true;
   });
   return () => {
-    stop.abort();
+    reviewing.abort();
     stopKeys();
     table?.close();
     replay.listeners.clear();
@@ -142,7 +177,7 @@ function showReplay(frame, replay) {
   };
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
+/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives', open: boolean) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {
@@ -171,10 +206,10 @@ function page(state, actions) {
     ),
     h(
       'div',
-      { class: ['replay-page', study.seats.length > 2 && 'of-many'], key: 'replay' },
+      { class: ['replay-page', study.seats.length > 2 && 'of-many', `seen-from-${viewer}`], key: 'replay' },
       h('div', { class: `replay-table ${study.contents.rules}`, manual: true, key: 'table' }),
       controls(state, actions),
-      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, grading(state, actions), moveList(state, (steps) => void actions.go(steps))),
+      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, grading(state, actions), moveList(state, actions), alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
     ),
   ];
 }

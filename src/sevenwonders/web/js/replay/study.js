@@ -1,8 +1,8 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
-import { api } from '../core/http.js';
+import { api, readLines } from '../core/http.js';
 
-/** @import { Analysis, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
+/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
@@ -21,8 +21,12 @@ export class Study {
     this.seats = /** @type {Seat[]} */ (Object.keys(contents.names));
     /** @type {Map<string, Promise<any>>} */
     this.positions = new Map();
-    /** By ply. @type {Map<number, Analysis>} */
-    this.analyses = new Map();
+    /** What the review says, by ply. @type {Map<number, ReviewedPly>} */
+    this.reviewed = new Map();
+    /** How many plies it has something to say of; 0 as long as nobody knows. */
+    this.toReview = 0;
+    /** @type {ReviewSheet | null} */
+    this.sheet = null;
   }
 
   /** @param {string} id @param {number} game */
@@ -50,26 +54,61 @@ export class Study {
     return found;
   }
 
-  /** Ask the engine about the position in which a move was made. @param {Move} move @param {number} seconds @param {AbortSignal} signal */
-  async analyse({ ply, seat }, seconds, signal) {
-    const { study, game } = this.contents;
-    const body = { game, ply: ply.ply, viewer: seat, seconds };
-    /** @type {Analysis} */
-    const analysis = await api(`/api/studies/${encodeURIComponent(study)}/analyse`, { body, signal });
-    this.analyses.set(ply.ply, analysis);
-    return analysis;
+  get #review() {
+    return `/api/studies/${encodeURIComponent(this.contents.study)}/review?game=${this.contents.game}`;
+  }
+
+  /** Bring what a review has found out before. */
+  async recall() {
+    for (const line of await api(this.#review)) this.#hear(line);
+  }
+
+  /** Let the game be reviewed, as far as that has not been done. @param {AbortSignal} signal @param {() => void} heard is called after every ply */
+  async review(signal, heard) {
+    await readLines(this.#review, signal, (line) => {
+      this.#hear(line);
+      heard();
+    });
+  }
+
+  /** @param {ReviewLine} line */
+  #hear({ all, ply, sheet, error }) {
+    if (error) throw new Error(error);
+    if (all) this.toReview = all;
+    if (ply) this.reviewed.set(ply.ply, ply);
+    if (sheet) this.sheet = sheet;
+  }
+
+  /** Whether every ply has been reviewed. */
+  get isReviewed() {
+    return this.toReview > 0 && this.reviewed.size >= this.toReview;
+  }
+
+  /** What the review says of a move; undefined before it has looked. @param {Move} move */
+  reviewOf(move) {
+    return this.reviewed.get(move.ply.ply);
   }
 
   /** What the engine thinks of the position in which a move was made; undefined before it has looked. @param {Move} move */
   analysisOf(move) {
-    return this.analyses.get(move.ply.ply);
+    return this.reviewOf(move)?.advice ?? undefined;
+  }
+
+  /** What chance did that mattered to somebody: reveals, with how many steps had been made. @returns {{ at: number, found: ReviewedPly }[]} */
+  get reveals() {
+    const before = (/** @type {number} */ ply) => this.moves.findLast((move) => move.ply.ply < ply)?.step ?? 0;
+    return [...this.reviewed.values()].filter(({ luck }) => Object.keys(luck).length).map((found) => ({ at: before(found.ply), found }));
+  }
+
+  /** The moves that gave much away. */
+  get mistakes() {
+    return this.moves.filter((move) => ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''));
   }
 
   /** What a move gave away, as a part of a win; undefined before the engine has looked. @param {Move} move */
   lossOf(move) {
-    const found = this.analysisOf(move)?.moves ?? [];
-    const played = found.find((one) => one.action === firstAction(move.ply.text));
-    return played ? Math.max(0, ...found.map((one) => one.value - played.value)) : undefined;
+    const found = this.reviewOf(move);
+    return found?.advice ? -found.error : undefined;
   }
 
   /** What a player gave away with a move, on average over those that the engine has looked at. @param {Seat} seat */
@@ -80,10 +119,8 @@ export class Study {
 
   /** What the engine would have done instead. @param {Move} move */
   bestInstead(move) {
-    const [first, ...others] = this.analysisOf(move)?.moves ?? [];
-    if (!first) return undefined;
-    const { action } = others.reduce((one, other) => (other.value > one.value ? other : one), first);
-    return action === firstAction(move.ply.text) ? undefined : action;
+    const best = this.reviewOf(move)?.best ?? [];
+    return best.includes(firstAction(move.ply.text)) ? undefined : best[0];
   }
 
   /** What is said of the table of this game, to look at a view of it. @param {boolean} over @param {object} more that the game says */
@@ -121,12 +158,3 @@ const endOf = (plies) => (plies.at(-1)?.ply ?? -1) + 1;
 
 /** The action itself, without what followed from it. @param {string} text */
 export const firstAction = (text) => text.split('; ')[0] ?? text;
-
-/** The grade of a move by what it gave away. @param {number} loss */
-export function gradeOf(loss) {
-  if (loss < 0.005) return 'best';
-  if (loss < 0.03) return 'good';
-  if (loss < 0.08) return 'slip';
-  if (loss < 0.18) return 'mistake';
-  return 'blunder';
-}

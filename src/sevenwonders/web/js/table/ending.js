@@ -56,7 +56,7 @@ function whatNext(controller) {
         ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
-    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, ({ study }) => `/s/${study}`) }, icon('search'), t('result.study')),
+    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, (study) => `/s/${study.study}${study.viewer === 'spectator' ? '' : `?viewer=${study.viewer}`}`) }, icon('search'), t('result.study')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
 }

@@ -93,11 +93,13 @@ function lower() {
   veil = undefined;
 }
 
+/** Where a study of one's own table is looked at, from one's own seat. @param {{ study: string, viewer: string }} study */
+export const addressOf = ({ study, viewer }) => `/s/${study}${viewer === 'spectator' ? '' : `?viewer=${viewer}`}`;
+
 /** Show the replay of a table's game. @param {string} table its id */
 export async function replayTable(table) {
   try {
-    const { study } = await api('/api/studies', { body: { table } });
-    navigate(`/s/${study}`);
+    navigate(addressOf(await api('/api/studies', { body: { table } })));
   } catch (problem) {
     showProblem(problem);
   }

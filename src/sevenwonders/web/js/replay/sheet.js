@@ -1,0 +1,79 @@
+/** The sheet of a reviewed game: how well everybody played, how lucky they were, and who deserved to win. */
+
+import { h } from '../core/dom.js';
+import { signed, t, tenths } from '../core/i18n.js';
+
+/** @import { Measured, ReviewedSeat } from '../protocol' */
+/** @import { Actions, Replay } from './page.js' */
+
+const PERCENT = 100;
+
+/** @param {Replay} state @param {Actions} actions */
+export function gameSheet(state, actions) {
+  const { study } = state;
+  const { sheet } = study;
+  if (!sheet) return null;
+  const hasLuck = sheet.seats.some(({ luck }) => luck);
+  /** @type {[string, (seat: ReviewedSeat) => any][]} */
+  const rows = [
+    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
+    ['error', ({ error, band }) => [figure(error, (value) => tenths(value)), band && h('small', null, t(`replay.band.${band}`))]],
+    ['costliest', ({ costliest }) => costliest.map((ply) => costly(state, actions, ply))],
+  ];
+  if (hasLuck) {
+    rows.push(
+      ['luck', ({ luck }) => figure(luck, (value) => signed(Math.round(value * PERCENT)))],
+      ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))],
+    );
+  }
+  return h(
+    'details',
+    { class: 'game-sheet', key: 'sheet', ontoggle: (/** @type {Event} */ event) => actions.open('sheet', /** @type {HTMLDetailsElement} */ (event.target).open) },
+    h('summary', null, t('replay.sheet'), h('span', { class: 'short' }, sheet.seats.map(({ seat, accuracy }) => h('b', { key: seat, class: `by-${seat}` }, figure(accuracy, (value) => `${Math.round(value)} %`))))),
+    state.opened.sheet && h(
+      'table',
+      null,
+      h('thead', null, h('tr', null, h('td', null), sheet.seats.map(({ seat }) => h('th', { key: seat, scope: 'col', class: `by-${seat}` }, study.called(seat))))),
+      h('tbody', null, rows.map(([name, told]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`replay.sheet.${name}.about`) }, t(`replay.sheet.${name}`)), sheet.seats.map((seat) => h('td', { key: seat.seat }, told(seat)))))),
+    ),
+    state.opened.sheet && hasLuck && h('p', { class: 'deserved' }, deserved(state)),
+    state.opened.sheet && hasLuck && reveals(state, actions),
+  );
+}
+
+/** @param {Measured | null} measured @param {(value: number) => string} said */
+const figure = (measured, said) => (measured ? h('span', { title: measured.error === null ? '' : `± ${said(measured.error).replace('+', '')}` }, said(measured.value)) : '–');
+
+/** A move that gave much away, to go to. @param {Replay} state @param {Actions} actions @param {number} ply */
+function costly({ study, game, view }, { mistake }, ply) {
+  const move = study.moves.find((one) => one.ply.ply === ply);
+  if (!move) return null;
+  const told = game.told(study, view, move);
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: told, onclick: () => mistake(move) }, `${move.step}: −${lossSaid(study.lossOf(move) ?? 0)}`);
+}
+
+/** What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade. @param {number} loss */
+export const lossSaid = (loss) => tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10);
+
+/** @param {Replay} state */
+function deserved({ study }) {
+  const { sheet } = study;
+  if (!sheet?.deserved) return '';
+  const name = study.called(sheet.deserved);
+  return t(sheet.sure ? 'replay.deserved' : 'replay.deserved.unsure', { name });
+}
+
+/** The luckiest reveals of each, to go to. @param {Replay} state @param {Actions} actions */
+function reveals(state, { go }) {
+  const { study, game } = state;
+  const known = new Map(study.reveals.map((one) => [one.found.ply, one]));
+  const shown = study.sheet?.seats.flatMap(({ seat, luckiest }) => luckiest.slice(0, 2).flatMap((ply) => (known.has(ply) ? [{ seat, ...known.get(ply) }] : []))) ?? [];
+  return h(
+    'ul',
+    { class: 'reveals' },
+    shown.map(({ seat, at = 0, found }) => {
+      const luck = signed(Math.round((found?.luck[seat] ?? 0) * PERCENT));
+      return h('li', { key: `${seat}-${found?.ply}`, class: `by-${seat}` }, h('button', { type: 'button', class: 'linkish', onclick: () => void go(at) }, t('replay.reveal', { at, luck, name: study.called(seat), what: game.revealed(found?.actions ?? []) })));
+    }),
+  );
+}
