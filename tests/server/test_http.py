@@ -408,7 +408,7 @@ async def test_a_record_can_be_studied_position_by_position(running):
     made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     assert made.status_code == 200, made.text
     name = made.json()["study"]
-    assert made.json() == {"study": name, "games": 1, "names": [["Anna", "Bert"]]}
+    assert made.json() == {"study": name, "games": 1, "names": [["Anna", "Bert"]], "viewer": "spectator"}
     running.services.studies._kept.clear()
     contents = (await guest.http.get(f"/api/studies/{name}")).json()
     assert contents["names"] == {"p1": "Anna", "p2": "Bert"}

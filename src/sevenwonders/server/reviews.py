@@ -109,6 +109,7 @@ class Reviews:
         heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         lines = await self._studies.run(review.lines)
         seen = {line["ply"]["ply"] for line in lines if "ply" in line}
+        review = self._going.setdefault((study.id, number), review)  # somebody else may have come meanwhile
         review.watchers.add(heard)
         try:
             for line in lines:
@@ -125,8 +126,11 @@ class Reviews:
                         return
         finally:
             review.watchers.discard(heard)
-            if not review.watchers and review.task is not None:
-                review.task.cancel()
+            if not review.watchers:
+                if review.task is not None:
+                    review.task.cancel()
+                elif self._going.get((study.id, number)) is review:
+                    del self._going[study.id, number]
 
     async def close(self) -> None:
         """Stop what goes on; what has been found out is kept."""

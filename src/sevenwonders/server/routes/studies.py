@@ -49,7 +49,8 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    return StudySummary(**(await services.studies.add(text)).summary(), viewer=viewer_name(seat))
+    study = await services.studies.add(text)
+    return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
 
 
 @router.get("/{study_id}")

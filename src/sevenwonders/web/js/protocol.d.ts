@@ -16,7 +16,7 @@ export interface Advice {
   line: string[];
   /** 7 Wonders: everybody's chance to win */
   wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** 7 Wonders: the points that everybody may expect */
+  /** the points that everybody may expect, where they are counted */
   points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
@@ -305,7 +305,7 @@ export interface HintMove {
   share: number;
   visits: number;
   reasons?: Reason[];
-  /** the points that one may expect at the end, where it is known */
+  /** the points that one may expect at the end, where they are counted */
   points?: number | null;
   /** whether the value is certain with good play */
   proved?: boolean;
