@@ -14,7 +14,7 @@ import pytest
 import typer
 
 import sevenwonders
-from sevenwonders import classic, duel, game, lab, players, records, review, server
+from sevenwonders import classic, duel, game, lab, players, puzzles, records, review, server
 from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
 from sevenwonders.cli.main import application
@@ -36,7 +36,11 @@ PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts
 TEXTS = [*PAGES, *(DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
 SHARED = ("--profile", "--option", "--modules")  # told once for all commands
-COMMANDS = typer.main.get_command(application()).commands  # type: ignore[attr-defined]
+OWN = typer.main.get_command(application()).commands  # type: ignore[attr-defined]
+COMMANDS = {
+    **OWN,
+    **{f"{name} {under}": one for name in OWN for under, one in getattr(OWN[name], "commands", {}).items()},
+}
 
 
 def page(name: str) -> str:
@@ -420,7 +424,7 @@ def test_the_levels_are_as_many_as_the_pages_say() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [sevenwonders, classic, duel, game, lab, players, records, review, rulings, server],
+    [sevenwonders, classic, duel, game, lab, players, puzzles, records, review, rulings, server],
     ids=lambda module: module.__name__,
 )
 def test_the_page_of_the_api_has_every_public_name(module) -> None:

@@ -537,6 +537,26 @@ async def test_the_application_opens_the_database_of_its_settings(tmp_path):
         assert (await client.get("/api/me")).json()["name"] == "Guest"
 
 
+# ---- puzzles
+
+
+async def test_puzzles_are_listed_shown_and_judged(running):
+    guest = await running.guest()
+    listed = (await guest.http.get("/api/puzzles", params={"game": "duel", "day": "2026-11-23"})).json()
+    assert listed["daily"] in {one["id"] for one in listed["puzzles"]}
+    one = (await guest.http.get(f"/api/puzzles/{listed['daily']}")).json()
+    assert one["view"]["viewer"] == one["seat"]
+    assert "answers" not in one
+    shown = (await guest.http.post(f"/api/puzzles/{one['id']}", json={})).json()
+    assert not shown["right"]
+    right = (await guest.http.post(f"/api/puzzles/{one['id']}", json={"action": shown["best"][0]})).json()
+    assert right["right"]
+    assert right["rating"] > 1000 > shown["rating"]
+    assert is_refused(await guest.http.post(f"/api/puzzles/{one['id']}", json={"action": "decline"}), 422, "illegal")
+    assert is_refused(await guest.http.get("/api/puzzles/nobody"), 404, "no_puzzle")
+    assert is_refused(await guest.http.get("/api/puzzles?game=chess"), 404, "no_such_thing")
+
+
 # ---- statistics
 
 

@@ -19,8 +19,8 @@ HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
 """
 GROUPS = (
-    *("play", "serve", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate", "explore"),
-    *("look_up", "train", "warm"),
+    *("play", "serve", "puzzles", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate"),
+    *("explore", "look_up", "train", "warm"),
 )
 
 

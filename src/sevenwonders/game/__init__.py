@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from .batch import Batch
     from .catalogue import Described
+    from .finding import Finding, Outlook
     from .game import Game
     from .game_type import AnyPosition, GameType
     from .learning import AnyNetwork, Learning, Lessons
@@ -34,6 +35,7 @@ else:
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "batch": ("Batch",),
         "catalogue": ("Described",),
+        "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
         "learning": ("AnyNetwork", "Learning", "Lessons"),
@@ -61,6 +63,7 @@ __all__ = [
     "Deal",
     "Described",
     "Figure",
+    "Finding",
     "Game",
     "GameType",
     "Int8",
@@ -75,6 +78,7 @@ __all__ = [
     "Narrator",
     "Options",
     "Outcomes",
+    "Outlook",
     "Ply",
     "Result",
     "Rules",

@@ -13,6 +13,7 @@ from ..kernel.struct import Struct
 from .batch import Batch
 from .catalogue import Described
 from .choices import Choice
+from .finding import Finding
 from .game import AnyGame
 from .learning import Learning
 from .levels import Level, player_of
@@ -41,6 +42,15 @@ class AnyPosition(Protocol):
     @classmethod
     def from_code(cls, code: str) -> Self:
         """The position of a position code.  Raises `PositionError`."""
+        ...
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """The position of a document.  Raises `PositionError`."""
+        ...
+
+    def write(self) -> dict[str, Any]:
+        """The document that `read` reads.  Raises `PositionError` where it cannot be written down."""
         ...
 
     def code(self) -> str:
@@ -166,6 +176,10 @@ class GameType(Generic[G, S, A, K]):
     def shares(self, state: S, players: int) -> tuple[float, ...]:
         """The part of the victory that every seat has in a position in which the game is over."""
         raise self._has_no("end that a position tells")
+
+    def imagined(self, state: S, seat: int, seed: int) -> S:
+        """A copy of a position in which all that a seat cannot know, and somebody may act on, is dealt anew."""
+        return cast("S", self._room("states", "positions").imagine(state, seat, seed))
 
     # --- words and pictures
 
@@ -322,6 +336,19 @@ class GameType(Generic[G, S, A, K]):
         if not self.has_records:
             raise self._has_no("records")
         return self.Record.read(table, number)
+
+    @property
+    def puzzle_themes(self) -> tuple[str, ...]:
+        """The themes that puzzles of the game may have, if there are any."""
+        return tuple(self._room("puzzles").THEMES) if self._has_room("puzzles") else ()
+
+    def least_gap(self, state: K) -> float:
+        """How much worse than a right action all others must be in a puzzle that begins with a position."""
+        return float(self._room("puzzles", "puzzles").least_gap(state))
+
+    def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
+        """The themes that a decision has as a puzzle, the most telling first; none where it makes none."""
+        return tuple(self._room("puzzles", "puzzles").themes(finding))
 
     @property
     def levels(self) -> Mapping[int, Level[K]]:

@@ -113,6 +113,11 @@ class Table:
         """The only seat where a person sits; None when there are several or none."""
         return self.people[0] if len(self.people) == 1 else None
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to do at it."""
+        return self.game.is_over
+
     def next_person(self) -> int | None:
         """The first seat of a person who has still to choose."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)

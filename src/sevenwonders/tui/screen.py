@@ -197,7 +197,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             Key("?", "Help", "help"),
             Key("q", "Quit", "quit"),
         ]
-        if scene.over and app.again is not None:
+        if app.table.is_finished and app.again is not None:
             keys.insert(0, Key("n", "New game", "new_game"))
         return keys
 
@@ -273,7 +273,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def action_new_game(self) -> None:
         """After the end: another game."""
-        if self.scene.over:
+        if self.table_app.table.is_finished:
             self.table_app.new_game()
 
     def action_quit(self) -> None:

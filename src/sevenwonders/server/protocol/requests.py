@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from ...game.seats import Seat
 from ...registry import GameName
-from .messages import Advice, Message, Name, TableList, TableSummary, Viewer
+from .messages import Advice, Message, Name, Reason, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -93,6 +93,56 @@ class Analysis(Advice):
     """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
 
     seat: Seat
+
+
+class PuzzleLine(Message):
+    """A puzzle in a list: what it is about, how hard it is, and whether its answer is proved."""
+
+    id: str
+    themes: list[str]
+    modules: list[str]
+    players: int
+    rating: int
+    proved: bool
+
+
+class PuzzleList(Message):
+    """The puzzles of a game, the easiest first, and which of them is that of a day."""
+
+    game: GameName
+    themes: list[str]
+    daily: str | None
+    puzzles: list[PuzzleLine]
+
+
+class PuzzleView(PuzzleLine):
+    """A puzzle to solve: the table as the seat that decides knows it."""
+
+    game: GameName
+    seat: Seat
+    options: dict[str, str | bool | int]
+    names: dict[Seat, str]
+    view: dict[str, Any]
+
+
+class PuzzleTry(Message):
+    """An answer to a puzzle, null to give up, with the rating of who answers and how unsure it is."""
+
+    action: Annotated[str, Field(max_length=200)] | None = None
+    rating: Annotated[float, Field(ge=-5000, le=5000)] = 1000
+    deviation: Annotated[float, Field(ge=1, le=1000)] = 350
+
+
+class PuzzleVerdict(Message):
+    """What is said of an answer, what all answers are worth, and the rating after a first try."""
+
+    right: bool
+    action: str | None
+    best: list[str]
+    reasons: list[Reason]
+    advice: Analysis
+    rating: float
+    deviation: float
 
 
 class StudySummary(Message):
@@ -288,8 +338,8 @@ class BugReport(Message):
     body: str
 
 
-REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis)
+REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
     *(Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, ReviewLine, Explored, Statistics),
-    *(Health, Lan, BugReport),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport),
 )

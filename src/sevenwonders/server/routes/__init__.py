@@ -1,12 +1,13 @@
 """The addresses of the server, one file a subject."""
 
-from . import pages, people, service, statistics, studies, tables
+from . import pages, people, puzzles, service, statistics, studies, tables
 
 ROUTERS = (
     people.router,
     tables.router,
     studies.router,
     statistics.router,
+    puzzles.router,
     service.router,
     pages.router,
 )  # pages last: they take the rest

@@ -509,6 +509,51 @@ export interface Pong {
   t: number;
 }
 
+/** A puzzle in a list: what it is about, how hard it is, and whether its answer is proved. */
+export interface PuzzleLine {
+  id: string;
+  themes: string[];
+  modules: string[];
+  players: number;
+  rating: number;
+  proved: boolean;
+}
+
+/** The puzzles of a game, the easiest first, and which of them is that of a day. */
+export interface PuzzleList {
+  game: 'duel' | 'classic';
+  themes: string[];
+  daily: string | null;
+  puzzles: PuzzleLine[];
+}
+
+/** An answer to a puzzle, null to give up, with the rating of who answers and how unsure it is. */
+export interface PuzzleTry {
+  action?: string | null;
+  rating?: number;
+  deviation?: number;
+}
+
+/** What is said of an answer, what all answers are worth, and the rating after a first try. */
+export interface PuzzleVerdict {
+  right: boolean;
+  action: string | null;
+  best: string[];
+  reasons: Reason[];
+  advice: Analysis;
+  rating: number;
+  deviation: number;
+}
+
+/** A puzzle to solve: the table as the seat that decides knows it. */
+export interface PuzzleView extends PuzzleLine {
+  game: 'duel' | 'classic';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  options: Record<string, string | boolean | number>;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  view: Record<string, unknown>;
+}
+
 /** How a game of 7 Wonders ended: everybody's rank from 1; equals share one. */
 export interface Ranks {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];

@@ -15,6 +15,7 @@ const KEY = 'sevenwonders.settings';
  * @property {boolean} letters letters on resources
  * @property {boolean} opponentPrices
  * @property {'off' | 'always' | 'irreversible'} confirm ask before a move leaves
+ * @property {boolean} tutor ask before a move that gives much away
  * @property {boolean} mirrored for the left hand
  * @property {boolean} keyHints digits and letters on controls
  * @property {boolean} scores the running score
@@ -31,6 +32,7 @@ export const DEFAULTS = {
   letters: false,
   opponentPrices: true,
   confirm: 'off',
+  tutor: false,
   mirrored: false,
   keyHints: true,
   scores: true,

@@ -201,6 +201,7 @@ function page(state, actions) {
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
         game.playOn && h('button', { type: 'button', class: 'button', onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), t('replay.on')),
+        h('a', { class: 'button pale', href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), t('replay.practise')),
         h('button', { type: 'button', class: 'button pale', onclick: () => void save(study) }, glyph('download', 18), t('replay.download')),
       ),
     ),

@@ -4,6 +4,8 @@ import { interrupt } from '../core/announcer.js';
 import { settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
+import { t } from '../core/i18n.js';
+import { Tutor } from './tutor.js';
 
 /** @import { Hint } from '../types' */
 
@@ -98,6 +100,7 @@ export class TableController {
     this.coins = new Map();
     /** @type {string | null} */
     this.hintId = null;
+    this.tutor = new Tutor();
     /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any } | null} */
     this.parts = null;
   }
@@ -157,6 +160,11 @@ export class TableController {
 
   /** Something was refused. @param {string} sentence */
   refuse(sentence) {
+    const waiting = this.tutor.giveUp();
+    if (waiting) {
+      this.line?.sendOnce({ type: 'move', action: waiting });
+      return;
+    }
     this.set({ problem: sentence, sending: false, hinting: false });
     interrupt(sentence);
   }
@@ -190,7 +198,10 @@ export class TableController {
       return;
     }
     this.set({ armed: null, sending: true, problem: null, news: '' });
-    this.line?.sendOnce({ type: 'move', action: notation });
+    const { hints } = this.state.table;
+    const line = this.line;
+    if (settings.state.tutor && hints && line && !this.state.preparing && this.tutor.ask(notation, newId(), (message) => line.send(message))) return;
+    line?.sendOnce({ type: 'move', action: notation });
   }
 
   undo() {
@@ -224,10 +235,17 @@ export class TableController {
   forgetHint() {
     if (this.state.hinting) this.stopHint();
     this.hintId = null;
+    this.tutor.forget();
   }
 
   /** @param {Hint} hint */
   receiveHint(hint) {
+    const judged = this.tutor.hear(hint);
+    if (judged?.loss) {
+      const count = Math.round(100 * judged.loss);
+      this.set({ sending: false, armed: judged.notation, problem: t('tutor.asks', { count }) });
+      interrupt(t('tutor.asks', { count }));
+    } else if (judged) this.line?.sendOnce({ type: 'move', action: judged.notation });
     if (hint.cid === this.hintId) this.set({ hint, hinting: !hint.final });
   }
 

@@ -52,7 +52,7 @@ void needMessages('reasons');
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
 /** Why a move is good. @param {import('../protocol').Reason} reason */
-function reasonWords({ key, text, values }) {
+export function reasonWords({ key, text, values }) {
   if (!has(`reason.${key}`)) return text;
   const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
   const counted = NUMBERS.find((name) => values[name] !== undefined);

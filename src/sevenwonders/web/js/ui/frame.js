@@ -12,6 +12,7 @@ const WAYS = [
   { path: '/', name: 'play', picture: 'play' },
   { path: '/replays', name: 'replays', picture: 'replay' },
   { path: '/statistics', name: 'statistics', picture: 'chart' },
+  { path: '/puzzles', name: 'puzzles', picture: 'target' },
   { path: '/learn', name: 'learn', picture: 'book' },
   { path: '/settings', name: 'settings', picture: 'gear' },
 ];

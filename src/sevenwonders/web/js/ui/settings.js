@@ -88,6 +88,7 @@ function fields(draw) {
         choices: ['off', 'irreversible', 'always'].map((value) => ({ value, label: t(`settings.confirm.${value}`) })),
         choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) }),
       }),
+      onOff({ id: 'tutor', label: t('settings.tutor'), about: t('settings.tutor.about'), value: state.tutor, choose: (tutor) => settings.set({ tutor }) }),
       scale({
         id: 'pace',
         label: t('settings.pace'),

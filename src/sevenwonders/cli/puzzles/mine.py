@@ -1,0 +1,83 @@
+"""`sevenwonders puzzles mine`: find new puzzles."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ...errors import SevenWondersError
+from ...registry import GAMES, game_type
+from ..options import (
+    ForceOption,
+    GameOption,
+    ProcessesOption,
+    SeatsOption,
+    check_folder,
+    check_new,
+    experiment_options,
+)
+
+FORMAT = "sevenwonders puzzles 1"
+
+
+def mine(
+    out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
+    game: GameOption = GAMES[0],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games are looked through.")] = 300,
+    most: Annotated[int, typer.Option("--most", min=1, help="How many puzzles are chosen at most.")] = 600,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed finds the same puzzles.")] = 1,
+    modules: Annotated[
+        str | None, typer.Option("--modules", help="pantheon, agora or pantheon,agora.", show_default="all in turn")
+    ] = None,
+    seats: SeatsOption = None,
+    processes: ProcessesOption = None,
+    results: Annotated[
+        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Look for puzzles in games of the search against itself, hold each by a deep search, and choose some of all."""
+    from ...lab.journal import Journal
+    from ...lab.workers import work_through
+    from ...puzzles import Puzzle, write
+    from ...puzzles.choosing import spread
+    from ...puzzles.mining import dug, mines
+    from ..warm import make_ready
+
+    check_new(out, force)
+    check_folder(results)
+    kind = game_type(game)
+    names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
+    console = Console()
+    make_ready(console, f"{game}-search")
+    work = list(mines(kind.name, games, seed, names, seats))
+    setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        Journal[list[Puzzle]](
+            results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
+        ) as journal,
+        Progress(*columns, console=console) as progress,
+    ):
+        rows = journal.rows[:games]
+        task = progress.add_task("", total=games, completed=len(rows))
+        try:
+            for row in work_through(dug, work[len(rows) :], processes):
+                journal.add(row)
+                rows.append(row)
+                progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
+        except KeyboardInterrupt:
+            console.print("interrupted; the puzzles so far:")
+    found = spread((puzzle for row in rows for puzzle in row), most)
+    if not found:
+        raise SevenWondersError("no puzzle was found; look through more games")
+    write(found, out)
+    console.print(f"{len(found):,} puzzles in {out}, {sum(one.proved for one in found):,} of them proved")
+    for what, counts in (
+        ("themes", Counter(theme for one in found for theme in one.themes)),
+        ("expansions", Counter(", ".join(one.modules) or "none" for one in found)),
+    ):
+        console.print(f"{what}: " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))

@@ -1,0 +1,65 @@
+"""What makes a decision of Duel a puzzle: the themes of a finding."""
+
+from collections.abc import Iterator
+
+from ..game.finding import Finding, Outlook
+from .actions import question_of
+from .components import Deck
+from .rules.play import apply
+from .rules.state import Question, Victory
+from .states import KnownState
+
+THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending")
+LEAST, LEAST_OF_A_DRAFT = 0.1, 0.035  # how much worse than a right action all others are
+LOST = 0.18  # ... where one action alone will do
+MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that a puzzle is about
+DECIDED = 0.9  # so probable is an ending by points in an ending
+SAFE, TRAP = 0.12, 0.3  # what the worst reveal may cost the right action, and at least costs a tempting one
+SUPREMACIES = ("win_military", "win_scientific", "win_political")
+
+
+def least_gap(state: KnownState) -> float:
+    """How much worse than a right action all others must be: a Wonder is seldom worth as much as a move."""
+    return LEAST_OF_A_DRAFT if question_of(state) is Question.DRAFT_WONDER else LEAST
+
+
+def themes(finding: Finding[KnownState]) -> Iterator[str]:
+    """The themes that a decision has, the most telling first."""
+    best, ways = finding.best, finding.ways
+    if question_of(finding.state) is Question.DRAFT_WONDER:
+        yield "draft"
+        return
+    won = finding.state.copy()
+    apply(won, best.code)
+    if _is_trap(finding):
+        yield "reveal"
+    if best.proved and best.value == 1.0 and won.victory == Victory.NONE and _most_likely(finding) in SUPREMACIES:
+        yield "supremacy"
+    for theme, way in (("science", "win_scientific"), ("military", "win_military")):
+        if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
+            yield theme
+    second, (end, often) = finding.wrong[0], finding.wrong[0].ends
+    if end.startswith("loss_") and end != "loss_civilian" and often >= MOSTLY * (1 - second.value) and often >= LIKELY:
+        yield "defence"
+    if len(finding.right) == 1 and finding.gap >= LOST:
+        yield "only_move"
+    by_points = sum(ways.get(way, 0.0) for way in ("win_civilian", "loss_civilian", "shared"))
+    if finding.state.age == Deck.AGE_III and by_points >= DECIDED:
+        yield "ending"
+
+
+def _most_likely(finding: Finding[KnownState]) -> str:
+    return max(finding.ways, key=lambda way: finding.ways[way])
+
+
+def _is_trap(finding: Finding[KnownState]) -> bool:
+    """Whether a tempting action goes wrong by what it may reveal, and the right one is safe from that."""
+    best = finding.best
+    safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
+    return safe and any(_tempts(one, best) for one in finding.wrong)
+
+
+def _tempts(one: Outlook, best: Outlook) -> bool:
+    """With a kind reveal it is as good as the best, with a bad one it is far worse."""
+    worths = [value for _, value in one.reveals]
+    return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -1,0 +1,14 @@
+"""Puzzles: positions in which one action is better than others, and what comes of each.
+
+>>> from sevenwonders import puzzles
+>>> one = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())
+>>> one.right[0].right, len(one.answers) > 2
+(True, True)
+"""
+
+from .puzzle import Answer, Puzzle
+from .shipped import choose, daily, find, read, shipped, write
+from .solver import Solver
+from .verdict import Verdict
+
+__all__ = ["Answer", "Puzzle", "Solver", "Verdict", "choose", "daily", "find", "read", "shipped", "write"]

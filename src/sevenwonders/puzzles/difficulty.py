@@ -1,0 +1,86 @@
+"""How hard a puzzle is: a rating from how often computer players of all grades find the answer.
+
+The scale is that of the levels: level n counts 400 + 200 n, since each wins about three games of four against the one
+below, which is 190 Elo.  A puzzle of 1,400 is one that level 5 finds half of the time, chance hits apart.  It is a
+computer's measure: what is hard for people may be another thing, but what even the weakest see is easy, and what only
+a deep search sees is hard.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+
+from ..game.game_type import AnyGameType
+from ..game.player import Player
+from ..game.views import KnownState
+from ..kernel.chance import seed_of
+
+LOWEST, STEP = 400, 200
+SPREAD = 400 / log(10)  # of the logistic curve of Elo
+USUAL, UNSURE = 1300, 350  # what is believed before anybody tried
+QUICK_TRIES, SLOW_TRIES = 8, 4
+MOST_SIMULATIONS = 2000  # of the strongest solver
+GRID = range(200, 2801, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """How a solver of some rating did: how often it tried, and how often it was right."""
+
+    rating: int
+    tries: int
+    hits: int
+
+
+def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int) -> Iterator[Attempts]:
+    """How the levels of a game do; the strongest searches a fixed number of times, so that all is repeatable."""
+    for number, level in kind.levels.items():
+        tries = SLOW_TRIES if level.searches else QUICK_TRIES
+        strongest = level.seconds > 0 or level.simulations > MOST_SIMULATIONS
+        hits = 0
+        for time in range(tries):
+            own = seed_of(seed, number, time)
+            player: Player[KnownState] = (
+                kind.search(own, simulations=MOST_SIMULATIONS) if strongest else kind.player("level", own, level=number)
+            )
+            hits += player.choose(known, seat).action in right
+        yield Attempts(LOWEST + STEP * number, tries, hits)
+
+
+def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
+    """The rating and its standard deviation: the mean of what is to be believed after all tries.
+
+    Args:
+        found: who tried.
+        guess: how often somebody hits who knows nothing.
+
+    >>> easy = [Attempts(600, 8, 8), Attempts(1400, 8, 8)]
+    >>> hard = [Attempts(600, 8, 0), Attempts(1400, 8, 1)]
+    >>> rating_of(easy, 0.1) < (600, 0) < (1400, 0) < rating_of(hard, 0.1)
+    True
+    """
+    beliefs = [_belief(rating, found, guess) for rating in GRID]
+    most = max(beliefs)
+    weights = [exp(one - most) for one in beliefs]
+    whole = sum(weights)
+    mean = sum(weight * rating for weight, rating in zip(weights, GRID, strict=True)) / whole
+    square = sum(weight * (rating - mean) ** 2 for weight, rating in zip(weights, GRID, strict=True)) / whole
+    return round(mean), round(sqrt(square))
+
+
+def expected(solver: float, puzzle: float) -> float:
+    """How often a solver finds the answer of a puzzle.
+
+    >>> expected(1400, 1400), round(expected(1600, 1400), 2)
+    (0.5, 0.76)
+    """
+    return 1 / (1 + exp((puzzle - solver) / SPREAD))
+
+
+def _belief(rating: float, found: Sequence[Attempts], guess: float) -> float:
+    """The logarithm of how likely it is that a puzzle has a rating, but for a constant."""
+    total = -((rating - USUAL) ** 2) / (2 * UNSURE**2)
+    for one in found:
+        hit = guess + (1 - guess) * expected(one.rating, rating)
+        total += one.hits * log(hit) + (one.tries - one.hits) * log(1 - hit)
+    return total

@@ -1,0 +1,134 @@
+"""A deep look at a decision: what every action is worth, and what comes of it."""
+
+from collections import defaultdict
+from dataclasses import replace
+
+from ..game.finding import Finding, Outlook
+from ..game.game_type import AnyGameType
+from ..game.player import Analysis, Candidate
+from ..game.views import KnownState
+from ..kernel.chance import seed_of
+from ..kernel.struct import Struct
+from ..review.chance import listed
+
+FIND = 200  # simulations of the search that finds a decision
+TIMES = 20  # as many has the one that holds what is found, and what contends with it
+WEIGH = 800  # simulations for every action
+NEXT = 400  # simulations for what comes after an action
+EQUAL = 0.02  # what is so near to the best is as good
+CONTENDS, MOST = 0.12, 4  # what is so near to the best has a deep search for itself, unless there are too many
+TRIED = 50  # the deep search heeds an action that had one simulation in so many
+NEARLY = 2 / 3  # of the gap is enough for a closer look
+MOST_REVEALS = 24  # that are listed
+LONGEST = 5  # actions of a line
+OPPOSITE = {"win": "loss", "loss": "win"}
+
+
+def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
+    """Whether one or two actions are clearly better than the others, of those that were tried so often."""
+    values = sorted((one.value for one in analysis.moves if one.visits >= visits or one.proved), reverse=True)
+    return len(analysis.moves) > 2 and any(
+        values[0] - one <= 2 * EQUAL and (place + 1 == len(values) or one - values[place + 1] >= gap * NEARLY)
+        for place, one in enumerate(values[:2])
+    )
+
+
+class Looker:
+    """Looks at decisions, each for itself: what it says does not depend on what it was asked before."""
+
+    def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
+        self.kind, self.seed, self._seats = kind, seed, range(players)
+        self._deep = kind.search(seed_of(seed, 0), simulations=TIMES * FIND)
+        self._weigh = kind.search(seed_of(seed, 1), simulations=WEIGH)
+        self._next = kind.search(seed_of(seed, 2), simulations=NEXT)
+        for search in (self._deep, self._weigh, self._next):
+            search.reuse = False
+
+    def look(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
+        """What there is to find in a decision; None where the searches do not agree, or too much is nearly as good."""
+        analysis = self._deep.analyse(known, seat)
+        gap = self.kind.least_gap(known)
+        if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
+            return None
+        if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # it leaves out ways to pay
+            return None
+        weighed = self._each(known, seat)
+        if weighed is None:
+            return None
+        prior = {move.action: move.prior for move in analysis.moves}
+        order = sorted(weighed, key=lambda one: (-one.value, -one.proved))
+        right = tuple(one.action for one in order if one.value >= order[0].value - EQUAL)
+        if 2 * len(right) > len(order) or analysis.moves[0].action not in right:
+            return None
+        outlooks = tuple(Outlook(one.action, one.value, one.proved, prior[one.action]) for one in order)
+        finding = Finding(known, seat, outlooks, right, dict(analysis.outcomes))
+        if finding.gap < gap:
+            return None
+        if self.kind.simultaneous:  # what follows depends on what the others choose now
+            return finding
+        guess = self.kind.imagined(known, seat, self.seed)
+        return replace(finding, outlooks=tuple(self._followed(guess, seat, one) for one in outlooks))
+
+    def _each(self, known: KnownState, seat: int) -> list[Candidate] | None:
+        """What every action is worth that is searched by itself, and deeply where it is among the best."""
+        weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
+        best = max(one.value for one in weighed)
+        contenders = [one for one in weighed if one.value >= best - CONTENDS and not one.proved]
+        if len(contenders) > MOST:
+            return None
+        deep = {one.action: self._deep.weigh(known, seat, one.action) for one in contenders}
+        return [deep.get(one.action, one) for one in weighed]
+
+    # --- what comes after
+
+    def _followed(self, guess: Struct, seat: int, one: Outlook) -> Outlook:
+        """The same with what follows, as far as chance does not speak, or with all that it may say."""
+        kind = self.kind
+        state = guess.copy()
+        first = f"p{seat + 1} {kind.action(state, seat, one.code)}"
+        kind.apply(state, seat, one.code)
+        outcomes = listed(kind, state, MOST_REVEALS)
+        if outcomes is None:
+            return replace(one, line=(first,))
+        views = [self._view(outcome.state, seat) for outcome in outcomes]
+        ways: defaultdict[str, float] = defaultdict(float)
+        for outcome, (_, analysis, mover) in zip(outcomes, views, strict=True):
+            if analysis is not None:
+                for way, often in analysis.outcomes.items():
+                    ways[way if mover == seat else _turned(way)] += outcome.chance * often
+        ends = max(ways.items(), key=lambda item: item[1]) if ways else ("", 0.0)
+        if len(outcomes) > 1:
+            reveals = tuple((outcome.chance, view[0]) for outcome, view in zip(outcomes, views, strict=True))
+            return replace(one, line=(first,), reveals=reveals, ends=ends)
+        _, analysis, _ = views[0]
+        rest = self._line(outcomes[0].state, analysis.line) if analysis is not None and outcomes[0].codes == () else ()
+        return replace(one, line=(first, *rest)[:LONGEST], ends=ends)
+
+    def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
+        """What a position is worth to a seat, what a search says of it, and of whom."""
+        kind = self.kind
+        mover = next((one for one in self._seats if kind.legal_codes(state, one)), None)
+        if mover is None:
+            return kind.shares(state, len(self._seats))[seat], None, seat
+        analysis = self._next.analyse(kind.known(state, mover), mover)
+        return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
+
+    def _line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
+        """A line in notation, as far as it can be followed."""
+        kind, told, at = self.kind, list[str](), state.copy()
+        for code in codes:
+            mover = next((one for one in self._seats if code in kind.legal_codes(at, one)), None)
+            if mover is None:
+                break
+            told.append(f"p{mover + 1} {kind.action(at, mover, code)}")
+            kind.apply(at, mover, code)
+        return tuple(told)
+
+
+def _turned(way: str) -> str:
+    """An ending as the opponent calls it."""
+    side, _, how = way.partition("_")
+    return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way
+
+
+__all__ = ["FIND", "Looker", "is_sharp"]

@@ -1,0 +1,140 @@
+"""Mining: games of a search against itself, the sharp decisions in them, and a deep look at each.
+
+A decision becomes a puzzle when everything that is nearly as good as the best is as good, and the rest is clearly
+worse, by searches with 20 times the budget of the one that found it.  What can be proved is proved.
+"""
+
+import base64
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import SevenWondersError
+from ..game.finding import Finding
+from ..game.game import AnyGame
+from ..game.game_type import AnyGameType
+from ..game.options import Options
+from ..game.views import KnownState
+from ..kernel.chance import draw, seed_of, stream_for
+from ..registry import game_type
+from .difficulty import attempts, rating_of
+from .looking import FIND, Looker, is_sharp
+from .puzzle import Answer, Puzzle
+
+LOOKED = 5  # how often the search that finds must have tried an action to heed it
+HOPE = 0.3  # the least that a right answer is worth
+PAUSE = 8  # decisions from one puzzle to the next: neighbours are alike, and one of a draft will do
+ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
+TURN = 0.2  # what a bad reveal costs
+DIGITS = 8  # of an id
+
+
+def mines(game: str, games: int, seed: int, modules: Sequence[str] | None, seats: int | None) -> Iterator["Mine"]:
+    """The games to look for puzzles in, with all sets of expansions and all numbers of players by turns.
+
+    Args:
+        game: the name of the game.
+        games: how many.
+        seed: decides everything.
+        modules: the expansions; by default every set in turn, but where the rules play.
+        seats: how many play; by default every number in turn.
+    """
+    kind = game_type(game)
+    sets = (
+        [modules]
+        if modules is not None
+        else [names for names in kind.configurations if not kind.automata(kind.options(modules=names))]
+    )
+    numbers = [seats] if seats is not None else list(kind.seats)
+    for number in range(games):
+        changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
+        yield Mine(game, kind.match_options(changes, modules=sets[number % len(sets)]), seed_of(seed, number))
+
+
+def dug(mine: "Mine") -> list[Puzzle]:
+    """The puzzles of a game; a function, for other processes."""
+    return mine.dig()
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """One game to look for puzzles in.
+
+    Attributes:
+        game: the name of the game.
+        options: the rules options.
+        seed: decides everything.
+    """
+
+    game: str
+    options: Options
+    seed: int
+
+    def dig(self) -> list[Puzzle]:
+        """The puzzles of the game."""
+        kind, seats = game_type(self.game), range(self.options.num_players)
+        players = [kind.search(seed_of(self.seed, seat), simulations=FIND) for seat in seats]
+        game = kind.dealt(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
+        lots, found, wait = stream_for(self.seed, ASTRAY), list[Puzzle](), 0
+        while not game.is_over:
+            chosen = {}
+            for seat in game.deciders:
+                codes = game.legal_codes(seat)
+                chosen[seat] = codes[0]
+                if len(codes) == 1:
+                    continue
+                known = game.known(seat)
+                analysis = players[seat].analyse(known, seat)
+                if wait <= 0 and analysis.win >= HOPE and is_sharp(analysis, LOOKED, kind.least_gap(known)):
+                    puzzle = examined(kind, game, seat, seed_of(self.seed, len(game.plies), seat))
+                    if puzzle is not None:
+                        found.append(puzzle)
+                        wait = PAUSE
+                wait -= 1
+                first = [move.action for move in analysis.moves[:AMONG]]
+                astray = draw(lots, ASTRAY) == 0
+                chosen[seat] = first[draw(lots, len(first)) if astray else 0]
+            for seat, code in chosen.items():
+                game.commit(seat, code)
+        return found
+
+
+def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int) -> Puzzle | None:
+    """The puzzle that a decision makes; None where it makes none."""
+    known = game.known(seat)
+    finding = Looker(kind, game.num_players, seed).look(known, seat)
+    themes = () if finding is None else kind.themes_of(finding)
+    if finding is None or not themes:
+        return None
+    guessed = game.copy()
+    guessed.state = kind.imagined(known, seat, seed)
+    try:
+        position = kind.position_of(guessed)
+        same = kind.known(position.start(), seat) == known
+    except SevenWondersError:  # what nobody can write down
+        return None
+    return _puzzle(kind, position.write(), finding, themes, seed) if same else None
+
+
+def _puzzle(
+    kind: AnyGameType, position: dict[str, Any], finding: Finding[KnownState], themes: tuple[str, ...], seed: int
+) -> Puzzle:
+    tried = list(attempts(kind, finding.state, finding.seat, finding.right, seed))
+    rating, deviation = rating_of(tried, len(finding.right) / len(finding.outlooks))
+    bad = finding.best.value - TURN
+    answers = tuple(
+        Answer(
+            str(kind.action(finding.state, finding.seat, one.code)),
+            one.value,
+            one.code in finding.right,
+            one.proved,
+            one.ends,
+            one.line,
+            (sum(value <= bad for _, value in one.reveals), len(one.reveals)),
+        )
+        for one in finding.outlooks
+    )
+    code = kind.Position.read(position).code()
+    name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()
+    return Puzzle(name, kind.name, finding.seat, position, themes, rating, deviation, answers)

@@ -1,0 +1,79 @@
+"""Learn from your mistakes: the decisions of a reviewed game that gave something away, as puzzles."""
+
+from collections.abc import Collection, Iterator
+
+from ..errors import SevenWondersError
+from ..game.game import AnyGame
+from ..game.player import Analysis
+from ..kernel.chance import seed_of
+from ..registry import game_type
+from ..review import MISTAKES, Grade, PlyReview
+from .puzzle import Answer, Puzzle
+
+THEME = "mistake"
+EQUAL = 0.02  # what is so near to the best is as good
+TRIED = 4  # simulations: what was tried less often is worth what the worst of the others is
+RATINGS = {Grade.MISTAKE: 1300, Grade.BLUNDER: 1100}  # a guess: a large mistake is more easily seen
+UNSURE = 300
+
+
+def exercises(
+    game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
+) -> Iterator[tuple[int, Puzzle]]:
+    """The mistakes and blunders of some seats (by default all), each with the number of its ply.
+
+    Each is a puzzle in the position before it, as whoever erred knew it.  What cannot be written down is left out.
+
+    Args:
+        game: the game at its end.
+        plies: what its review says.
+        seats: whose mistakes.
+    """
+    for one in plies:
+        if one.grade in MISTAKES and one.seat is not None and (seats is None or one.seat in seats):
+            puzzle = exercise(game, one)
+            if puzzle is not None:
+                yield one.ply, puzzle
+
+
+def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
+    """The puzzle that a decision makes; None where nothing is better, or the position cannot be written down."""
+    seat, analysis = reviewed.seat, reviewed.analysis
+    if seat is None or analysis is None:
+        return None
+    kind = game_type(game.NAME)
+    at = game.copy()
+    at.rewind(reviewed.ply)
+    known = at.known(seat)
+    at.state = kind.imagined(known, seat, seed_of(game.seed or 0, reviewed.ply))
+    try:
+        document = kind.position_of(at).write()
+    except SevenWondersError:
+        return None
+    values = _values(analysis)
+    best = max(values.values())
+    ordered = sorted(analysis.moves, key=lambda move: (-values[move.action], -move.proved))
+    answers = tuple(
+        Answer(
+            str(kind.action(known, seat, move.action)),
+            values[move.action],
+            values[move.action] >= best - EQUAL,
+            move.proved,
+        )
+        for move in ordered
+    )
+    if all(answer.right for answer in answers):
+        return None
+    grade = reviewed.grade
+    rating = RATINGS.get(grade, RATINGS[Grade.MISTAKE]) if grade is not None else RATINGS[Grade.MISTAKE]
+    return Puzzle(f"ply{reviewed.ply}", kind.name, seat, document, (THEME,), rating, UNSURE, answers)
+
+
+def _values(analysis: Analysis) -> dict[int, float]:
+    """What every action is worth; of those that were hardly tried nothing good is believed."""
+    tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]
+    worst = min(tried, default=0.0)
+    return {
+        move.action: move.value if move.visits >= TRIED or move.proved else min(move.value, worst)
+        for move in analysis.moves
+    }

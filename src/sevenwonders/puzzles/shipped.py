@@ -1,0 +1,103 @@
+"""The puzzles of the package, and files of puzzles: one JSON object a line, compressed."""
+
+import gzip
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from ..errors import SevenWondersError, suggestion
+from ..registry import GAMES, game_type
+from .puzzle import Puzzle
+
+HERE = Path(__file__).parent
+SUFFIX = ".jsonl.gz"
+
+
+@cache
+def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that come with the package; none where it has none.
+
+    >>> len(shipped("duel")) >= 500, len(shipped("classic")) >= 50
+    (True, True)
+    """
+    file = HERE / (game_type(game).name + SUFFIX)
+    return tuple(read(file)) if file.exists() else ()
+
+
+def read(file: Path) -> list[Puzzle]:
+    """The puzzles of a file.  Raises `SevenWondersError` where it holds none."""
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            return [Puzzle.read(json.loads(line)) for line in lines]
+    except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, TypeError):
+        raise SevenWondersError(f"'{file}' holds no puzzles; name another file") from None
+
+
+def write(puzzles: Iterable[Puzzle], file: Path) -> None:
+    """Write puzzles to a file; the same ones always make the same file."""
+    lines = (json.dumps(one.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for one in puzzles)
+    file.write_bytes(gzip.compress("".join(lines).encode(), 9, mtime=0))
+
+
+def find(name: str) -> Puzzle:
+    """The puzzle of an id, whichever its game.  Raises `SevenWondersError` where there is none."""
+    names = {one.id: one for game in GAMES for one in shipped(game)}
+    if name not in names:
+        raise SevenWondersError(f"there is no puzzle '{name[:40]}'{suggestion(name, names)}")
+    return names[name]
+
+
+def choose(
+    puzzles: Sequence[Puzzle],
+    *,
+    theme: str = "",
+    modules: Sequence[str] | None = None,
+    rating: float | None = None,
+    done: Iterable[str] = (),
+    seed: int = 0,
+) -> Puzzle:
+    """One of some puzzles, near to a rating if one is given, by lot.
+
+    Args:
+        puzzles: to choose from.
+        theme: what it is to be about.
+        modules: the expansions that are to be played, no others.
+        rating: how hard it should be.
+        done: ids of those that were solved before; they come again only where no other is left.
+        seed: decides by lot.
+
+    Raises:
+        SevenWondersError: there is none like that.
+    """
+    fitting = [
+        one
+        for one in puzzles
+        if (not theme or theme in one.themes) and (modules is None or set(one.modules) == set(modules))
+    ]
+    if not fitting:
+        raise SevenWondersError("there is no such puzzle; choose another theme, or other expansions")
+    past = set(done)
+    fresh = [one for one in fitting if one.id not in past] or fitting
+    if rating is not None:
+        fresh = sorted(fresh, key=lambda one: abs(one.rating - rating))[: max(NEAREST, len(fresh) // 10)]
+    return min(fresh, key=lambda one: _lot(seed, one.id))
+
+
+NEAREST = 8  # puzzles of those nearest to a rating are drawn from
+
+
+def daily(day: date, game: str = GAMES[0]) -> Puzzle:
+    """The puzzle of a day: the same for everybody who has the same puzzles."""
+    puzzles = shipped(game)
+    if not puzzles:
+        raise SevenWondersError(f"there are no puzzles of {game_type(game).title} yet")
+    order = sorted(puzzles, key=lambda one: _lot(0, one.id))
+    return order[day.toordinal() % len(order)]
+
+
+def _lot(seed: int, name: str) -> bytes:
+    return hashlib.sha256(f"{seed} {name}".encode()).digest()

@@ -1,0 +1,37 @@
+"""How strong a solver is: Glicko's rating, which moves less the surer it is.
+
+The formulas are those of Mark Glickman's Glicko system, with every first try as a game against the puzzle.
+"""
+
+from dataclasses import dataclass
+from math import log, pi, sqrt
+
+Q = log(10) / 400
+SURE, UNSURE = 60, 350  # deviations: nobody gets surer than the one, a beginner has the other
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Somebody who solves puzzles.
+
+    Attributes:
+        rating: on the scale of the puzzles, see `difficulty`.
+        deviation: how unsure it is.
+    """
+
+    rating: float = 1000.0
+    deviation: float = float(UNSURE)
+
+    def after(self, puzzle: float, unsure: float, right: bool) -> "Solver":
+        """The same after a first try at a puzzle of some rating, of which somebody is so unsure.
+
+        >>> one = Solver()
+        >>> better, worse = one.after(1000, 80, True), one.after(1000, 80, False)
+        >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < one.deviation
+        (True, True)
+        """
+        weight = 1 / sqrt(1 + 3 * (Q * unsure / pi) ** 2)
+        hope = 1 / (1 + 10 ** (weight * (puzzle - self.rating) / 400))
+        known = (Q * weight) ** 2 * hope * (1 - hope)
+        spread = 1 / (1 / self.deviation**2 + known)
+        return Solver(self.rating + Q * spread * weight * (right - hope), max(SURE, sqrt(spread)))

@@ -1,0 +1,82 @@
+"""A table at which a puzzle lies: nothing is moved there but the right answer, and every answer is judged."""
+
+import threading
+
+from ..errors import SevenWondersError
+from ..game.player import Analysis
+from ..game.ply import Action
+from ..kernel.struct import Struct
+from ..local.saves import PERSON
+from ..local.table import Progress as Report
+from ..local.table import Table
+from .progress import Progress
+from .puzzle import Puzzle
+from .verdict import Verdict
+
+OTHERS = "greedy"  # who sits in the other seats, and is never asked
+
+
+class Judged(SevenWondersError):
+    """What is said of an answer; the puzzle stays as it is.
+
+    Attributes:
+        verdict: the whole of it.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        why = "; ".join(map(str, verdict.reasons))
+        super().__init__(f"right: {why}" if verdict.right else f"there is something better: {why}")
+
+
+class PuzzleTable(Table):
+    """A puzzle as a table for the clients of the terminal.
+
+    Args:
+        puzzle: what lies there.
+        progress: where first tries are noted.
+    """
+
+    def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
+        game = puzzle.start()
+        super().__init__(game, [PERSON if seat == puzzle.seat else OTHERS for seat in range(game.num_players)])
+        self.puzzle, self.progress = puzzle, progress
+        self._settled = False
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the right answer was found, or shown."""
+        return self._settled
+
+    def choose(self, seat: int, action: int | str | Action) -> None:
+        """Judge an answer; raises `Judged` with what is said of it."""
+        text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
+        verdict = Verdict.of(self.puzzle, text)
+        self.progress.note(self.puzzle, verdict.right)
+        self._settled = self._settled or verdict.right
+        raise Judged(verdict)
+
+    def next_computer(self) -> int | None:
+        """Nobody else is asked."""
+        return None
+
+    def hint(
+        self,
+        seat: int,
+        seconds: float,
+        stop: threading.Event | None = None,
+        progress: Report | None = None,
+        *,
+        state: Struct | None = None,
+    ) -> Analysis:
+        """What the answers are worth; who has not tried yet has given up."""
+        self.progress.note(self.puzzle, False)
+        self._settled = True
+        return self.puzzle.analysis()
+
+    def prepare_hints(self) -> None:
+        """Nothing is searched here."""
+
+    def can_undo(self) -> bool:
+        """There is nothing to take back."""
+        return False

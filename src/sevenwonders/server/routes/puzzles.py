@@ -1,0 +1,107 @@
+"""Puzzles: which there are, one to solve, and what is said of an answer."""
+
+from dataclasses import asdict
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+
+from ...errors import SevenWondersError
+from ...game.seats import SEATS
+from ...puzzles import Puzzle, Solver, Verdict, daily, find, shipped
+from ...registry import GAMES, game_type
+from ..dependencies import ServicesDep
+from ..errors import Refusal
+from ..live.frames import analysis_for
+from ..protocol.requests import PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
+from .answers import REFUSALS
+
+router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
+Day = Annotated[date | None, Query(description="the day where you are, as in 2026-11-23")]
+
+
+@router.get("")
+async def all_of(services: ServicesDep, game: str = GAMES[0], day: Day = None) -> PuzzleList:
+    """The puzzles of a game, the easiest first, and that of a day."""
+    if game not in GAMES:
+        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
+    return await services.studies.run(_list, game, day)
+
+
+@router.get("/{name}")
+async def one(name: str, services: ServicesDep) -> PuzzleView:
+    """A puzzle to solve."""
+    return await services.studies.run(_view, name)
+
+
+@router.post("/{name}")
+async def attempt(name: str, answer: PuzzleTry, services: ServicesDep) -> PuzzleVerdict:
+    """What is said of an answer; without an action, what the answer is."""
+    return await services.studies.run(_judged, name, answer)
+
+
+def _find(name: str) -> Puzzle:
+    try:
+        return find(name)
+    except SevenWondersError as error:
+        raise Refusal("no_puzzle", str(error), 404) from None
+
+
+def _line(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "id": puzzle.id,
+        "themes": list(puzzle.themes),
+        "modules": list(puzzle.modules),
+        "players": puzzle.players,
+        "rating": puzzle.rating,
+        "proved": puzzle.proved,
+    }
+
+
+def _list(game: str, day: date | None) -> PuzzleList:
+    found = shipped(game)
+    return PuzzleList.model_validate(
+        {
+            "game": game,
+            "themes": [theme for theme in game_type(game).puzzle_themes if any(theme in one.themes for one in found)],
+            "daily": daily(day, game).id if day is not None and found else None,
+            "puzzles": [_line(one) for one in found],
+        }
+    )
+
+
+def _view(name: str) -> PuzzleView:
+    puzzle = _find(name)
+    game = puzzle.start()
+    return PuzzleView.model_validate(
+        {
+            **_line(puzzle),
+            "game": puzzle.game,
+            "seat": SEATS[puzzle.seat],
+            "options": game.options.changed(),
+            "names": dict(zip(SEATS, game.names, strict=False)),
+            "view": dict(puzzle.kind.views(game).of(puzzle.seat)),
+        }
+    )
+
+
+def _judged(name: str, answer: PuzzleTry) -> PuzzleVerdict:
+    puzzle = _find(name)
+    try:
+        verdict = Verdict.of(puzzle, answer.action)
+    except SevenWondersError:
+        raise Refusal("illegal", "that is no legal action of this puzzle; its view lists them", 422) from None
+    solver = Solver(answer.rating, answer.deviation).after(puzzle.rating, puzzle.deviation, verdict.right)
+    known = puzzle.start().known(puzzle.seat)
+    told = analysis_for(puzzle.kind, known, puzzle.seat, puzzle.analysis())
+    return PuzzleVerdict.model_validate(
+        {
+            "right": verdict.right,
+            "action": None if verdict.answer is None else verdict.answer.action,
+            "best": [one.action for one in puzzle.right],
+            "reasons": [{**asdict(one), "values": dict(one.values)} for one in verdict.reasons],
+            "advice": {"seat": SEATS[puzzle.seat], **told},
+            "rating": solver.rating,
+            "deviation": solver.deviation,
+        }
+    )

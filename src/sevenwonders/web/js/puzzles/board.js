@@ -1,0 +1,137 @@
+/** A position to answer a question in: the table of its game, and beside it what is asked and what is said of an answer. */
+
+import { announce } from '../core/announcer.js';
+import { h, render } from '../core/dom.js';
+import { t, tenths } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
+import { gameModule } from '../games.js';
+import { Study } from '../replay/study.js';
+import { glyph } from '../ui/glyph.js';
+import { reasonWords } from '../table/hint.js';
+import { sentence } from '../ui/notice.js';
+
+/** @import { Children } from '../core/dom.js' */
+/** @import { Game } from '../types' */
+/** @import { Seat } from '../replay/study.js' */
+
+/**
+ * What is asked.
+ *
+ * @typedef {object} Question
+ * @property {Game} game
+ * @property {Seat} seat
+ * @property {Record<string, string>} names
+ * @property {string[]} modules
+ * @property {Record<string, string | boolean | number>} options
+ * @property {any} view as the seat has it
+ * @property {(action: string | null) => Promise<Verdict>} judge
+ */
+
+/** What is said of an answer, all answers the best first. @typedef {{ right: boolean, action: string | null, best: string[], reasons: import('../protocol').Reason[], moves: import('../protocol').HintMove[] }} Verdict */
+
+const SHOWN = 6;
+
+/**
+ * Show a question, and judge answers until somebody has enough.
+ *
+ * @param {HTMLElement} main
+ * @param {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} about `foot` is what can be done besides
+ * @returns {Promise<() => void>} how to close it
+ */
+export async function openBoard(main, { ask, head, foot, answered }) {
+  const module = await gameModule(ask.game);
+  const [shows, { replay }] = await Promise.all([module.ready(), module.replay(), needStyle('replay', 'puzzles')]);
+  const study = new Study(/** @type {any} */ ({ study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options, result: null, whole: true, plies: [] }));
+  const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
+  const table = { ...replay.table(study, view), kind: 'puzzle', you: ask.seat, hints: false, can_undo: true };
+  /** @type {Verdict | null} */
+  let verdict = null;
+  let solved = false;
+  let closed = false;
+  let problem = '';
+  /** @param {string} action */
+  const words = (action) => replay.order(study, view, /** @type {any} */ ({ seat: ask.seat }), action);
+
+  /** @param {string | null} action */
+  async function answer(action) {
+    problem = '';
+    try {
+      verdict = await ask.judge(action);
+      if (closed) return;
+      solved ||= verdict.right || action === null;
+      answered?.(verdict);
+      announce(t(verdict.right ? 'puzzles.right' : action === null ? 'puzzles.shown' : 'puzzles.wrong'));
+    } catch (error) {
+      problem = sentence(error);
+    }
+    controller.set({ sending: false, selected: null, armed: null });
+    draw();
+    main.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const line = { send() {}, sendOnce: (/** @type {any} */ message) => void (message.type === 'move' && answer(message.action)) };
+  const controller = shows.controller({ view, table, line });
+  /** @type {import('../table/mount.js').Mounted | undefined} */
+  let mounted;
+  const draw = () => {
+    render(main, [
+      h('header', { class: 'replay-head puzzle-head', key: 'head' }, h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })), head),
+      h(
+        'div',
+        { class: ['replay-page puzzle-page', study.seats.length > 2 && 'of-many'], key: 'page' },
+        h('div', { class: `replay-table puzzle-table ${ask.game}`, manual: true, key: 'table' }),
+        h(
+          'aside',
+          { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
+          problem && h('p', { class: 'problem', role: 'alert' }, problem),
+          verdict ? said(verdict, solved) : h('p', { class: 'quiet' }, t('puzzles.how')),
+          h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
+        ),
+      ),
+    ]);
+    mounted ??= shows.mount(/** @type {HTMLElement} */ (main.querySelector('.puzzle-table')), controller);
+  };
+
+  /** @param {Verdict} of @param {boolean} all whether all answers are shown */
+  function said({ right, action, reasons, moves, best }, all) {
+    const kind = action === null ? 'shown' : right ? 'right' : 'wrong';
+    return h(
+      'div',
+      { class: ['verdict', `is-${kind}`], role: 'status', key: 'verdict' },
+      h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
+      action !== null && h('p', { class: 'answered' }, words(action)),
+      h('ul', { class: 'why' }, reasons.map((reason) => h('li', { key: reason.key }, whyWords(reason)))),
+      all
+        ? h(
+            'ol',
+            { class: 'best' },
+            moves.slice(0, SHOWN).map((move) =>
+              h(
+                'li',
+                { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'yours'] },
+                h('span', { class: 'what' }, words(move.action)),
+                h('b', null, `${tenths(100 * move.value)} %`),
+                (move.reasons ?? []).length > 0 && h('small', null, (move.reasons ?? []).map(reasonWords).join(' · ')),
+              ),
+            ),
+          )
+        : h('p', { class: 'quiet' }, t('puzzles.again')),
+    );
+  }
+
+  /** Why, in the language of the page. @param {import('../protocol').Reason} reason */
+  function whyWords({ key, values }) {
+    const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
+    const line = lines.map((text) => {
+      const [who = '', ...rest] = text.split(' ');
+      return `${ask.names[who] ?? who}: ${replay.order(study, view, /** @type {any} */ ({ seat: who }), rest.join(' '))}`;
+    });
+    return t(`puzzles.why.${key}`, { ...values, line: line.join(' · '), how: values['how'] ? t(`puzzles.how.${values['how']}`) : '' });
+  }
+
+  draw();
+  return () => {
+    closed = true;
+    mounted?.close();
+  };
+}

@@ -1,0 +1,52 @@
+/** What has been solved in this browser, and the rating that comes of it. */
+
+import { keep, kept } from '../core/store.js';
+
+const KEY = 'sevenwonders.puzzles';
+
+/**
+ * @typedef {object} Progress
+ * @property {number} rating
+ * @property {number} deviation how unsure it is
+ * @property {Record<string, boolean>} tried by the id of a puzzle, whether the first try was right
+ * @property {string} day the last one of which the daily puzzle was solved
+ * @property {number} streak days in a row of which it was
+ */
+
+/** @type {Progress} */
+const USUAL = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0 };
+
+/** @returns {Progress} */
+export const progress = () => kept(KEY, { ...USUAL, tried: {} });
+
+/**
+ * A first try counts, later ones do not.
+ *
+ * @param {string} id
+ * @param {{ right: boolean, rating: number, deviation: number }} verdict
+ */
+export function note(id, { right, rating, deviation }) {
+  const state = progress();
+  if (id in state.tried) return;
+  keep(KEY, { ...state, rating, deviation, tried: { ...state.tried, [id]: right } });
+}
+
+/** The daily puzzle has been solved. @param {string} today */
+export function noteDaily(today) {
+  const state = progress();
+  if (state.day === today) return;
+  keep(KEY, { ...state, day: today, streak: state.day === dayBefore(today) ? state.streak + 1 : 1 });
+}
+
+/** The day where this browser is, as `2026-11-23`. */
+export function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** @param {string} day */
+function dayBefore(day) {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,62 @@
+/** One puzzle to solve; the next one is about as hard as whoever solves is strong. */
+
+import { h, render } from '../core/dom.js';
+import { api } from '../core/http.js';
+import { t } from '../core/i18n.js';
+import { navigate } from '../core/router.js';
+import { openFrame } from '../ui/frame.js';
+import { glyph } from '../ui/glyph.js';
+import { sentence } from '../ui/notice.js';
+import { openBoard } from './board.js';
+import { addressOf, nextOf, puzzlesOf, settingOf, wantedIn } from './choose.js';
+import { note, noteDaily, progress } from './progress.js';
+
+/** @import { PuzzleVerdict, PuzzleView } from '../protocol' */
+
+/** @param {HTMLElement} root @param {Record<string, string>} params */
+export async function open(root, params) {
+  const frame = await openFrame(root, { way: 'puzzles', wide: true, messages: ['puzzles', 'replay', 'lobby', 'reasons'] });
+  frame.entitle(t('puzzles.title'));
+  const path = `/api/puzzles/${encodeURIComponent(params.id ?? '')}`;
+  /** @type {PuzzleView} */
+  let puzzle;
+  try {
+    puzzle = await api(path);
+  } catch (problem) {
+    render(frame.main, h('div', { class: 'blank-page' }, glyph('target', 56), h('h1', null, t('puzzles.none')), h('p', null, sentence(problem)), h('a', { class: 'button primary', href: '/puzzles' }, t('puzzles.all'))));
+    return frame.close;
+  }
+  const wanted = wantedIn(location.search, puzzle.game);
+  const daily = new URLSearchParams(location.search).get('daily');
+  const close = await openBoard(frame.main, {
+    ask: {
+      .../** @type {any} */ (puzzle),
+      async judge(action) {
+        const { rating, deviation } = progress();
+        /** @type {PuzzleVerdict} */
+        const found = await api(path, { body: { action, rating, deviation } });
+        note(puzzle.id, found);
+        if (daily && found.right) noteDaily(daily);
+        return { ...found, moves: found.advice.moves };
+      },
+    },
+    head: [
+      h('p', null, [t(daily ? 'puzzles.daily' : 'puzzles.one'), t(`puzzles.in.${settingOf(puzzle)}`), t('puzzles.rated', { rating: puzzle.rating }), t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')].join(' · ')),
+      h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
+    ],
+    foot: (solved) => [
+      solved && h('p', { class: 'puzzle-about' }, puzzle.themes.map((theme) => h('span', { class: 'badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) })),
+      h('button', { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() }, glyph('next', 18), t(solved ? 'puzzles.next' : 'puzzles.skip')),
+    ],
+  });
+
+  async function next() {
+    const one = nextOf((await puzzlesOf(puzzle.game)).puzzles, { ...wanted, game: puzzle.game }, puzzle.id);
+    if (one) navigate(addressOf(`/puzzles/${one.id}`, { ...wanted, game: puzzle.game }));
+  }
+
+  return () => {
+    close();
+    frame.close();
+  };
+}

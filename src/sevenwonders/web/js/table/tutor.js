@@ -1,0 +1,60 @@
+/** A tutor, for who wants one: before a move leaves that gives much away it is asked for once more. */
+
+const SECONDS = 0.7; // for a look at a move
+const MUCH = 0.1; // of a win
+const TRIED = 20; // simulations: what was tried less often is worth no more than the worst of the others
+
+/** What a move gives away, as a part of a win, by what the adviser thinks of all. @param {{ action: string, value: number, visits: number }[]} moves @param {string} notation */
+export function givenAway(moves, notation) {
+  const tried = moves.filter(({ visits }) => visits >= TRIED);
+  const chosen = moves.find(({ action }) => action === notation);
+  if (!chosen || !tried.length) return 0;
+  const worst = Math.min(...tried.map(({ value }) => value));
+  const value = chosen.visits >= TRIED ? chosen.value : Math.min(chosen.value, worst);
+  return Math.max(...tried.map((one) => one.value)) - value;
+}
+
+export class Tutor {
+  constructor() {
+    /** The move that waits for what the adviser says, and the question about it. @type {{ notation: string, cid: string } | null} */
+    this.waiting = null;
+    /** The move that somebody was warned of, and may make. @type {string | null} */
+    this.warned = null;
+  }
+
+  /** Ask the adviser about a move; false where somebody was warned of it already. @param {string} notation @param {string} cid @param {(message: object) => void} send */
+  ask(notation, cid, send) {
+    if (this.warned === notation) return false;
+    this.waiting = { notation, cid };
+    send({ type: 'hint', cid, seconds: SECONDS });
+    return true;
+  }
+
+  /**
+   * What becomes of the move that waits: undefined where this is about something else, or not all that is to be said.
+   *
+   * @param {import('../types').Hint} hint
+   * @returns {{ notation: string, loss: number } | undefined} `loss` is 0 for a move that may leave
+   */
+  hear(hint) {
+    if (!this.waiting || hint.cid !== this.waiting.cid || !hint.final) return undefined;
+    const { notation } = this.waiting;
+    this.waiting = null;
+    const loss = givenAway(hint.moves, notation);
+    if (loss < MUCH) return { notation, loss: 0 };
+    this.warned = notation;
+    return { notation, loss };
+  }
+
+  /** There is no advice to be had: the move that waits may leave. */
+  giveUp() {
+    const { notation = null } = this.waiting ?? {};
+    this.waiting = null;
+    return notation;
+  }
+
+  /** Another position. */
+  forget() {
+    this.waiting = this.warned = null;
+  }
+}

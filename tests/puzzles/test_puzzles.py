@@ -1,0 +1,163 @@
+"""Puzzles: what is shipped holds, answers are judged, ratings move, and nothing is told that a solver cannot know."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from sevenwonders import puzzles
+from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.puzzles import Puzzle, Solver, Verdict
+from sevenwonders.puzzles.choosing import spread
+from sevenwonders.puzzles.difficulty import Attempts, rating_of
+from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.table import Judged, PuzzleTable
+from sevenwonders.registry import GAMES
+
+EVERY = 20  # puzzles are looked at closely
+
+
+def some(game: str) -> list[Puzzle]:
+    return list(puzzles.shipped(game)[::EVERY])
+
+
+@pytest.fixture(params=GAMES)
+def puzzle(request: pytest.FixtureRequest) -> Puzzle:
+    """A puzzle of every game with something wrong to answer."""
+    return puzzles.shipped(str(request.param))[0]
+
+
+# --- what is shipped
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_a_right_answer_that_is_clearly_better(game):
+    for one in puzzles.shipped(game):
+        right, wrong = [a for a in one.answers if a.right], [a for a in one.answers if not a.right]
+        assert set(one.themes) <= set(one.kind.puzzle_themes), one.id
+        assert 2 * len(right) <= len(one.answers), one.id
+        assert min(a.value for a in right) - max(a.value for a in wrong) >= 0.03, one.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_are_the_legal_actions_of_the_position(game):
+    for one in some(game):
+        start = one.start()
+        assert one.seat in start.deciders
+        legal = {str(action) for action in start.legal_actions(one.seat)}
+        assert {answer.action for answer in one.answers} == legal, one.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_solver_cannot_know_is_a_guess(game):
+    """Dealt anew, the position looks the same to who solves it: nothing that it carries is needed, or told."""
+    for one in some(game):
+        state = one.start().state
+        guess = one.kind.imagined(state, one.seat, 99)
+        assert one.kind.known(guess, one.seat) == one.kind.known(state, one.seat), one.id
+
+
+def test_a_file_comes_back_as_it_was(tmp_path):
+    some_puzzles = [*some("duel"), *some("classic")]
+    puzzles.write(some_puzzles, tmp_path / "a.gz")
+    assert puzzles.read(tmp_path / "a.gz") == some_puzzles
+    (tmp_path / "b.gz").write_bytes(b"no puzzles")
+    with pytest.raises(SevenWondersError, match="holds no puzzles"):
+        puzzles.read(tmp_path / "b.gz")
+
+
+# --- judging
+
+
+def test_a_right_answer_is_praised_and_a_wrong_one_told_why(puzzle):
+    right, wrong = puzzle.answers[0], puzzle.answers[-1]
+    assert Verdict.of(puzzle, right.action).right
+    verdict = Verdict.of(puzzle, wrong.action)
+    assert not verdict.right
+    assert verdict.reasons[0].key in ("falls", "lost")
+    assert not Verdict.of(puzzle, None).right
+
+
+def test_what_is_not_legal_is_refused(puzzle):
+    with pytest.raises(SevenWondersError):
+        Verdict.of(puzzle, "build nothing_of_that_name")
+    with pytest.raises(IllegalActionError):
+        Verdict.of(puzzle, "decline")
+
+
+def test_an_analysis_has_all_answers_the_best_first(puzzle):
+    moves = puzzle.analysis().moves
+    assert len(moves) == len(puzzle.answers)
+    assert moves[0].value == max(move.value for move in moves)
+
+
+# --- choosing
+
+
+def test_a_day_has_its_puzzle_and_the_next_another():
+    today = date(2026, 11, 23)
+    assert puzzles.daily(today) == puzzles.daily(today)
+    week = {puzzles.daily(today + timedelta(days)).id for days in range(7)}
+    assert len(week) == 7
+
+
+def test_one_is_chosen_by_theme_and_rating_and_not_twice():
+    all_of_them = puzzles.shipped("duel")
+    theme = all_of_them[0].themes[0]
+    hard = puzzles.choose(all_of_them, theme=theme, rating=3000)
+    easy = puzzles.choose(all_of_them, theme=theme, rating=0)
+    assert theme in hard.themes
+    assert easy.rating <= hard.rating
+    others = puzzles.choose(all_of_them, done=[one.id for one in all_of_them[1:]])
+    assert others == all_of_them[0]
+    with pytest.raises(SevenWondersError, match="no such puzzle"):
+        puzzles.choose(all_of_them, theme="chess")
+    with pytest.raises(SevenWondersError, match="there is no puzzle"):
+        puzzles.find("nobody")
+
+
+def test_all_groups_are_among_the_chosen():
+    groups = {(one.modules, one.themes[0]) for one in puzzles.shipped("duel")}
+    chosen = spread(puzzles.shipped("duel"), len(groups))
+    assert {(one.modules, one.themes[0]) for one in chosen} == groups
+
+
+# --- ratings
+
+
+def test_a_puzzle_is_as_hard_as_few_find_it():
+    grades = [rating_of([Attempts(1400, 8, hits)], 0.1)[0] for hits in range(9)]
+    assert grades == sorted(grades, reverse=True)
+
+
+def test_a_solver_gets_surer_and_rises_with_right_answers():
+    solver = Solver()
+    for _ in range(30):
+        solver = solver.after(1500, 80, right=True)
+    assert solver.rating > 1500
+    assert solver.deviation < 150
+
+
+def test_the_first_try_counts_and_is_kept(tmp_path, puzzle):
+    file = tmp_path / "sub" / "puzzles.json"
+    progress = Progress.load(file)
+    progress.note(puzzle, False)
+    progress.note(puzzle, True)
+    again = Progress.load(file)
+    assert again.tried == {puzzle.id: False}
+    assert again.solver == progress.solver != Solver()
+    file.write_text("broken")
+    assert Progress.load(file).tried == {}
+
+
+def test_a_table_judges_and_changes_nothing(puzzle):
+    table = PuzzleTable(puzzle, Progress())
+    before = table.game.copy()
+    with pytest.raises(Judged, match="there is something better"):
+        table.choose(puzzle.seat, puzzle.answers[-1].action)
+    assert not table.is_finished
+    with pytest.raises(Judged, match="right: ") as judged:
+        table.choose(puzzle.seat, puzzle.answers[0].action)
+    assert judged.value.verdict.right
+    assert table.is_finished
+    assert table.game == before
+    assert table.progress.tried == {puzzle.id: False}

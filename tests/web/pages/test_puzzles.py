@@ -1,0 +1,68 @@
+"""Puzzles in the browser: one is solved at the table, a wrong answer says why, a tutor asks before a blunder."""
+
+import pytest
+
+from sevenwonders import puzzles
+
+from .conftest import Visit
+
+PUZZLE = next(one for one in puzzles.shipped("duel") if one.themes[0] == "draft")
+CLASSIC = puzzles.shipped("classic")[0]
+
+
+def test_a_puzzle_is_solved_at_the_table(visit: Visit) -> None:
+    page = visit(f"/puzzles/{PUZZLE.id}", size=(1440, 900))
+    wrong, right = PUZZLE.answers[-1].action, PUZZLE.answers[0].action
+    page.locator(f'.puzzle-table [data-action="{wrong}"]').first.click()
+    page.wait_for_selector(".verdict.is-wrong")
+    assert "of 100" in page.locator(".verdict .why").inner_text()
+    assert page.locator(".verdict .best").count() == 0
+    page.locator(f'.puzzle-table [data-action="{right}"]').first.click()
+    page.wait_for_selector(".verdict.is-right")
+    assert page.locator(".verdict .best .as-good").count() == len([a for a in PUZZLE.answers if a.right])
+    kept = page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.puzzles'))")
+    assert kept["tried"] == {PUZZLE.id: False}
+    assert kept["rating"] < 1000
+    page.locator(".puzzle-side .button.primary").click()
+    page.wait_for_url(lambda url: "/puzzles/" in url and PUZZLE.id not in url)
+    page.wait_for_selector(".puzzle-table .table")
+
+
+def test_the_answer_is_shown_to_who_asks_and_the_day_has_its_puzzle(visit: Visit) -> None:
+    page = visit("/puzzles?game=classic", size=(390, 844))
+    page.locator(".puzzle-daily .button").click()
+    page.get_by_role("button", name="Show the answer").click()
+    page.wait_for_selector(".verdict.is-shown .best li")
+
+
+@pytest.mark.parametrize("path", ["/puzzles", f"/puzzles/{CLASSIC.id}"])
+def test_nothing_sticks_out_on_a_phone(visit: Visit, path: str) -> None:
+    from .test_access import CUT
+
+    page = visit(path, size=(360, 640))
+    page.wait_for_selector(".theme-card, .puzzle-side")
+    assert page.evaluate(CUT) == []
+
+
+def test_a_tutor_asks_before_a_blunder(visit: Visit) -> None:
+    page = visit("/")
+    found = page.evaluate(
+        """async () => {
+          const { Tutor, givenAway } = await import('/static/js/table/tutor.js');
+          const tutor = new Tutor();
+          const move = (action, value, visits) => ({ action, value, visits });
+          const moves = [move('a', 0.8, 90), move('b', 0.3, 50), move('c', 0.8, 0)];
+          const sent = [];
+          const asked = tutor.ask('b', 'one', (message) => sent.push(message.type));
+          const early = tutor.hear({ cid: 'one', final: false, moves });
+          const judged = tutor.hear({ cid: 'one', final: true, moves });
+          const again = tutor.ask('b', 'two', (message) => sent.push(message.type));
+          return [asked, early ?? null, judged, again, sent, givenAway(moves, 'a'), givenAway(moves, 'c')];
+        }"""
+    )
+    asked, early, judged, again, sent, best, untried = found
+    assert (asked, early, again, sent) == (True, None, False, ["hint"])
+    assert judged["notation"] == "b"
+    assert judged["loss"] == pytest.approx(0.5)
+    assert best == 0
+    assert untried == pytest.approx(0.5)
