@@ -181,7 +181,7 @@ async def test_a_hint_says_why_where_there_is_room():
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
         reason = str(app.table.hint(0, 1).moves[0].reasons[0])
-        assert reason.split(",")[0] in shown
+        assert " ".join(reason.split()[:3]) in shown  # the rest may stand on the next line
 
 
 async def test_a_failing_adviser_leaves_the_table_alone(monkeypatch):
