@@ -5,7 +5,6 @@ import { settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
 import { t } from '../core/i18n.js';
-import { Tutor } from './tutor.js';
 
 /** @import { Hint } from '../types' */
 
@@ -100,7 +99,8 @@ export class TableController {
     this.coins = new Map();
     /** @type {string | null} */
     this.hintId = null;
-    this.tutor = new Tutor();
+    /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
+    this.tutor = null;
     /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any } | null} */
     this.parts = null;
   }
@@ -160,9 +160,9 @@ export class TableController {
 
   /** Something was refused. @param {string} sentence */
   refuse(sentence) {
-    const waiting = this.tutor.giveUp();
+    const waiting = this.tutor?.giveUp();
     if (waiting) {
-      this.line?.sendOnce({ type: 'move', action: waiting });
+      this.letGo(waiting);
       return;
     }
     this.set({ problem: sentence, sending: false, hinting: false });
@@ -192,16 +192,25 @@ export class TableController {
 
   /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
   send(notation, final) {
-    const { confirm } = settings.state;
+    const { confirm, tutor } = settings.state;
     if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
       this.set({ armed: notation });
       return;
     }
     this.set({ armed: null, sending: true, problem: null, news: '' });
-    const { hints } = this.state.table;
-    const line = this.line;
-    if (settings.state.tutor && hints && line && !this.state.preparing && this.tutor.ask(notation, newId(), (message) => line.send(message))) return;
-    line?.sendOnce({ type: 'move', action: notation });
+    if (tutor && this.state.table.hints && !this.state.preparing) void this.heed(notation);
+    else this.letGo(notation);
+  }
+
+  /** A move leaves. @param {string | null | undefined} notation */
+  letGo(notation) {
+    if (notation) this.line?.sendOnce({ type: 'move', action: notation });
+  }
+
+  /** Ask the tutor about a move before it leaves. @param {string} notation */
+  async heed(notation) {
+    this.tutor ??= new (await import('./tutor.js')).Tutor();
+    if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.letGo(notation);
   }
 
   undo() {
@@ -235,17 +244,17 @@ export class TableController {
   forgetHint() {
     if (this.state.hinting) this.stopHint();
     this.hintId = null;
-    this.tutor.forget();
+    this.tutor?.forget();
   }
 
   /** @param {Hint} hint */
   receiveHint(hint) {
-    const judged = this.tutor.hear(hint);
+    const judged = this.tutor?.hear(hint);
     if (judged?.loss) {
       const count = Math.round(100 * judged.loss);
       this.set({ sending: false, armed: judged.notation, problem: t('tutor.asks', { count }) });
       interrupt(t('tutor.asks', { count }));
-    } else if (judged) this.line?.sendOnce({ type: 'move', action: judged.notation });
+    } else this.letGo(judged?.notation);
     if (hint.cid === this.hintId) this.set({ hint, hinting: !hint.final });
   }
 
