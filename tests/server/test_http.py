@@ -20,7 +20,7 @@ from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMiddleware
 from sevenwonders.server.http.minify import minify
-from sevenwonders.server.settings import Settings
+from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import commitment
 
 RECORD = """format = "sevenwonders"
@@ -587,3 +587,43 @@ async def test_a_guest_reads_the_statistics_of_the_games_that_they_have_finished
     assert [share["what"] for share in told["groups"]["seat"]] == ["p1"]
     assert (await guest.http.get("/api/explorer/duel", params={"own": True})).json()["games"] == 1
     assert (await other.http.get("/api/statistics/duel")).json()["all"]["games"] == 0
+
+
+async def test_a_guest_takes_their_data_along_and_has_it_deleted(running):
+    guest, other = await running.guest(), await running.guest()
+    table = (await guest.table())["id"]
+    await guest.http.put("/api/me", json={"name": "Anna"})
+    await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    data = (await guest.http.get("/api/me/data")).json()
+    assert (data["name"], list(data["tables"]), len(data["studies"])) == ("Anna", [table], 1)
+    assert loads(data["tables"][table])
+    assert (await other.http.get("/api/me/data")).json()["tables"] == {}
+    assert (await guest.http.delete("/api/me")).status_code == 204
+    assert (await guest.http.get("/api/me/data")).json() == {
+        "name": "Guest",
+        "language": None,
+        "tables": {},
+        "studies": [],
+    }
+    assert (await guest.http.get(f"/api/tables/{table}")).status_code == 404
+
+
+async def test_a_guest_has_so_many_tables_and_records(running):
+    guest = await running.guest()
+    await guest.table()
+    running.services.tables._quotas = running.services.studies._quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
+    refused = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]})
+    assert is_refused(refused, 409, "quota")
+    assert "delete your data first" in refused.json()["error"]
+    study = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    assert is_refused(study, 409, "quota")
+    assert (await (await running.guest()).table())["id"]  # it is nobody else's business
+
+
+async def test_a_table_holds_so_much(running, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.table.MOST_EVENTS", 0)
+    guest = await running.guest()
+    table = await guest.table(sitters=["me", "here"])
+    page = await guest.open(table["id"])
+    await page.send("move", cid="move-0001", version=page.version, action=page.view["legal"][0]["action"])
+    assert (await page.until("refused"))["code"] == "full"

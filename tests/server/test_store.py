@@ -382,3 +382,38 @@ async def test_a_database_that_others_hold_is_said(tmp_path, monkeypatch):
     other.close()
     await store.create(state)
     await store.close()
+
+
+# ---- how much there is, and what goes
+
+
+async def test_what_is_kept_of_a_guest_is_counted_and_goes_when_they_wish(store):
+    own, shared = new_state("anna"), new_state("anna", sitters=("me", "free"))
+    for state in (own, shared):
+        await store.create(state)
+    await store.append(happens(own), own)
+    await store.append(happens(shared, EventKind.JOIN, 1, move="bert Bert"), shared)
+    await store.save_guest("anna", "Anna", "de")
+    study = await store.save_study("a record", "anna")
+    await store.save_review(study, 0, "engine", [{"ply": 1}])
+    await store.save_study("another record", "bert")
+    assert tuple(await store.kept("anna")) == (2, 2, 2, 1)
+    assert await store.review(study, 0, "engine") == [{"ply": 1}]
+    await store.forget_guest("anna")
+    assert tuple(await store.kept("anna")) == (1, 0, 1, 0)
+    assert await store.guest("anna") is None
+    assert await store.load(own.setup.id) is None
+    assert await store.review(study, 0, "engine") == []
+    setup, _ = await store.load(shared.setup.id)
+    assert {sitter.guest for sitter in setup.seats} == {None, "bert"}
+    assert "Anna" not in {sitter.name for sitter in setup.seats}
+
+
+async def test_what_nobody_touches_any_more_goes_after_its_days(store):
+    old, young = new_state(), new_state()
+    for state in (old, young):
+        await store.create(state)
+    await store.append(happens(old), old)  # on a day in January
+    await store.forget_older(datetime(2026, 6, 1, tzinfo=UTC))
+    assert await store.load(old.setup.id) is None
+    assert await store.load(young.setup.id) is not None

@@ -4,7 +4,7 @@ import ipaddress
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import platformdirs
@@ -29,6 +29,20 @@ def data_folder() -> Path:
 
 
 @dataclass(frozen=True)
+class Quotas:
+    """How much a server keeps: tables and studies, of a guest and in all, and for how many days.
+
+    Each may be set in the environment, as in `SEVENWONDERS_KEEP_DAYS=365`; with 0 days everything is kept for ever.
+    """
+
+    tables: int = 200_000
+    tables_of_guest: int = 2_000
+    studies: int = 50_000
+    studies_of_guest: int = 500
+    keep_days: int = 0
+
+
+@dataclass(frozen=True)
 class Settings:
     """How to run.
 
@@ -39,6 +53,7 @@ class Settings:
         hosts: the names by which the server may be called besides this machine's own and bare addresses; None for all.
         limited: whether there are rate limits.
         proxies: addresses of reverse proxies that are believed about whom they speak for.
+        quotas: how much is kept.
     """
 
     database: str
@@ -49,6 +64,7 @@ class Settings:
     hosts: frozenset[str] | None = frozenset()
     limited: bool = True
     proxies: str | None = None
+    quotas: Quotas = Quotas()
 
     @property
     def address(self) -> str:
@@ -103,6 +119,7 @@ def settings_from(
         hosts=hosts,
         limited=_switch(environment, "SEVENWONDERS_LIMITS"),
         proxies=environment.get("SEVENWONDERS_PROXIES") or None,
+        quotas=_quotas(environment),
     )
 
 
@@ -118,6 +135,18 @@ def _port(environment: Mapping[str, str]) -> int:
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 16:
         raise SettingsError(f"SEVENWONDERS_PORT is '{text[:20]}'; it should be a whole number from 1 to 65535")
     return int(text)
+
+
+def _quotas(environment: Mapping[str, str]) -> Quotas:
+    given = {}
+    for field_ in fields(Quotas):
+        name = f"SEVENWONDERS_{field_.name.upper()}"
+        text = environment.get(name)
+        if text:
+            if not text.isascii() or not text.isdecimal() or len(text) > 9:
+                raise SettingsError(f"{name} is '{text[:20]}'; it should be a whole number")
+            given[field_.name] = int(text)
+    return Quotas(**given)
 
 
 def _switch(environment: Mapping[str, str], name: str) -> bool:

@@ -15,6 +15,7 @@ from ..kernel.struct import Struct
 from ..records import Concealed, Record, dumps, loads
 from ..registry import game_type
 from .errors import Refusal
+from .settings import Quotas
 from .store import Store
 
 MOST_KEPT = 32
@@ -170,12 +171,12 @@ class Study:
 class Studies:
     """The studies of a server; the texts are in the store, what is read of them in memory."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, quotas: Quotas = Quotas()) -> None:  # noqa: B008
+        self._store, self._quotas = store, quotas
         self._kept: OrderedDict[str, Study] = OrderedDict()
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def add(self, text: str) -> Study:
+    async def add(self, text: str, guest: str = "") -> Study:
         """A new study of the text of a record file.
 
         Raises:
@@ -184,7 +185,12 @@ class Studies:
         records = await self.run(_read, text)
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
-        return self._keep(Study(await self._store.save_study(text), records))
+        kept = await self._store.kept(guest)
+        if guest and kept.studies_of_guest >= self._quotas.studies_of_guest:
+            raise Refusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
+        if kept.studies >= self._quotas.studies:
+            raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
+        return self._keep(Study(await self._store.save_study(text, guest or None), records))
 
     async def get(self, name: str) -> Study:
         """A study, from memory or from the store."""

@@ -29,6 +29,7 @@ from ..tables.setup import Kind, SeatKind, now
 from .frames import all_plies, analysis_for, event_for, table_info
 
 log = logging.getLogger("sevenwonders.server")
+MOST_EVENTS = 5_000  # of a table; a long game of seven with every move taken back once has a thousand
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
 WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
@@ -229,6 +230,8 @@ class LiveTable:
             SevenWondersError: the rules do not allow it.
             Refusal: it could not be stored; then it has not happened.
         """
+        if self.state.version >= MOST_EVENTS:
+            raise Refusal("full", "too much has happened at this table; go on at another one", 409)
         event = Event(self.state.version + 1, now(), actor, kind, cid, move)
         change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)

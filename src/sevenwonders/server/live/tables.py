@@ -1,13 +1,16 @@
 """All tables: those in memory, and those that only the store remembers."""
 
 import asyncio
+import contextlib
 import time
+from datetime import timedelta
 from typing import Any
 
 from ...game.seats import SEATS
 from ..engine.interface import Engine
-from ..errors import no_table
+from ..errors import Refusal, no_table
 from ..protocol.requests import NewTable
+from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import again, new_setup
@@ -18,13 +21,14 @@ from .table import LiveTable
 
 SWEEP_SECONDS = 30
 IDLE_SECONDS = 300
+FORGET_SECONDS = 24 * 60 * 60
 
 
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, engine: Engine) -> None:
-        self._store = store
+    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas()) -> None:  # noqa: B008
+        self._store, self._quotas = store, quotas
         self._engine = engine
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -53,17 +57,41 @@ class Tables:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def _sweep(self) -> None:
+        last = 0.0
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
-                    del self._live[table.id]
-                    await table.close()
+                    await self._drop(table)
+            if self._quotas.keep_days and time.monotonic() - last > FORGET_SECONDS:
+                last = time.monotonic()
+                with contextlib.suppress(Refusal):  # another time
+                    await self._store.forget_older(now() - timedelta(days=self._quotas.keep_days))
+
+    async def _drop(self, table: LiveTable) -> None:
+        """Forget a table in memory."""
+        del self._live[table.id]
+        await table.close()
+
+    async def forget(self, guest: str) -> None:
+        """Delete what is kept of a guest."""
+        for table in self._loaded():
+            if guest in (table.state.setup.owner, *(sitter.guest for sitter in table.state.setup.seats)):
+                await self._drop(table)
+        await self._store.forget_guest(guest)
 
     async def make(self, asked: NewTable, guest: str, name: str, start: str | None = None) -> LiveTable:
         """A new table; see `new_setup`."""
+        await self._check_room(guest)
         setup = await asyncio.to_thread(new_setup, asked, guest, name, start)
         return await self._open(setup)
+
+    async def _check_room(self, guest: str) -> None:
+        kept = await self._store.kept(guest)
+        if kept.tables_of_guest >= self._quotas.tables_of_guest:
+            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete your data first", 409)
+        if kept.tables >= self._quotas.tables:
+            raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
         state = await asyncio.to_thread(TableState.replay, setup)

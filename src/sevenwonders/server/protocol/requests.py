@@ -74,6 +74,15 @@ class ChangeMe(Message):
     language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")] | None = None
 
 
+class OwnData(Message):
+    """All that is kept of a guest; of every table the record as they may know it, by the table's id."""
+
+    name: str
+    language: str | None
+    tables: dict[str, str]
+    studies: list[str]
+
+
 class StudyOfTable(Message):
     """Study the game of a table."""
 
@@ -340,6 +349,7 @@ class BugReport(Message):
 
 REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
-    *(Error, Me, TableList, TableSummary, StudySummary, StudyContents, Analysis, ReviewLine, Explored, Statistics),
+    *(Error, Me, OwnData, TableList, TableSummary, StudySummary, StudyContents),
+    *(Analysis, ReviewLine, Explored, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport),
 )

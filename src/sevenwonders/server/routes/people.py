@@ -3,7 +3,8 @@
 from fastapi import APIRouter
 
 from ..dependencies import NAMELESS, CurrentGuest, ServicesDep
-from ..protocol.requests import ChangeMe, Me
+from ..live.frames import record_text
+from ..protocol.requests import ChangeMe, Me, OwnData
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
@@ -23,3 +24,20 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
     name, language = change.name or name, change.language or language
     await services.store.save_guest(guest.id, name, language)
     return Me(name=name, language=language)
+
+
+@router.get("/data")
+async def own_data(services: ServicesDep, guest: CurrentGuest) -> OwnData:
+    """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
+    name, language = await services.store.guest(guest.id) or (NAMELESS, None)
+    records = {}
+    for table in await services.store.tables_of(guest.id):
+        live = await services.tables.get(table)
+        records[live.id] = await services.studies.run(record_text, *await live.snapshot_for(guest.id))
+    return OwnData(name=name, language=language, tables=records, studies=await services.store.studies_of(guest.id))
+
+
+@router.delete("", status_code=204)
+async def forget_me(services: ServicesDep, guest: CurrentGuest) -> None:
+    """Delete what is kept of you.  At tables with other people somebody without a name stays in your place."""
+    await services.tables.forget(guest.id)

@@ -49,7 +49,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    study = await services.studies.add(text)
+    study = await services.studies.add(text, guest.id)
     return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
 
 

@@ -78,6 +78,8 @@ study = sql.Table(
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("created", sql.BigInteger, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
+    sql.Column("owner", sql.String(32)),  # who brought it first
+    sql.Index("study_by_owner", "owner"),
 )
 
 review = sql.Table(

@@ -10,7 +10,8 @@ import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -36,6 +37,7 @@ from .writer import Write, Writer
 
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
+NAMELESS = "Guest"
 CHECK_SECONDS = 5.0
 SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN)  # after which somebody else sits on a seat
 ADD_EVENT = schema.event.insert()
@@ -48,6 +50,15 @@ class Lock(Protocol):
     """What keeps other servers off a database, until it is closed."""
 
     def close(self) -> object: ...
+
+
+class Kept(NamedTuple):
+    """How many tables and studies are kept."""
+
+    tables: int
+    tables_of_guest: int
+    studies: int
+    studies_of_guest: int
 
 
 class Conflict(Refusal):
@@ -184,10 +195,10 @@ class Store:
 
         await self._write(write)
 
-    async def save_study(self, text: str) -> str:
+    async def save_study(self, text: str, owner: str | None = None) -> str:
         """Keep the text of a record to study; the same text has the same name."""
         name = hashlib.sha256(text.encode()).hexdigest()[:20]
-        row = {"id": name, "created": milliseconds(now()), "text": text}
+        row = {"id": name, "created": milliseconds(now()), "text": text, "owner": owner}
 
         def write(connection: sql.Connection) -> None:
             if connection.scalar(sql.select(schema.study.c.id).where(schema.study.c.id == name)) is None:
@@ -220,6 +231,59 @@ class Store:
         def write(connection: sql.Connection) -> None:
             connection.execute(schema.review.delete().where((columns.study_id == study) & (columns.game == game)))
             connection.execute(schema.review.insert(), row)
+
+        await self._write(write)
+
+    # --- how much there is, and what goes
+
+    async def kept(self, guest: str) -> Kept:
+        """How much is kept, of a guest and in all."""
+        table, study = schema.game_table, schema.study
+        numbers = sql.select(
+            sql.select(sql.func.count()).select_from(table).scalar_subquery(),
+            sql.select(sql.func.count()).where(table.c.owner == guest).scalar_subquery(),
+            sql.select(sql.func.count()).select_from(study).scalar_subquery(),
+            sql.select(sql.func.count()).where(study.c.owner == guest).scalar_subquery(),
+        )
+        return Kept(*await self._read(lambda connection: connection.execute(numbers).one()))
+
+    async def studies_of(self, guest: str) -> list[str]:
+        """The texts of the records that a guest has brought."""
+        asked = sql.select(schema.study.c.text).where(schema.study.c.owner == guest).order_by(schema.study.c.created)
+        return await self._read(lambda connection: [str(text) for text in connection.scalars(asked)])
+
+    async def tables_of(self, guest: str) -> list[str]:
+        """The names of all tables that a guest has made or sits at."""
+        table = schema.game_table.c
+        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
+        asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
+        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+
+    async def forget_older(self, moment: datetime) -> None:
+        """Delete tables at which nothing has happened since, and studies that were brought before."""
+        before = milliseconds(moment)
+
+        def write(connection: sql.Connection) -> None:
+            _delete_tables(connection, schema.game_table.c.updated < before)
+            _delete_studies(connection, schema.study.c.created < before)
+
+        await self._write(write)
+
+    async def forget_guest(self, guest: str) -> None:
+        """Delete what is kept of a guest: name, studies, and the tables where nobody else sat.
+
+        At tables with other people somebody without a name stays in their place.
+        """
+        table, seat = schema.game_table.c, schema.seat.c
+        others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
+        played = sql.select(seat.table_id).where(seat.guest == guest)
+
+        def write(connection: sql.Connection) -> None:
+            _delete_tables(connection, ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others))
+            connection.execute(schema.seat.update().where(seat.guest == guest).values(guest=None, name=NAMELESS))
+            connection.execute(schema.game_table.update().where(table.owner == guest).values(owner=""))
+            _delete_studies(connection, schema.study.c.owner == guest)
+            connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
 
         await self._write(write)
 
@@ -256,6 +320,19 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
         except SQLAlchemyError as error:
             raise _not_kept(error) from None
+
+
+def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
+    names = sql.select(schema.game_table.c.id).where(which)
+    for rows in (schema.event, schema.seat):
+        connection.execute(rows.delete().where(rows.c.table_id.in_(names)))
+    connection.execute(schema.game_table.delete().where(which))
+
+
+def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
+    names = sql.select(schema.study.c.id).where(which)
+    connection.execute(schema.review.delete().where(schema.review.c.study_id.in_(names)))
+    connection.execute(schema.study.delete().where(which))
 
 
 def _not_kept(error: Exception) -> Refusal:

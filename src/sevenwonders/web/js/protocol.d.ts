@@ -428,6 +428,14 @@ export interface Outcome {
   victory: string;
 }
 
+/** All that is kept of a guest; of every table the record as they may know it, by the table's id. */
+export interface OwnData {
+  name: string;
+  language: string | null;
+  tables: Record<string, string>;
+  studies: string[];
+}
+
 /** How long a computer's move takes at least. */
 export interface Pace {
   type: 'pace';

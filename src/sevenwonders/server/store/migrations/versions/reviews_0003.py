@@ -1,4 +1,4 @@
-"""What reviews say of games that are studied."""
+"""What reviews say of games that are studied, and who brought those games."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Reviews are kept with the game that they are of."""
+    """Reviews are kept with the game that they are of, games with the guest who brought them."""
+    with op.batch_alter_table("study") as batch:
+        batch.add_column(sql.Column("owner", sql.String(32)))
+        batch.create_index("study_by_owner", ["owner"])
     op.create_table(
         "review",
         sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
