@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from ...errors import SevenWondersError
 from ...puzzles import Puzzle
 from ...puzzles.progress import Progress
 from ...puzzles.table import Judged, PuzzleTable
@@ -30,7 +31,12 @@ class PlainPuzzles:
             lying.run()
             if not lying.goes_on:
                 break
-            self._puzzle = self._another()
+            try:
+                self._puzzle = self._another()
+            except SevenWondersError as error:
+                text = str(error)
+                lying.say([f"{text[:1].upper()}{text[1:]}."])
+                break
         lying.say([self._progress.summary()])
 
 

@@ -1,17 +1,20 @@
 """`sevenwonders puzzles`: solve puzzles in this terminal."""
 
+from collections.abc import Iterator
 from datetime import date
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
-from ..options import (
-    GameOption,
-    random_seed,
-)
+from ..options import GameOption, random_seed
+from ..records import Viewer, read, seat_of
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
 
 
 def solve(
@@ -22,6 +25,11 @@ def solve(
     modules: Annotated[
         str | None, typer.Option("--modules", help="none, pantheon, agora or pantheon,agora.", show_default="any")
     ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--from", help="Practise the mistakes of the first game of this record file.", show_default=False),
+    ] = None,
+    seat: Annotated[Viewer | None, typer.Option("--seat", help="Whose mistakes.", show_default="everybody's")] = None,
     today: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
     themes: Annotated[bool, typer.Option("--themes", help="List the themes and stop.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
@@ -30,7 +38,7 @@ def solve(
     """Solve puzzles: one action is better than others, find it.  Without options one as hard as you are strong."""
     if context.invoked_subcommand is not None:
         return
-    from ...puzzles import Puzzle, choose, daily, find, shipped
+    from ...puzzles import choose, daily, find, shipped
     from ...puzzles.progress import Progress, progress_file
     from ...puzzles.table import PuzzleTable
 
@@ -41,10 +49,16 @@ def solve(
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
+    check_together(name, theme, modules, today, file, seat)
     wanted = None if modules is None else [one for one in modules.replace(",", " ").split() if one != "none"]
-    progress = Progress.load(progress_file())
+    progress = Progress() if file is not None else Progress.load(progress_file())
+    own = None if file is None else mistakes_in(file, seat)
 
-    def another() -> Puzzle:
+    def another() -> "Puzzle":
+        if own is not None:
+            if (mistake := next(own, None)) is None:
+                raise SevenWondersError("there is no further mistake in this game")
+            return mistake
         rating, done = progress.solver.rating, progress.done
         return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
 
@@ -60,3 +74,29 @@ def solve(
     check_screen()
     run(PuzzleTable(first, progress), ascii_only=ascii_only, again=lambda: PuzzleTable(another(), progress))
     typer.echo(progress.summary())
+
+
+def check_together(
+    name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
+) -> None:
+    """Refuse options that say two things at once.  Raises `SevenWondersError`."""
+    if sum((name is not None, bool(theme or modules is not None), today, file is not None)) > 1:
+        raise SevenWondersError("give one of --id, --daily, --from, or --theme and --modules")
+    if seat is not None and file is None:
+        raise SevenWondersError("--seat says whose mistakes; add --from FILE")
+
+
+def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
+    """The mistakes of a recorded game as puzzles, each as soon as its ply has been reviewed."""
+    from ...puzzles.mistakes import exercises
+    from ...review import reviewed
+    from ..warm import make_ready
+
+    record = next(read(file), None)
+    if record is None:
+        raise SevenWondersError(f"there is no game in '{file}'; name another file")
+    number, game = seat_of(seat, record), record.game()
+    make_ready(Console(stderr=True), f"{record.GAME}-search")
+    for ply in reviewed(game):
+        for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):
+            yield puzzle

@@ -1,0 +1,67 @@
+"""Puzzles in the terminal: in lines of text and on a screen."""
+
+import sys
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from sevenwonders import puzzles
+from sevenwonders.cli.puzzles.plain import PlainPuzzles
+from sevenwonders.cli.puzzles.solve import check_together
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.table import PuzzleTable
+from sevenwonders.registry import GAMES
+from sevenwonders.tui import app_for
+
+FIRST, SECOND = puzzles.shipped("duel")[:2]
+
+
+def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
+    wrong, right = FIRST.answers[-1].action, FIRST.answers[0].action
+    monkeypatch.setattr(sys, "stdin", StringIO(f"{wrong}\n{right}\nq\n"))
+    progress = Progress()
+    PlainPuzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    said = capsys.readouterr().out
+    assert "There is something better: " in said
+    assert "Right: " in said
+    assert f"Puzzle {SECOND.id}" in said
+    assert "0 of 1 solved at the first try" in said
+
+
+def test_when_there_is_no_further_one_it_says_so(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", StringIO("next\n"))
+
+    def none() -> puzzles.Puzzle:
+        raise SevenWondersError("there is no further mistake in this game")
+
+    PlainPuzzles(FIRST, none, Progress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    assert "There is no further mistake in this game." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
+    one, other = puzzles.shipped(game)[:2]
+    progress = Progress()
+    app = app_for(PuzzleTable(one, progress), again=lambda: PuzzleTable(other, progress))
+    async with app.run_test(size=(130, 44)) as pilot:
+        await pilot.pause()
+        codes = {
+            str(app.table.kind.action(app.table.game.state, one.seat, code)): code
+            for code in app.table.game.legal_codes(one.seat)
+        }
+        app.person_chooses(codes[one.answers[-1].action])
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.table.puzzle is one
+        app.person_chooses(codes[one.answers[0].action])
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.table.puzzle is other
+    assert progress.tried == {one.id: False}
+
+
+def test_options_that_say_two_things_are_refused():
+    with pytest.raises(SevenWondersError, match="give one of"):
+        check_together("abc", "science", None, False, None, None)
