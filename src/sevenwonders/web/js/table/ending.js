@@ -6,6 +6,7 @@ import { explainedError, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
+import { verdict } from './verdict.js';
 
 /** @import { Children, VNode } from '../core/dom.js' */
 /** @import { TableController as Controller } from './controller.js' */
@@ -18,6 +19,7 @@ export const ended = (controller, { table }, { kind, sign, words, score, more })
     closeButton(() => controller.set({ result: false }), 'close'),
     h('header', null, icon(sign, { class: 'emblem' }), h('h2', null, words)),
     score,
+    verdict(controller),
     whatNext(controller),
     more,
     promise(table),
