@@ -36,11 +36,19 @@ class NotationError(SevenWondersError):
 
 
 class IllegalActionError(SevenWondersError):
-    """A move that the rules do not allow now."""
+    """A move that the rules do not allow now; `reason` says why, without what would be allowed."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or message
 
 
 class RecordError(SevenWondersError):
-    """A record that cannot be read or replayed."""
+    """A record that cannot be read or replayed; `brief` says why, without what would be allowed in its place."""
+
+    def __init__(self, message: str, brief: str = "") -> None:
+        super().__init__(message)
+        self.brief = brief or message
 
 
 class SaveError(SevenWondersError):

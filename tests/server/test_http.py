@@ -435,6 +435,14 @@ async def test_a_record_can_be_studied_position_by_position(running):
     assert (await page.play())["type"] == "ack"
 
 
+async def test_an_illegal_record_says_in_a_sentence_which_move_and_why(running):
+    guest = await running.guest()
+    text = RECORD.replace("p2 draft the_hanging_gardens", "p2 build altar")
+    wrong = await guest.http.post("/api/studies", content=text)
+    assert is_refused(wrong, 422, "no_replay")
+    assert re.fullmatch(r"move 2, 'p2 build altar', cannot be: [^;]+", wrong.json()["error"])
+
+
 async def test_a_table_can_be_studied_as_far_as_the_seat_knows_it(running):
     guest = await running.guest()
     table = (await guest.table(modules=["agora"], seed=3))["id"]

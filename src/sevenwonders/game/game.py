@@ -283,7 +283,7 @@ class Game(Rules[S, A, P, R]):
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
             reason = self._why_illegal(seat, meant)
-            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}")
+            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
         return code
 
     def _what_is_legal(self, seat: int) -> str:

@@ -70,7 +70,8 @@ class Replayer(ABC, Generic[G, A, End]):
                 ply = self._do(move)
             except SevenWondersError as error:
                 said = f"{move.NAMES[move.seat]} {move.action}"
-                raise self._refused(f"move {number} '{said}': {error}", ", ") from None
+                brief = f"move {number}, '{said}', cannot be: {getattr(error, 'reason', error)}"
+                raise self._refused(f"move {number} '{said}': {error}", ", ", brief) from None
             self._told.add(ply)
             if move.clock is not None:
                 self._clocks[ply] = move.clock
@@ -93,8 +94,11 @@ class Replayer(ABC, Generic[G, A, End]):
         untold = [place for place in range(self.since, len(self.game.plies)) if place not in self._told]
         return self.dealt(action, untold)
 
-    def _refused(self, error: object, joint: str = ": ") -> RecordError:
-        return RecordError(f"{self._where}{joint}{error}" if self._where else str(error))
+    def _refused(self, error: object, joint: str = ": ", brief: str = "") -> RecordError:
+        def placed(said: object) -> str:
+            return f"{self._where}{joint}{said}" if self._where else str(said)
+
+        return RecordError(placed(error), placed(brief or error))
 
 
 def choices(game: AnyGame) -> str:

@@ -151,7 +151,7 @@ class Study:
             try:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
-                raise Refusal("no_replay", str(error), 422) from None
+                raise Refusal("no_replay", getattr(error, "brief", str(error)), 422) from None
         return self.games[number]
 
     def text(self) -> str:

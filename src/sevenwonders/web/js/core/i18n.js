@@ -92,12 +92,12 @@ export function t(key, values = {}) {
 export const list = (things) => new Intl.ListFormat(language, { type: 'conjunction' }).format(things);
 
 /**
- * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code.
+ * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code, which may quote it.
  *
  * @param {string | undefined} code
  * @param {string} said
  */
-export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`) : said);
+export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`, { said }) : said);
 
 /** The same for whatever was thrown. @param {any} problem */
 export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));
