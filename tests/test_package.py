@@ -43,10 +43,8 @@ def test_the_first_package_knows_the_games_without_loading_one() -> None:
 
 # --- what public names are made of
 
-PACKAGES = [
-    "sevenwonders",
-    *(f"sevenwonders.{name}" for name in ("errors", "game", "duel", "classic", "records", "players", "lab", "server")),
-]
+ROOMS = ("errors", "game", "duel", "classic", "records", "players", "review", "puzzles", "lab", "server")
+PACKAGES = ["sevenwonders", *(f"sevenwonders.{name}" for name in ROOMS)]
 
 
 def public_names() -> dict[str, object]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from .batch import Batch
     from .catalogue import Described
+    from .choices import Choice
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import AnyPosition, GameType
@@ -35,6 +36,7 @@ else:
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "batch": ("Batch",),
         "catalogue": ("Described",),
+        "choices": ("Choice",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
@@ -58,6 +60,7 @@ __all__ = [
     "AnyNetwork",
     "AnyPosition",
     "Batch",
+    "Choice",
     "CompiledPart",
     "ConstTable",
     "Deal",

@@ -4,7 +4,7 @@
 a `Player`.
 """
 
-from ..game.player import Analysis, Candidate, Decision, Player, Reason, needs_compiler
+from ..game.player import Analysis, Candidate, Decision, Player, Reason, Risk, needs_compiler
 from .custom import Entrant, Factory, name_of
 from .random import RandomPlayer
 from .spec import computer_player, player_from
@@ -18,6 +18,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "Reason",
+    "Risk",
     "computer_player",
     "name_of",
     "needs_compiler",

@@ -6,8 +6,8 @@
 (True, True)
 """
 
+from .collection import choose, daily, find, read, shipped, write
 from .puzzle import Answer, Puzzle
-from .shipped import choose, daily, find, read, shipped, write
 from .solver import Solver
 from .verdict import Verdict
 

@@ -8,9 +8,9 @@
 (['chance', 'decision'], 1)
 """
 
+from .hidden_cards import Outs, by_component, outs
 from .judge import USUAL, Depth, Judge
-from .moments import Moment, moments
-from .outs import Outs, by_component, outs
+from .moment import Moment, moments
 from .ply import MISTAKES, Grade, Kind, PlyReview, Reveal, grade_of
 from .reviewing import Review, engine_of, result_of, review, reviewed
 from .sheet import BANDS, Figure, SeatSheet, Sheet, accuracy_of, band_of, sheet_of

@@ -16,8 +16,8 @@ from ..game.seats import SEATS
 from ..kernel.struct import Struct
 from ..records import loads
 from ..registry import game_type
+from .hidden_cards import outs
 from .judge import USUAL, Depth, Judge
-from .outs import outs
 from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
 from .sheet import sheet_of

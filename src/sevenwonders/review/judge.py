@@ -11,7 +11,7 @@ from ..game.player import Analysis, Candidate, Risk
 from ..kernel.chance import seed_of
 from ..kernel.struct import Struct
 from .chance import Outcome, came, drawn, listed
-from .moments import Moment
+from .moment import Moment
 from .ply import Kind, PlyReview, Reveal
 
 WELL_TRIED = 8  # an action that had fewer than one simulation in so many is searched by itself

@@ -12,7 +12,7 @@ from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..registry import game_type
 from .judge import USUAL, Depth, Judge
-from .moments import Moment, moments
+from .moment import Moment, moments
 from .ply import PlyReview
 from .sheet import Sheet, sheet_of
 

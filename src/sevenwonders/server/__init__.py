@@ -11,9 +11,9 @@ from ..lazy import names_of
 
 if TYPE_CHECKING:
     from .app import create_app
-    from .settings import Settings
+    from .settings import Quotas, Settings
 else:
     # The page is sent while the rest of the server is still being imported.
-    __getattr__ = names_of(__name__, {"Settings": "settings", "create_app": "app"})
+    __getattr__ = names_of(__name__, {"Quotas": "settings", "Settings": "settings", "create_app": "app"})
 
-__all__ = ["Settings", "create_app"]
+__all__ = ["Quotas", "Settings", "create_app"]

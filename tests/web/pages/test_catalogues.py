@@ -195,7 +195,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
 
     shown_on_purpose = {"bar", "card", "cost", "effect", "panel", "raised", "sheet-open", "side", "tab", "tab-content"}
     shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
-    pages = ("ui", "replay", "statistics")
+    pages = ("ui", "replay", "statistics", "puzzles")
     sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", *pages}
     assert "table" in sheets
     of_pages = set[str]().union(*map(classes, pages))

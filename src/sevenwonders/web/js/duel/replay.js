@@ -68,12 +68,12 @@ function graph(study, { at, viewer }, set) {
     const below = [...heights];
     points.forEach(({ parts: found }, place) => (heights[place] = (heights[place] ?? 0) + (found[part] ?? 0)));
     const edge = (/** @type {number[]} */ tops) => points.map(({ steps }, place) => `${x(steps)},${((1 - Math.min(1, tops[place] ?? 0)) * HEIGHT).toFixed(1)}`);
-    return h('polygon', { key: part, class: ['graph-band', part], points: [...edge(below), ...edge(heights).reverse()].join(' ') });
+    return h('polygon', { key: part, class: ['graph-band', `of-${part}`], points: [...edge(below), ...edge(heights).reverse()].join(' ') });
   });
   const line = points.map(({ steps, win }) => `${x(steps)},${((1 - win) * HEIGHT).toFixed(1)}`);
   const now = points.findLast(({ steps }) => steps <= at) ?? points[0];
   return figure({
-    caption: [h('b', { class: 'near' }, names[near]), h('span', null, t('replay.graph')), h('b', { class: 'far' }, names[far])],
+    caption: [h('b', { class: 'graph-near' }, names[near]), h('span', null, t('replay.graph')), h('b', { class: 'graph-far' }, names[far])],
     label: t('replay.graph.says', { name: names[near], first: percent(points[0]?.win), last: percent(points.at(-1)?.win) }),
     below: [h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }), bands, h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })],
     above: [h('polyline', { class: 'graph-course', points: line.join(' ') }), reveals(study, near, x)],
@@ -104,7 +104,7 @@ const legend = (now, near, far, names) =>
       .filter(([, chance]) => chance >= 0.005)
       .map(([part, chance]) => {
         const [side = '', kind = ''] = part.split('_');
-        return h('li', { key: part, title: side === 'shared' ? '' : names[side === 'win' ? near : far] }, h('i', { class: ['graph-swatch', part] }), t(kind ? `replay.kind.${kind}` : 'replay.shared'), ' ', h('b', null, percent(chance)));
+        return h('li', { key: part, title: side === 'shared' ? '' : names[side === 'win' ? near : far] }, h('i', { class: ['graph-swatch', `of-${part}`] }), t(kind ? `replay.kind.${kind}` : 'replay.shared'), ' ', h('b', null, percent(chance)));
       }),
   );
 

@@ -84,7 +84,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
           'aside',
           { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
           problem && h('p', { class: 'problem', role: 'alert' }, problem),
-          verdict ? said(verdict, solved) : h('p', { class: 'quiet' }, t('puzzles.how')),
+          verdict ? said(verdict, solved) : h('p', { class: 'puzzle-quiet' }, t('puzzles.how')),
           h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
         ),
       ),
@@ -115,7 +115,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
               ),
             ),
           )
-        : h('p', { class: 'quiet' }, t('puzzles.again')),
+        : h('p', { class: 'puzzle-quiet' }, t('puzzles.again')),
     );
   }
 

@@ -76,7 +76,7 @@ function rating() {
   const { rating, deviation, tried, streak } = progress();
   const right = Object.values(tried).filter(Boolean).length;
   const count = Object.keys(tried).length;
-  if (!count) return h('p', { class: 'puzzle-rating quiet' }, t('puzzles.fresh'));
+  if (!count) return h('p', { class: 'puzzle-rating puzzle-quiet' }, t('puzzles.fresh'));
   return h(
     'p',
     { class: 'puzzle-rating' },
@@ -133,7 +133,7 @@ function themes(list, wanted, choose) {
         );
       }),
     ),
-    h('p', { class: 'quiet' }, t('puzzles.own'), ' ', h('a', { href: '/replays' }, t('puzzles.own.go'))),
+    h('p', { class: 'puzzle-quiet' }, t('puzzles.own'), ' ', h('a', { href: '/replays' }, t('puzzles.own.go'))),
   );
 }
 

@@ -45,7 +45,7 @@ export async function open(root, params) {
       h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
     ],
     foot: (solved) => [
-      solved && h('p', { class: 'puzzle-about' }, puzzle.themes.map((theme) => h('span', { class: 'badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) })),
+      solved && h('p', { class: 'puzzle-about' }, puzzle.themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) })),
       h('button', { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() }, glyph('next', 18), t(solved ? 'puzzles.next' : 'puzzles.skip')),
     ],
   });

@@ -31,7 +31,7 @@ export function alternatives(state, actions) {
         h(
           'li',
           { key: one.action, class: [one.action === played && 'was-played', review?.best.includes(one.action) && 'is-best'] },
-          h('span', { class: 'what' }, game.order(study, view, move, one.action), one.proved && h('small', null, t('replay.proved'))),
+          h('span', { class: 'order' }, game.order(study, view, move, one.action), one.proved && h('small', null, t('replay.proved'))),
           h('span', { class: 'strength', style: { '--share': one.value }, role: 'presentation' }),
           h('b', null, tenths(100 * one.value)),
           h('small', { class: 'tried', title: t('replay.tried.about') }, t('replay.tried', { count: one.visits })),

@@ -29,7 +29,7 @@ export function gameSheet(state, actions) {
   return h(
     'details',
     { class: 'game-sheet', key: 'sheet', ontoggle: (/** @type {Event} */ event) => actions.open('sheet', /** @type {HTMLDetailsElement} */ (event.target).open) },
-    h('summary', null, t('replay.sheet'), h('span', { class: 'short' }, sheet.seats.map(({ seat, accuracy }) => h('b', { key: seat, class: `by-${seat}` }, figure(accuracy, (value) => `${Math.round(value)} %`))))),
+    h('summary', null, t('replay.sheet'), h('span', { class: 'sheet-short' }, sheet.seats.map(({ seat, accuracy }) => h('b', { key: seat, class: `by-${seat}` }, figure(accuracy, (value) => `${Math.round(value)} %`))))),
     state.opened.sheet && h(
       'table',
       null,

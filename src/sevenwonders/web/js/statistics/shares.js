@@ -48,7 +48,7 @@ export function sharesTable(title, label, shares, name) {
     h(
       'thead',
       null,
-      h('tr', null, tiers && column(t('statistics.tier')), column(label), column(t('statistics.won')), h('td', null), column(t('statistics.games'), 'number'), seen && column(t('statistics.picked'), 'number of-picked')),
+      h('tr', null, tiers && column(t('statistics.tier')), column(label), column(t('statistics.won')), h('td', null), column(t('statistics.games'), 'counted'), seen && column(t('statistics.picked'), 'counted of-picked')),
     ),
     h('tbody', null, shares.map((share) => line(share, name(share.what), scale, tiers, seen))),
   );
@@ -64,10 +64,10 @@ const line = (share, name, scale, tiers, seen) =>
     { key: share.what, class: share.games ? null : 'none-yet' },
     tiers && h('td', null, share.tier && h('b', { class: `tier tier-${share.tier}` }, share.tier)),
     h('th', { scope: 'row' }, name),
-    h('td', { class: 'won' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) }))),
+    h('td', { class: 'won-share' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) }))),
     h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
-    h('td', { class: 'number' }, t('statistics.count', { count: share.games })),
-    seen && h('td', { class: 'number of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
+    h('td', { class: 'counted' }, t('statistics.count', { count: share.games })),
+    seen && h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
   );
 
 /** The interval as a band, the mean of all marked; the numbers beside it say the same. @param {ShareOf} share @param {Scale} scale */
@@ -77,9 +77,9 @@ export function intervalBar({ share, low, high }, { from, to, mean }) {
   return h(
     'svg',
     { class: 'interval', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    h('line', { class: 'middle', x1: x(mean), x2: x(mean), y1: 0, y2: 10 }),
-    h('rect', { class: 'band', x: x(low), width: x(high) - x(low), y: 3, height: 4, rx: 1 }),
-    h('line', { class: 'mark', x1: x(share), x2: x(share), y1: 1, y2: 9 }),
+    h('line', { class: 'interval-mean', x1: x(mean), x2: x(mean), y1: 0, y2: 10 }),
+    h('rect', { class: 'interval-band', x: x(low), width: x(high) - x(low), y: 3, height: 4, rx: 1 }),
+    h('line', { class: 'interval-mark', x1: x(share), x2: x(share), y1: 1, y2: 9 }),
   );
 }
 
