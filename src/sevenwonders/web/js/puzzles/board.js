@@ -108,7 +108,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
             moves.slice(0, SHOWN).map((move) =>
               h(
                 'li',
-                { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'yours'] },
+                { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'your-answer'] },
                 h('span', { class: 'what' }, words(move.action)),
                 h('b', null, `${tenths(100 * move.value)} %`),
                 (move.reasons ?? []).length > 0 && h('small', null, (move.reasons ?? []).map(reasonWords).join(' · ')),
