@@ -14,12 +14,12 @@ def test_a_puzzle_is_solved_at_the_table(visit: Visit) -> None:
     page = visit(f"/puzzles/{PUZZLE.id}", size=(1440, 900))
     wrong, right = PUZZLE.answers[-1].action, PUZZLE.answers[0].action
     page.locator(f'.puzzle-table [data-action="{wrong}"]').first.click()
-    page.wait_for_selector(".verdict.is-wrong")
-    assert "of 100" in page.locator(".verdict .why").inner_text()
-    assert page.locator(".verdict .best").count() == 0
+    page.wait_for_selector(".puzzle-verdict.is-wrong")
+    assert "of 100" in page.locator(".puzzle-verdict .why").inner_text()
+    assert page.locator(".puzzle-verdict .puzzle-best").count() == 0
     page.locator(f'.puzzle-table [data-action="{right}"]').first.click()
-    page.wait_for_selector(".verdict.is-right")
-    assert page.locator(".verdict .best .as-good").count() == len([a for a in PUZZLE.answers if a.right])
+    page.wait_for_selector(".puzzle-verdict.is-right")
+    assert page.locator(".puzzle-verdict .puzzle-best .as-good").count() == len([a for a in PUZZLE.answers if a.right])
     kept = page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.puzzles'))")
     assert kept["tried"] == {PUZZLE.id: False}
     assert kept["rating"] < 1000
@@ -32,7 +32,7 @@ def test_the_answer_is_shown_to_who_asks_and_the_day_has_its_puzzle(visit: Visit
     page = visit("/puzzles?game=classic", size=(390, 844))
     page.locator(".puzzle-daily .button").click()
     page.get_by_role("button", name="Show the answer").click()
-    page.wait_for_selector(".verdict.is-shown .best li")
+    page.wait_for_selector(".puzzle-verdict.is-shown .puzzle-best li")
 
 
 @pytest.mark.parametrize("path", ["/puzzles", f"/puzzles/{CLASSIC.id}"])

@@ -66,7 +66,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
     }
     controller.set({ sending: false, selected: null, armed: null });
     draw();
-    main.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+    main.querySelector('.puzzle-verdict')?.scrollIntoView({ block: 'nearest' });
   }
 
   const line = { send() {}, sendOnce: (/** @type {any} */ message) => void (message.type === 'move' && answer(message.action)) };
@@ -83,7 +83,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
         h(
           'aside',
           { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
-          problem && h('p', { class: 'problem', role: 'alert' }, problem),
+          problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem),
           verdict ? said(verdict, solved) : h('p', { class: 'puzzle-quiet' }, t('puzzles.how')),
           h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
         ),
@@ -97,14 +97,14 @@ export async function openBoard(main, { ask, head, foot, answered }) {
     const kind = action === null ? 'shown' : right ? 'right' : 'wrong';
     return h(
       'div',
-      { class: ['verdict', `is-${kind}`], role: 'status', key: 'verdict' },
+      { class: ['puzzle-verdict', `is-${kind}`], role: 'status', key: 'puzzle-verdict' },
       h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
       action !== null && h('p', { class: 'answered' }, words(action)),
       h('ul', { class: 'why' }, reasons.map((reason) => h('li', { key: reason.key }, whyWords(reason)))),
       all
         ? h(
             'ol',
-            { class: 'best' },
+            { class: 'puzzle-best' },
             moves.slice(0, SHOWN).map((move) =>
               h(
                 'li',
