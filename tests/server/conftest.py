@@ -137,6 +137,10 @@ class Thoughts:
         await asyncio.sleep(0)
         return found
 
+    async def risks(self, game, record, ply, *, party=None):
+        worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
+        return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]
+
     def prepare(self, game):
         pass
 

@@ -48,17 +48,18 @@ class ReviewInProgress:
 
     def lines(self) -> list[dict[str, Any]]:
         """What there is to tell to somebody who comes now."""
-        known = [{"ply": self.told(moment)} for moment in self.moments if moment.ply in self.plies]
+        looked_at = [moment for moment in self.moments if moment.ply in self.plies]
+        known = [{"ply": self.told(moment, self.plies[moment.ply])} for moment in looked_at]
         return [{"all": len(self.moments)}, *known, {"sheet": self.sheet()}]
 
-    def told(self, moment: Moment) -> dict[str, Any]:
+    def told(self, moment: Moment, found: PlyReview) -> dict[str, Any]:
         """`ReviewedPly` of a ply."""
-        found, kind = self.plies[moment.ply], self.game.type
+        kind = self.game.type
         advice: dict[str, Any] | None = None
         best: list[str] = []
         if found.analysis is not None and moment.seat is not None:
             known = kind.known(moment.state, moment.seat)
-            advice = analysis_for(kind, known, moment.seat, found.analysis)
+            advice = analysis_for(kind, known, moment.seat, found.analysis, thorough=True)
             best = [str(kind.action(known, moment.seat, code)) for code in found.best]
         return {
             "ply": found.ply,
@@ -115,7 +116,8 @@ class Reviews:
             for line in lines:
                 yield line
             for ply in sorted(review.plies.keys() - seen):  # found while that was written
-                yield {"ply": review.told(next(one for one in review.moments if one.ply == ply))}
+                moment = next(one for one in review.moments if one.ply == ply)
+                yield {"ply": await self._studies.run(review.told, moment, review.plies[ply])}
             while not review.is_done:  # who came while the last one left begins again
                 if review.task is None:
                     self._going[study.id, number] = review
@@ -131,6 +133,21 @@ class Reviews:
                     review.task.cancel()
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
+
+    async def risks(self, study: Study, number: int, ply: int, party: Party) -> list[dict[str, Any]]:
+        """Every action of a decision after which something is revealed: what may be, as `RiskOfMove`.
+
+        Raises:
+            Refusal: nobody decides there, or nobody can say.
+        """
+        game = await self._studies.run(study.game, number)
+        if ply >= len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
+            raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+        try:
+            text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
+            return await self._engine.risks(game.type.name, text, ply, party=party)
+        except SevenWondersError as error:
+            raise Refusal("no_analysis", str(error), 503) from None
 
     async def close(self) -> None:
         """Stop what goes on; what has been found out is kept."""
@@ -173,8 +190,9 @@ class Reviews:
 
     async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], party: Party) -> None:
         for moment in left:
-            review.plies[moment.ply] = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
-            review.tell({"ply": review.told(moment)})
+            found = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
+            review.plies[moment.ply] = found
+            review.tell({"ply": await self._studies.run(review.told, moment, found)})
             if len(review.plies) % SAVED_AFTER == 0:
                 await self._save(review)
 

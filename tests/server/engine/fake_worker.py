@@ -70,6 +70,17 @@ def advise(job, message, folder):
     return analysis(message["game"], simulations, simulations / 100)
 
 
+def risks(job, folder):
+    """Nothing at once, but when a file `enough` appears; nothing when it is stopped."""
+    with (folder / "begun").open("a") as log:
+        log.write("risks\n")
+    while not (folder / "enough").exists():
+        if job in stopped:
+            return None
+        time.sleep(PAUSE)
+    return []
+
+
 def prepare(job, game, prepared, folder):
     prepared, _, only = prepared.partition(":")
     if only not in ("", game):
@@ -96,6 +107,8 @@ def main(prepared, folder):
                 say(job, answer=decide(message, folder))
             case "advise":
                 say(job, answer=advise(job, message, folder))
+            case "risks":
+                say(job, answer=risks(job, folder))
             case "prepare":
                 prepare(job, message["game"], prepared, folder)
             case "load":

@@ -232,6 +232,18 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
     assert order == ["move", "hint", "study", "study"]
 
 
+async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engine_pool, state, tmp_path):
+    pool_of_one = engine_pool()
+    studying = asyncio.create_task(pool_of_one.risks("duel", "a record", 3))
+    await until(lambda: (tmp_path / "begun").exists())
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
+    equal = asyncio.create_task(pool_of_one.risks("duel", "a record", 4))
+    await until(lambda: len((tmp_path / "begun").read_text().splitlines()) == 2)
+    assert len(pool_of_one._queue) == 1  # an equal waits until it is done
+    (tmp_path / "enough").touch()
+    assert await asyncio.gather(studying, equal) == [[], []]
+
+
 async def test_several_processes_think_at_once(engine_pool, state, tmp_path):
     both, seen = engine_pool(size=2), ([], [])
     advice = [asyncio.create_task(both.advise("duel", state, 0, LONG, heard.append)) for heard in seen]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...game.views import KnownState
 from ...players import Analysis
@@ -49,6 +49,10 @@ class Engine(Protocol):
 
     async def review(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> PlyReview:
         """What a review says of a ply of a recorded game; cancel the task to stop it."""
+        ...
+
+    async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, Any]]:
+        """What may be revealed after every action of a decision of a recorded game; cancel the task to stop it."""
         ...
 
     @property

@@ -24,13 +24,14 @@ from .compilation import CLOSING, Compilation
 from .fairness import NOBODY, Party, Usage
 from .interface import Priority
 from .process import COMMAND, LOADED, EngineProcess
-from .tasks import Message, Task, TaskKind, position_text
+from .tasks import STUDIED, Message, Task, TaskKind, position_text
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
 MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
+PATIENT = (TaskKind.ADVISE, *STUDIED)  # what can be sent back and be asked again
 FALLBACK_PLAYER = "greedy"  # the best player that needs no machine code
 
 Progress = Callable[[Analysis], object]
@@ -174,6 +175,15 @@ class EnginePool:
         task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._ask(task, Priority.STUDY, party, deadline))
 
+    async def risks(
+        self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
+    ) -> list[dict[str, Any]]:
+        """What may be revealed after every action of a decision, as `RiskOfMove`; for the rest see `review`."""
+        await self._machine_code(game)
+        task = Task(TaskKind.RISKS, game, record=record, ply=ply)
+        found: list[dict[str, Any]] = await self._ask(task, Priority.STUDY, party, deadline)
+        return found
+
     async def _machine_code(self, game: str) -> None:
         """Wait until the machine code of a game lies ready.  Raises `EngineError` when it cannot be made."""
         self._check_open()
@@ -309,11 +319,12 @@ class EnginePool:
         """Send back what is less urgent than what waits, or as urgent and has had its turn."""
         running = [job for job in self._processes.values() if job is not None]
         leaving = sum(_leaves(job) for job in running)
-        patient = [job for job in running if job.task.kind is TaskKind.ADVISE and not _leaves(job)]
+        patient = [job for job in running if job.task.kind in PATIENT and not _leaves(job)]
         soonest = None
         for waiting in self._in_turn()[leaving:]:
-            last = max(patient, key=lambda job: (job.priority, -job.began), default=None)
-            if last is None or last.priority < waiting.priority:
+            leaves = (job for job in patient if _may_leave(job, waiting))
+            last = max(leaves, key=lambda job: (job.priority, -job.began), default=None)
+            if last is None:
                 break
             left = 0.0 if last.priority > waiting.priority else last.began + TURN_SECONDS - time.monotonic()
             if left > 0:
@@ -351,11 +362,18 @@ class EnginePool:
             self._report(job, answer)
             left = job.task.seconds - answer["seconds"]
             if job.goes_back and left > 0:
-                job.task, job.number = replace(job.task, seconds=left), next(self._numbers)
-                self._queue.append(job)
+                self._wait_again(job, replace(job.task, seconds=left))
                 return
             answer = job.best
+        elif job.goes_back and answer is None:
+            self._wait_again(job, job.task)
+            return
         job.answer.set_result(answer)
+
+    def _wait_again(self, job: Job, task: Task) -> None:
+        """What is left of a job goes behind those that wait."""
+        job.task, job.number = task, next(self._numbers)
+        self._queue.append(job)
 
     def _report(self, job: Job, analysis: dict[str, Any]) -> None:
         """Tell who waits, unless it heard of something better before its job was sent back."""
@@ -412,6 +430,13 @@ class EnginePool:
 def uses_machine_code(player: str, game: str) -> bool:
     """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
     return needs_compiler(computer_player(player, game=game))
+
+
+def _may_leave(job: Job, waiting: Job) -> bool:
+    """Whether a running job makes room: for a more urgent one, and for an equal one where it need not begin anew."""
+    if job.task.kind is TaskKind.ADVISE:
+        return job.priority >= waiting.priority
+    return job.priority > waiting.priority
 
 
 def _leaves(job: Job) -> bool:

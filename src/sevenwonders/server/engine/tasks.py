@@ -3,6 +3,7 @@
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
 {"job": 5, "task": "review", "game": "duel", "record": "...", "ply": 12}   what a review says of a ply
+{"job": 6, "task": "risks", "game": "duel", "record": "...", "ply": 12}    what may be revealed after every action there
 {"job": 9, "task": "load", "game": "duel"}      read the machine code of its search: the first one starts at once
 {"job": 1, "task": "prepare", "game": "duel"}   make the machine code of its search
 {"stop": 8}                                     answer now with what you have
@@ -23,7 +24,8 @@ from ...game.views import KnownState
 from ...registry import game_type
 
 Message = dict[str, Any]
-Answer = int | dict[str, Any] | None  # an action, an analysis as plain data, or nothing but that it is done
+# An action, an analysis or review as plain data, what may be revealed, or nothing but that it is done.
+Answer = int | dict[str, Any] | list[dict[str, Any]] | None
 
 
 class TaskKind(Enum):
@@ -32,8 +34,12 @@ class TaskKind(Enum):
     DECIDE = "decide"
     ADVISE = "advise"
     REVIEW = "review"
+    RISKS = "risks"
     LOAD = "load"
     PREPARE = "prepare"
+
+
+STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # asked about a ply of a record
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,7 @@ class Task:
             message |= {"player": self.player, "seed": self.seed}
         if self.kind is TaskKind.ADVISE:
             message["seconds"] = self.seconds
-        if self.kind is TaskKind.REVIEW:
+        if self.kind in STUDIED:
             message |= {"record": self.record, "ply": self.ply}
         return message
 

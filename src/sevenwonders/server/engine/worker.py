@@ -86,6 +86,8 @@ class Worker:
                 return self._advise(task)
             case TaskKind.REVIEW:
                 return self._review(task)
+            case TaskKind.RISKS:
+                return self._risks(task)
             case TaskKind.LOAD:
                 game_type(task.game).compiled_parts["search"].make()
             case TaskKind.PREPARE:
@@ -111,15 +113,8 @@ class Worker:
         return told(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report))
 
     def _review(self, task: Task) -> dict[str, Any] | None:
-        """What a review says of a ply; the game is replayed once for all its plies."""
-        if task.record != self._studied:
-            from ...review import Judge, moments
-
-            game = loads(task.record)[0].game()
-            self._judge = Judge(game_type(task.game), game.num_players)
-            self._moments = {one.ply: one for one in moments(game)}
-            self._studied = task.record
-        moment = self._moments[task.ply]
+        """What a review says of a ply."""
+        moment = self._moment(task)
         told = self._judge.review(moment, self._stop)
         if told is None:
             return None
@@ -128,6 +123,40 @@ class Worker:
             known = kind.known(moment.state, moment.seat)
             told = replace(told, analysis=kind.explained(told.analysis, known))
         return told.to_json()
+
+    def _risks(self, task: Task) -> list[dict[str, Any]] | None:
+        """What may be revealed after every action of a decision; None when it was stopped."""
+        from ...review import outs
+
+        moment, found = self._moment(task), []
+        seat = moment.seat or 0
+        analysis = self._judge.analyse(moment.state, seat, moment.codes[0], moment.ply, self._stop)
+        for move, reveals in self._judge.risks(moment.state, analysis, moment.ply, self._stop):
+            if move.risk is not None:
+                worst, lost = move.risk, outs(reveals, seat)
+                found.append(
+                    {
+                        "action": move.text,
+                        "worst": list(worst.texts),
+                        "chance": worst.chance,
+                        "value": worst.value,
+                        "losing": lost.losing,
+                        "number": lost.number,
+                        "losing_chance": lost.chance,
+                    }
+                )
+        return None if self._stop.is_set() else found
+
+    def _moment(self, task: Task) -> "Moment":
+        """A ply of a record; the game is replayed once for all its plies."""
+        if task.record != self._studied:
+            from ...review import Judge, moments
+
+            game = loads(task.record)[0].game()
+            self._judge = Judge(game_type(task.game), game.num_players)
+            self._moments = {one.ply: one for one in moments(game)}
+            self._studied = task.record
+        return self._moments[task.ply]
 
     def _prepare(self, game: str) -> None:
         """Make the machine code of a game's search, unless it lies ready on disk."""

@@ -67,8 +67,18 @@ def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | N
     return [ply_text(before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
 
 
-def analysis_for(game: AnyGameType, state: KnownState, seat: int, found: Analysis) -> dict[str, Any]:
-    """An analysis with actions in notation; `state` is the position that was analysed, for the seat that is asked."""
+def analysis_for(
+    game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
+) -> dict[str, Any]:
+    """An analysis with actions in notation.
+
+    Args:
+        game: the kind of game.
+        state: the position that was analysed.
+        seat: who is asked there.
+        found: the analysis.
+        thorough: tell of every action how the game may end after it, and what is answered best.
+    """
 
     def told(candidate: Candidate) -> dict[str, Any]:
         reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
@@ -80,6 +90,8 @@ def analysis_for(game: AnyGameType, state: KnownState, seat: int, found: Analysi
             "reasons": reasons,
             "points": candidate.points,
             "proved": candidate.proved,
+            "outcomes": dict(candidate.outcomes) if thorough else {},
+            "reply": _reply(game, state, seat, candidate) if thorough else None,
         }
 
     return {
@@ -91,6 +103,22 @@ def analysis_for(game: AnyGameType, state: KnownState, seat: int, found: Analysi
         "wins": dict(zip(SEATS, found.wins, strict=False)),
         "points": dict(zip(SEATS, found.points, strict=False)),
     }
+
+
+def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
+    """What is answered best in notation, with who does; None where chance comes first, or all choose at once."""
+    if game.simultaneous or not candidate.line:
+        return None
+    after = state.copy()
+    game.apply(after, seat, candidate.action)
+    return next(
+        (
+            f"{SEATS[other]} {game.action(after, other, candidate.line[0])}"
+            for other in range(game.chance)
+            if candidate.line[0] in game.legal_codes(after, other)
+        ),
+        None,
+    )
 
 
 def _line(game: AnyGameType, state: KnownState, seat: int, line: Sequence[int]) -> Iterator[str]:

@@ -331,6 +331,8 @@ class HintMove(Message):
     visits: int
     reasons: list[Reason] = []
     points: float | None = Field(None, description="the points that one may expect at the end, where they are counted")
+    outcomes: dict[str, float] = Field({}, description="of reviews: how the game may end after it, as in `Advice`")
+    reply: str | None = Field(None, description="of reviews: what is answered best, with who answers")
     proved: bool = Field(False, description="whether the value is certain with good play")
 
 

@@ -280,6 +280,18 @@ class ReviewedPly(Message):
     luckiest: ReviewedReveal | None = Field(description="for the first seat")
 
 
+class RiskOfMove(Message):
+    """What may be revealed after an action: the worst of it, and how much of it leaves who acts less than a half."""
+
+    action: str
+    worst: list[str]
+    chance: float = Field(description="how probable the worst is")
+    value: float = Field(description="the share of the victory after it")
+    losing: int
+    number: int = Field(description="how many reveals were looked at")
+    losing_chance: float
+
+
 class Measured(Message):
     """A figure, and half the width of its 95 % interval."""
 
@@ -350,6 +362,6 @@ class BugReport(Message):
 REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
     *(Error, Me, OwnData, TableList, TableSummary, StudySummary, StudyContents),
-    *(Analysis, ReviewLine, Explored, Statistics),
+    *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport),
 )

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -14,7 +14,7 @@ from ..errors import Refusal
 from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
-from ..protocol.requests import Analysis, AskAnalysis, ReviewLine, StudyContents, StudyOfTable, StudySummary
+from ..protocol.requests import Analysis, AskAnalysis, ReviewLine, RiskOfMove, StudyContents, StudyOfTable, StudySummary
 from ..tables.setup import Kind
 from .answers import REFUSALS
 
@@ -29,6 +29,7 @@ BODY = {
     }
 }
 
+PlyNumber = Annotated[int, Path(ge=0, le=100_000)]
 GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
@@ -104,6 +105,16 @@ async def review(
     party = Party(network(request.client.host if request.client else ""), guest.id)
     lines = services.reviews.watch(study, game, party)
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
+
+
+@router.post("/{study_id}/risks/{ply}")
+async def risks(
+    study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
+) -> list[RiskOfMove]:
+    """What may be revealed after every action of a decision after which something is."""
+    study = await services.studies.get(study_id)
+    party = Party(network(request.client.host if request.client else ""), guest.id)
+    return [RiskOfMove(**each) for each in await services.reviews.risks(study, game, ply, party)]
 
 
 @router.get("/{study_id}/positions/{ply}")

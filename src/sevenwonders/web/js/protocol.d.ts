@@ -307,6 +307,10 @@ export interface HintMove {
   reasons?: Reason[];
   /** the points that one may expect at the end, where they are counted */
   points?: number | null;
+  /** of reviews: how the game may end after it, as in `Advice` */
+  outcomes?: Record<string, number>;
+  /** of reviews: what is answered best, with who answers */
+  reply?: string | null;
   /** whether the value is certain with good play */
   proved?: boolean;
 }
@@ -699,6 +703,20 @@ export interface Revoke {
   type: 'revoke';
   cid: string;
   version: number;
+}
+
+/** What may be revealed after an action: the worst of it, and how much of it leaves who acts less than a half. */
+export interface RiskOfMove {
+  action: string;
+  worst: string[];
+  /** how probable the worst is */
+  chance: number;
+  /** the share of the victory after it */
+  value: number;
+  losing: number;
+  /** how many reveals were looked at */
+  number: number;
+  losing_chance: number;
 }
 
 /** How many different scientific symbols a city shows. */

@@ -52,8 +52,8 @@ async function review(controller) {
       if (error) throw new Error(error);
       if (all) found.all = all;
       if (ply) {
-        found.done += 1;
         found.errors.set(ply.ply, -ply.error);
+        found.done = found.errors.size; // one may come twice
       }
       if (sheet) last = sheet;
       controller.set({});
