@@ -18,7 +18,7 @@ def choices(game: Game) -> Iterator[Choice]:
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
     >>> [choice.what for choice in choices(game)][0]
-    'rhodos_day'
+    'halikarnassos_day'
     """
     for seat in range(game.num_players):
         yield Choice("board", seat, BOARD_SIDES[row_of_side(game.state.city[seat])].id)

@@ -18,7 +18,7 @@ def choices(game: Game) -> Iterator[Choice]:
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
     >>> next(choices(game)).offer
-    ('piraeus', 'the_mausoleum', 'the_pyramids', 'the_statue_of_zeus')
+    ('piraeus', 'the_hanging_gardens', 'the_mausoleum', 'the_pyramids')
     """
     automata = (1,) if game.options.solo else ()
     first = game.position is None

@@ -75,8 +75,8 @@ def reasons(state: KnownState, code: int, most: int = REASONS) -> tuple[Reason, 
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
-    >>> [str(reason) for reason in reasons(game.known(0), game.legal_codes()[0])]
-    ['takes away what the opponent would gain most from', 'scores 3 points', 'uncovers a face-down card']
+    >>> [str(reason) for reason in reasons(game.known(0), game.legal_codes()[0], most=2)]
+    ['makes Temple free later', 'takes away what the opponent would gain most from']
     """
     facts = sorted(_Look(state, code).facts(), key=lambda fact: WEIGHTS[fact[0]])
     return tuple(Reason(key, _sentence(TEXTS[key], values), values) for key, values in facts[:most])
