@@ -30,7 +30,11 @@ export const replay = {
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view, seat), read(action)),
   forced: () => [],
   revealed: () => '',
-  targets: () => [],
+  targets: (action) => [read(action).target].filter(Boolean),
+  bands: () => [],
+  replied: () => '',
+  lens: ({ seat }) => seat, // whose hand it was
+  risks: false,
   graph: lines,
   playOn: null,
 };

@@ -32,6 +32,10 @@ export const replay = {
   forced: (study, view, { ply }) => ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)),
   revealed: (actions) => (actions.length > MOST_NAMED ? t('replay.deal', { count: actions.length }) : list(actions.flatMap((text) => read(text).units.map(nameOf)))),
   targets: (action) => read(action).targets,
+  bands: (outcomes) => PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(([, chance]) => chance > HARDLY),
+  replied: (study, view, reply) => followed(study, view, 0, reply),
+  lens: (_, viewer) => viewer,
+  risks: true,
   graph,
   playOn,
 };
@@ -55,6 +59,8 @@ function followed(study, view, ply, text) {
 }
 
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
+const PARTS = [...KINDS.map((kind) => `win_${kind}`), 'shared', ...KINDS.map((kind) => `loss_${kind}`).reverse()];
+const HARDLY = 0.005;
 
 /** The chances of every kind of victory, stacked: those of the near city from below, those of the other from above. @param {Study} study @param {import('../replay/page.js').GraphState} how @param {(changes: { at: number }) => void} set */
 function graph(study, { at, viewer }, set) {
@@ -62,7 +68,7 @@ function graph(study, { at, viewer }, set) {
   const [near, far] = /** @type {[Seat, Seat]} */ (viewer === 'p2' ? ['p2', 'p1'] : ['p1', 'p2']);
   const { figure, x } = course(study, at, (steps) => set({ at: steps }));
   const points = chances(study, near);
-  const parts = [...KINDS.map((kind) => `win_${kind}`), 'shared', ...KINDS.map((kind) => `loss_${kind}`).reverse()].filter((part) => points.some(({ parts: found }) => (found[part] ?? 0) > 0.005));
+  const parts = PARTS.filter((part) => points.some(({ parts: found }) => (found[part] ?? 0) > HARDLY));
   const heights = points.map(() => 0);
   const bands = parts.map((part) => {
     const below = [...heights];
@@ -95,31 +101,36 @@ const reveals = (study, near, x) =>
       return h('line', { key: `reveal-${found.ply}`, class: ['graph-reveal', luck > 0 ? 'lucky' : 'unlucky'], x1: x(at), x2: x(at), y1: from, y2: from - luck * HEIGHT }, h('title', null, told));
     });
 
-/** What the bands are, and how large here. @param {{ win: number, parts: Record<string, number> }} now @param {Seat} near @param {Seat} far @param {Partial<Record<Seat, string>>} names */
-const legend = (now, near, far, names) =>
-  h(
-    'ul',
-    { class: 'graph-kinds' },
-    Object.entries(now.parts)
-      .filter(([, chance]) => chance >= 0.005)
-      .map(([part, chance]) => {
-        const [side = '', kind = ''] = part.split('_');
-        return h('li', { key: part, title: side === 'shared' ? '' : names[side === 'win' ? near : far] }, h('i', { class: ['graph-swatch', `of-${part}`] }), t(kind ? `replay.kind.${kind}` : 'replay.shared'), ' ', h('b', null, percent(chance)));
-      }),
-  );
+/** How the game may end from here: a bar, what its parts are, and the points that both may expect. @param {Point} now @param {Seat} near @param {Seat} far @param {Partial<Record<Seat, string>>} names */
+function legend({ win, parts, points }, near, far, names) {
+  const bands = replay.bands(parts);
+  const said = (/** @type {string} */ part) => part.split('_')[1];
+  return [
+    h('div', { class: 'graph-bar', role: 'img', 'aria-label': t('replay.graph.here', { near: names[near] ?? '', far: names[far] ?? '', win: percent(win), loss: percent(1 - win) }) }, h('b', { class: 'graph-near' }, percent(win)), h('span', null, bands.map(([part, chance]) => h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }))), h('b', { class: 'graph-far' }, percent(1 - win))),
+    h(
+      'ul',
+      { class: 'graph-kinds' },
+      bands.map(([part, chance]) => h('li', { key: part, title: part === 'shared' ? '' : names[part.startsWith('win') ? near : far] }, h('i', { class: ['graph-swatch', part] }), t(said(part) ? `replay.kind.${said(part)}` : 'replay.shared'), ' ', h('b', null, percent(chance)))),
+      points[near] !== undefined && h('li', { key: 'points', class: 'graph-points' }, t('replay.graph.points'), ' ', h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)), ' : ', h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0))),
+    ),
+  ];
+}
 
-/** Steps made, the chance of a seat then, and how the game may end, from its point of view. @param {Study} study @param {Seat} near @returns {{ steps: number, win: number, parts: Record<string, number> }[]} */
+/** How the game may end after so many steps, from the point of view of a seat. @typedef {{ steps: number, win: number, parts: Record<string, number>, points: Partial<Record<Seat, number>> }} Point */
+
+/** Steps made, the chance of a seat then, and how the game may end, from its point of view. @param {Study} study @param {Seat} near */
 function chances(study, near) {
+  /** @type {Point[]} */
   const points = [];
   for (const move of study.moves) {
     const found = study.analysisOf(move);
     if (!found) continue;
     const mine = move.seat === near;
     const parts = Object.entries(found.outcomes).map(([name, chance]) => [mine ? name : name.replace(/^(win|loss)/, (side) => (side === 'win' ? 'loss' : 'win')), chance]);
-    points.push({ steps: move.step - 1, win: mine ? found.win : 1 - found.win, parts: Object.fromEntries(parts) });
+    points.push({ steps: move.step - 1, win: mine ? found.win : 1 - found.win, parts: Object.fromEntries(parts), points: found.points ?? {} });
   }
   const { winner, victory } = /** @type {any} */ (study.contents.result ?? {});
-  if (winner && study.isReviewed) points.push({ steps: study.steps.length, win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0, parts: { [winner === 'shared' ? 'shared' : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1 } });
+  if (winner && study.isReviewed) points.push({ steps: study.steps.length, win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0, parts: { [winner === 'shared' ? 'shared' : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1 }, points: {} });
   return points;
 }
 

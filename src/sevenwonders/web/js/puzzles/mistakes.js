@@ -53,7 +53,7 @@ export async function open(root, params) {
       close();
       close = () => {};
       for (;;) {
-        const move = study.mistakes.find((one) => one.seat === seat && !done.has(one.ply.ply));
+        const move = study.mistakesOf(seat).find((one) => !done.has(one.ply.ply));
         if (stop.signal.aborted) return;
         if (move) {
           done.add(move.ply.ply);

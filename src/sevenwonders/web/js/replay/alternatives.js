@@ -1,10 +1,12 @@
-/** Every move of a position, with what the engine thinks of it; and two of them marked on the board. */
+/** Every move of a position, with what the engine thinks of it; moves marked on the board. */
 
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
+import { reasonWords } from '../table/hint.js';
 import { glyph } from '../ui/glyph.js';
 import { firstAction } from './study.js';
 
+/** @import { HintMove, RiskOfMove } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
 /** @import { Move } from './study.js' */
 
@@ -12,35 +14,64 @@ const MOST = 60;
 
 /** The moves that could be made where the replay stands. @param {Replay} state @param {Actions} actions */
 export function alternatives(state, actions) {
-  const { study, game, view } = state;
+  const { study, game } = state;
   const move = nextMove(state);
   const advice = move && study.analysisOf(move);
   if (!move || !advice) return null;
-  const played = firstAction(move.ply.text);
-  const review = study.reviewOf(move);
-  const proved = review?.proved;
+  const proved = study.reviewOf(move)?.proved ?? null;
   return h(
-    'details',
-    { class: 'alternatives', key: 'alternatives', ontoggle: (/** @type {Event} */ event) => actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open) },
-    h('summary', null, t('replay.alternatives', { name: study.called(move.seat), count: advice.moves.length })),
-    state.opened.alternatives && proved !== null && proved !== undefined && h('p', { class: 'proved' }, glyph('check', 16), t(proved === 1 ? 'replay.proved.won' : proved === 0 ? 'replay.proved.lost' : 'replay.proved.shared', { count: review?.best.length ?? 0 })),
-    state.opened.alternatives && h(
-      'ol',
-      null,
-      advice.moves.slice(0, MOST).map((one) =>
-        h(
-          'li',
-          { key: one.action, class: [one.action === played && 'was-played', review?.best.includes(one.action) && 'is-best'] },
-          h('span', { class: 'order' }, game.order(study, view, move, one.action), one.proved && h('small', null, t('replay.proved'))),
-          h('span', { class: 'strength', style: { '--share': one.value }, role: 'presentation' }),
-          h('b', null, tenths(100 * one.value)),
-          h('small', { class: 'tried', title: t('replay.tried.about') }, t('replay.tried', { count: one.visits })),
-          typeof one.points === 'number' && h('small', { class: 'points' }, t('replay.points', { count: tenths(one.points) })),
-        ),
-      ),
+    'section',
+    { class: 'position', key: 'alternatives' },
+    proved !== null && h('p', { class: ['proved', proved === 0 && 'is-lost'] }, glyph('check', 16), t(proved === 1 ? 'replay.proved.won' : proved === 0 ? 'replay.proved.lost' : 'replay.proved.shared', { count: study.reviewOf(move)?.best.length ?? 0 })),
+    h(
+      'details',
+      { class: 'alternatives', open: state.opened.alternatives, ontoggle: (/** @type {Event} */ event) => actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open) },
+      h('summary', null, t('replay.alternatives', { name: study.called(move.seat), count: advice.moves.length })),
+      state.opened.alternatives && game.risks && whatMayCome(state, move, actions),
+      state.opened.alternatives && h('ol', { onpointerleave: () => actions.point(null) }, advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions))),
     ),
   );
 }
+
+/** A move that could be made: who points at it sees it on the board. @param {Replay} state @param {Move} move @param {HintMove} one @param {Actions} actions */
+function line(state, move, one, { point }) {
+  const { study, game, view, pointed } = state;
+  const review = study.reviewOf(move);
+  const bands = game.bands(one.outcomes ?? {});
+  const risk = study.risksOf(move)?.find(({ action }) => action === one.action);
+  const more = [typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }), t('replay.tried', { count: one.visits }), one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }), risk && riskWords(state, risk)].filter(Boolean);
+  return h(
+    'li',
+    { key: one.action, class: [one.action === firstAction(move.ply.text) && 'was-played', review?.best.includes(one.action) && 'is-best', pointed === one.action && 'pointed'] },
+    h(
+      'button',
+      { type: 'button', onpointerenter: () => point(one.action), onfocus: () => point(one.action), onblur: () => point(null), onclick: () => point(one.action) },
+      h('span', { class: 'move-what' }, game.order(study, view, move, one.action), one.proved && h('small', null, t('replay.proved'))),
+      h('b', null, `${tenths(100 * one.value)} %`),
+      h(
+        'span',
+        { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
+        bands.length ? bands.map(([part, chance]) => h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } })) : [h('i', { class: 'graph-swatch win_', style: { '--share': one.value } }), h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } })],
+      ),
+      one.reasons?.length ? h('small', { class: 'why' }, one.reasons.map(reasonWords).join(' · ')) : null,
+      h('small', { class: 'move-more' }, more.join(' · ')),
+    ),
+  );
+}
+
+/** Whose colour is that of the near city. @param {Replay} state */
+const near = ({ study, viewer }) => (viewer === 'spectator' ? study.seats[0] : viewer);
+
+/** What may be revealed after the moves: to be asked for, since it takes some seconds. @param {Replay} state @param {Move} move @param {Actions} actions */
+function whatMayCome({ study, asking }, move, { risks }) {
+  const found = study.risksOf(move);
+  if (found) return found.length ? null : h('p', { class: 'quiet' }, t('replay.risks.none'));
+  return h('button', { type: 'button', class: 'button small', disabled: asking, onclick: () => risks(move) }, glyph('cards', 16), t(asking ? 'replay.risks.asking' : 'replay.risks'));
+}
+
+/** The worst that may be revealed after a move, and how much of it loses. @param {Replay} state @param {RiskOfMove} risk */
+const riskWords = ({ game }, { worst, value, chance, losing, number }) =>
+  [t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) }), losing > 0 && losing < number && t('replay.risk.losing', { losing, number })].filter(Boolean).join(' · ');
 
 /** The move that was made where the replay stands, by the seat that is looked at where several were. @param {Replay} state @returns {Move | undefined} */
 export function nextMove({ study, at, viewer, marked }) {
@@ -49,17 +80,18 @@ export function nextMove({ study, at, viewer, marked }) {
   return moves.find(({ seat }) => seat === viewer) ?? moves[0];
 }
 
-/** Mark on the board what was played and what would have been better. @param {HTMLElement} place @param {Replay} state */
-export function markBoard(place, { study, game, marked }) {
+/** Mark on the board what was played and what would have been better, or what somebody points at. @param {HTMLElement} place @param {Replay} state */
+export function markBoard(place, { study, game, marked, pointed }) {
   for (const old of place.querySelectorAll('[data-mark]')) old.removeAttribute('data-mark');
-  if (!marked) return;
-  const better = study.bestInstead(marked);
-  for (const [name, action] of /** @type {const} */ ([
-    ['better', better],
-    ['played', firstAction(marked.ply.text)],
-  ])) {
+  /** @type {[string, string | undefined | null][]} */
+  const marks = pointed ? [['pointed', pointed]] : marked ? [['better', study.bestInstead(marked)], ['played', firstAction(marked.ply.text)]] : [];
+  for (const [name, action] of marks) {
     for (const target of action ? game.targets(action) : []) {
-      for (const found of place.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) found.setAttribute('data-mark', found.hasAttribute('data-mark') ? 'both' : name);
+      for (const found of place.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) {
+        const mark = found.hasAttribute('data-mark') ? 'both' : name;
+        found.setAttribute('data-mark', mark);
+        found.setAttribute('data-mark-told', mark === 'pointed' ? '' : t(`replay.mark.${mark}`));
+      }
     }
   }
 }

@@ -32,11 +32,11 @@ export function grading(state, actions) {
 }
 
 /** From one mistake to the next. @param {Replay} state @param {Actions} actions */
-function mistakes({ study }, { nextMistake }) {
-  const count = study.mistakes.length;
+function mistakes({ study, viewer }, { nextMistake }) {
+  const count = study.mistakesOf(viewer).length;
   const step = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {1 | -1} */ way) =>
     h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, disabled: count === 0, onclick: () => nextMistake(way) }, glyph(picture, 20));
-  return h('div', { class: 'mistakes', key: 'mistakes' }, step('previous', t('replay.mistake.previous'), -1), h('span', null, t('replay.mistakes', { count })), step('next', t('replay.mistake.next'), 1));
+  return h('div', { class: 'mistakes', key: 'mistakes' }, step('previous', t('replay.mistake.previous'), -1), h('span', null, viewer === 'spectator' ? t('replay.mistakes', { count }) : t('replay.mistakes.of', { count, name: study.called(viewer) })), step('next', t('replay.mistake.next'), 1));
 }
 
 /** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/store.js').Store<Replay>} replay @param {AbortSignal} signal */

@@ -39,6 +39,10 @@ import { Study } from './study.js';
  * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as sentences
  * @property {(actions: string[]) => string} revealed what chance did, in words
  * @property {(action: string) => string[]} targets the things on the table that an action is about
+ * @property {(outcomes: Record<string, number>) => [string, number][]} bands how a game may end, in the order of the graph, what hardly happens left out
+ * @property {(study: Study, view: any, reply: string) => string} replied an answer to a move, as a sentence
+ * @property {(move: Move, viewer: Viewer) => Viewer} lens through whose eyes a mistake is looked at
+ * @property {boolean} risks whether something is revealed after moves
  * @property {(study: Study, how: GraphState, set: (changes: Partial<GraphState>) => void) => any} graph
  * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for a table that begins here
  */
@@ -56,6 +60,8 @@ const MOST_GAMES_LISTED = 500;
  * @property {Viewer} viewer
  * @property {any} view of the game
  * @property {Move | null} marked a mistake: the position before it is shown, with what was played and what was better
+ * @property {string | null} pointed a possible move that somebody points at
+ * @property {boolean} asking what may be revealed
  * @property {{ sheet: boolean, alternatives: boolean }} opened what is unfolded
  * @property {'win' | 'points'} measure what the graph shows
  * @property {boolean} analysing
@@ -75,7 +81,7 @@ export async function open(root, params) {
     const module = await gameModule(study.contents.rules);
     const [shows, { replay: game }] = await Promise.all([module.ready(), module.replay()]);
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, opened: { sheet: false, alternatives: false }, measure: 'win', analysing: false }));
+    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, pointed: null, asking: false, opened: { sheet: false, alternatives: false }, measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -98,9 +104,9 @@ function showReplay(frame, replay) {
   async function go(steps, viewer = replay.state.viewer, marked = null) {
     const at = Math.max(0, Math.min(last, steps));
     const number = ++visit;
-    replay.set({ at, viewer, marked });
+    replay.set({ at, viewer, marked, pointed: null });
     try {
-      const view = game.look(await study.position(at, viewer));
+      const view = game.look(await study.position(at, marked ? game.lens(marked, viewer) : viewer));
       if (number !== visit) return;
       replay.set({ view });
       for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
@@ -121,10 +127,14 @@ function showReplay(frame, replay) {
       const { opened } = replay.state;
       if (opened[name] !== open) replay.set({ opened: { ...opened, [name]: open } });
     },
+    point(action) {
+      if (replay.state.pointed !== action) replay.set({ pointed: action });
+    },
+    risks: (move) => void askRisks(replay, move),
     mistake: (move) => void go(move.step - 1, replay.state.viewer, move),
     nextMistake(way) {
-      const { at, marked } = replay.state;
-      const { mistakes } = study;
+      const { at, marked, viewer } = replay.state;
+      const mistakes = study.mistakesOf(viewer);
       const here = marked ? mistakes.indexOf(marked) : -1;
       const beyond = way > 0 ? mistakes.find(({ step }) => step > at) : mistakes.findLast(({ step }) => step <= at);
       const next = here < 0 ? beyond : mistakes[here + way];
@@ -177,7 +187,7 @@ function showReplay(frame, replay) {
   };
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives', open: boolean) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
+/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {
@@ -200,9 +210,9 @@ function page(state, actions) {
           choices: viewers.map((value) => ({ value, label: value === 'spectator' ? t('replay.viewer.spectator') : study.called(value) })),
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
-        game.playOn && h('button', { type: 'button', class: 'button', onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), t('replay.on')),
-        h('a', { class: 'button pale', href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), t('replay.practise')),
-        h('button', { type: 'button', class: 'button pale', onclick: () => void save(study) }, glyph('download', 18), t('replay.download')),
+        game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
+        h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
+        h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
       ),
     ),
     h(
@@ -243,8 +253,23 @@ function controls(state, { go }) {
   );
 }
 
-/** What has just been done, as far as there is room for it. @param {Replay} state */
-function toldHere({ study, game, at, view, viewer }) {
+/** Ask what may be revealed after the moves of a position. @param {Store<Replay>} replay @param {Move} move */
+async function askRisks(replay, move) {
+  replay.set({ asking: true });
+  try {
+    await replay.state.study.askRisks(move);
+  } catch (problem) {
+    showProblem(problem);
+  }
+  replay.set({ asking: false });
+}
+
+/** What has just been done, as far as there is room for it; of a mistake what was done next, and what was better. @param {Replay} state */
+function toldHere({ study, game, at, view, viewer, marked }) {
+  if (marked) {
+    const better = study.bestInstead(marked);
+    return h('span', null, t('replay.mistake.here', { told: game.told(study, view, marked) }), ' ', better && h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })));
+  }
   const step = study.steps[at - 1];
   if (!step) return t('replay.start');
   const move = game.spoken(step, viewer);

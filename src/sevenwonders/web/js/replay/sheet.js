@@ -29,20 +29,24 @@ export function gameSheet(state, actions) {
   return h(
     'details',
     { class: 'game-sheet', key: 'sheet', ontoggle: (/** @type {Event} */ event) => actions.open('sheet', /** @type {HTMLDetailsElement} */ (event.target).open) },
-    h('summary', null, t('replay.sheet'), h('span', { class: 'sheet-short' }, sheet.seats.map(({ seat, accuracy }) => h('b', { key: seat, class: `by-${seat}` }, figure(accuracy, (value) => `${Math.round(value)} %`))))),
-    state.opened.sheet && h(
-      'table',
-      null,
-      h('thead', null, h('tr', null, h('td', null), sheet.seats.map(({ seat }) => h('th', { key: seat, scope: 'col', class: `by-${seat}` }, study.called(seat))))),
-      h('tbody', null, rows.map(([name, told]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`replay.sheet.${name}.about`) }, t(`replay.sheet.${name}`)), sheet.seats.map((seat) => h('td', { key: seat.seat }, told(seat)))))),
-    ),
+    h('summary', null, t('replay.sheet'), h('span', { class: 'sheet-short' }, sheet.seats.map(({ seat, accuracy }) => h('b', { key: seat, class: `by-${seat}` }, accuracy ? `${Math.round(accuracy.value)} %` : '–')))),
+    state.opened.sheet && (sheet.seats.length > 2 ? sheet.seats.map((seat) => table(study, [seat], rows)) : table(study, sheet.seats, rows)),
     state.opened.sheet && hasLuck && h('p', { class: 'deserved' }, deserved(state)),
     state.opened.sheet && hasLuck && reveals(state, actions),
   );
 }
 
+/** What is said of players who stand side by side. @param {import('./study.js').Study} study @param {ReviewedSeat[]} seats @param {[string, (seat: ReviewedSeat) => any][]} rows */
+const table = (study, seats, rows) =>
+  h(
+    'table',
+    { key: seats[0]?.seat },
+    h('thead', null, h('tr', null, h('td', null), seats.map(({ seat }) => h('th', { key: seat, scope: 'col', class: `by-${seat}` }, study.called(seat))))),
+    h('tbody', null, rows.map(([name, told]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`replay.sheet.${name}.about`) }, t(`replay.sheet.${name}`)), seats.map((seat) => h('td', { key: seat.seat }, told(seat)))))),
+  );
+
 /** @param {Measured | null} measured @param {(value: number) => string} said */
-const figure = (measured, said) => (measured ? h('span', { title: measured.error === null ? '' : `± ${said(measured.error).replace('+', '')}` }, said(measured.value)) : '–');
+const figure = (measured, said) => (measured ? [said(measured.value), measured.error !== null && h('span', { class: 'give' }, ` ± ${said(measured.error).replace(/[+%]| %/g, '')}`)] : '–');
 
 /** A move that gave much away, to go to. @param {Replay} state @param {Actions} actions @param {number} ply */
 function costly({ study, game, view }, { mistake }, ply) {

@@ -2,7 +2,7 @@
 
 import { api, readLines } from '../core/http.js';
 
-/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
+/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
@@ -23,6 +23,8 @@ export class Study {
     this.positions = new Map();
     /** What the review says, by ply. @type {Map<number, ReviewedPly>} */
     this.reviewed = new Map();
+    /** What may be revealed after the moves of a decision, by ply. @type {Map<number, RiskOfMove[]>} */
+    this.risks = new Map();
     /** How many plies it has something to say of; 0 as long as nobody knows. */
     this.toReview = 0;
     /** @type {ReviewSheet | null} */
@@ -71,6 +73,17 @@ export class Study {
     });
   }
 
+  /** Ask what may be revealed after every move that was possible. @param {Move} move */
+  async askRisks({ ply }) {
+    const { study, game } = this.contents;
+    this.risks.set(ply.ply, await api(`/api/studies/${encodeURIComponent(study)}/risks/${ply.ply}?game=${game}`, { method: 'POST' }));
+  }
+
+  /** What may be revealed after every move that was possible; undefined before somebody has asked. @param {Move} move */
+  risksOf(move) {
+    return this.risks.get(move.ply.ply);
+  }
+
   /** @param {ReviewLine} line */
   #hear({ all, ply, sheet, error }) {
     if (error) throw new Error(error);
@@ -100,9 +113,9 @@ export class Study {
     return [...this.reviewed.values()].filter(({ luck }) => Object.keys(luck).length).map((found) => ({ at: before(found.ply), found }));
   }
 
-  /** The moves that gave much away. */
-  get mistakes() {
-    return this.moves.filter((move) => ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''));
+  /** The moves that gave much away: those of the seat that looks, or of all. @param {Viewer} viewer */
+  mistakesOf(viewer) {
+    return this.moves.filter((move) => (viewer === 'spectator' || move.seat === viewer) && ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''));
   }
 
   /** What a move gave away, as a part of a win; undefined before the engine has looked. @param {Move} move */
