@@ -12,6 +12,10 @@ from sevenwonders.cli.plain import PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.narrator import describe_question, describe_table
 from sevenwonders.local.table import Table
+from sevenwonders.local.tutor import Tutor
+
+from ..tui.conftest import turn_in
+from ..tui.table import TestTable
 
 MODULES = [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
 
@@ -48,6 +52,16 @@ def test_a_whole_game_in_plain_lines(monkeypatch, modules):
     assert ("Chamber 1 (1 points)" in said) == ("agora" in modules)
     assert ("Solo Challenge: " in said) == ("solo" in modules)
     assert ("Pass the terminal to" in said) == bool({"pantheon", "agora"} & set(modules))
+
+
+def test_a_tutor_asks_again(monkeypatch):
+    table, said = TestTable(turn_in(5, 2, 14)), io.StringIO()
+    last = len(table.game.legal_codes())
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{last}\nscore\n{last}\nquit\n"))
+    plies = len(table.game.plies)
+    PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True), Tutor()).run()
+    assert said.getvalue().count("This gives away about") == 1
+    assert len(table.game.plies) > plies
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

@@ -6,6 +6,7 @@ import pytest
 
 from sevenwonders.errors import IllegalActionError, SaveError
 from sevenwonders.local.table import Table
+from sevenwonders.local.tutor import Tutor
 from sevenwonders.records import load
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
@@ -113,6 +114,26 @@ async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
         await pilot.press("d")
         await settled(app, pilot)
         assert "Hint" not in "\n".join(line[73:] for line in text_of(app)[:-1]), "it was seen, so it is not asked again"
+
+
+async def test_the_tutor_asks_again_before_a_move_that_gives_much_away():
+    app = app_for(turn_in(5, 2, 14), tutor=Tutor())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        codes, plies = app.table.game.legal_codes(), len(app.table.game.plies)
+        app.person_chooses(codes[-1])
+        await shows(app, pilot, "This gives away about")
+        assert len(app.table.game.plies) == plies
+        app.person_chooses(codes[-2])  # another one is looked at, too
+        assert "looks at it" in app.table_screen.scene.news
+        await shows(app, pilot, "This gives away about")
+        app.person_chooses(codes[-2])
+        await until(pilot, lambda: len(app.table.game.plies) > plies)
+        assert app.table.game.plies[plies].code == codes[-2]
+        await settled(app, pilot)
+        plies = len(app.table.game.plies)
+        app.person_chooses(app.table.game.legal_codes()[0])  # the best, as this adviser thinks
+        await until(pilot, lambda: len(app.table.game.plies) > plies)
 
 
 async def test_a_hint_nobody_wants_any_more_does_not_come_back():

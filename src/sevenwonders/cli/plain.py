@@ -7,6 +7,7 @@ from rich.console import Console
 
 from ..errors import NotationError, SaveError, SevenWondersError
 from ..local.table import Table
+from ..local.tutor import Tutor
 
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
 {words}
@@ -23,8 +24,8 @@ GETTING_READY = "The engine's machine code is being made; this happens once and 
 class PlainGame:
     """A game at a table, read from standard input and told line by line."""
 
-    def __init__(self, table: Table, console: Console) -> None:
-        self.table = table
+    def __init__(self, table: Table, console: Console, tutor: Tutor | None = None) -> None:
+        self.table, self.tutor = table, tutor
         self.console = console
         self.narrator = table.kind.narrator(table.game)
         self.told = 0  # plies that were told
@@ -131,14 +132,22 @@ class PlainGame:
             case _ if word.isdecimal() and len(word) < 5 and not rest:
                 self.choose(seat, int(word))
             case _:
-                self.table.choose(seat, line.removeprefix(f"p{seat + 1} "))
+                self.decide(seat, self.table.game.number_of(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def choose(self, seat: int, number: int) -> None:
         """A move by its number in the list."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
-        self.table.choose(seat, codes[number - 1])
+        self.decide(seat, codes[number - 1])
+
+    def decide(self, seat: int, code: int) -> None:
+        """Make a move, unless the tutor doubts it."""
+        doubts = self.tutor.doubts(self.table, seat, code) if self.tutor else ""
+        if doubts:
+            self.say([doubts])
+        else:
+            self.table.choose(seat, code)
 
     def hint(self, seat: int) -> None:
         """What the engine thinks of the moves."""

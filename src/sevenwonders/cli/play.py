@@ -37,6 +37,7 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option("--name", help="How you are called.")] = "You",
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
+    tutored: Annotated[bool, typer.Option("--tutor", help="Ask again before a move that gives much away.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
     file: Annotated[Path | None, typer.Option("--file", help="Keep the game in this file.", show_default=False)] = None,
     resume: Annotated[
@@ -51,6 +52,7 @@ def play(
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
+    from ..local.tutor import Tutor
     from ..players.spec import is_place
     from ..registry import GAMES, game_type
     from .setting import Setting
@@ -97,15 +99,16 @@ def play(
             """Another game of the same kind, newly dealt."""
             return setting.table(random_seed(), own_file())
 
+    tutor = Tutor() if tutored else None
     try:
         if plain:
             from .plain import PlainGame
 
-            PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+            PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True), tutor).run()
         else:
             from ..tui import run
 
-            table = run(table, ascii_only=ascii_only, again=again)
+            table = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
     finally:
         table.close()
     part(table)

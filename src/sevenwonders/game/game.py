@@ -94,6 +94,29 @@ class Game(Rules[S, A, P, R]):
         seat = self._asked_seat(seat)
         return [] if seat is None else [self._action(seat, code) for code in self._codes(seat)]
 
+    def number_of(self, seat: int, action: SupportsIndex | str | Action) -> int:
+        """The number of an action that a seat may choose, which may be given as `commit` takes it.
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it; the message says why.
+        """
+        codes = self._codes(seat)
+        if type(action) is int and action in codes:
+            return action
+        if not isinstance(action, str) and isinstance(action, SupportsIndex):
+            if index(action) not in codes:
+                raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
+            return index(action)
+        meant = self._parse(action) if isinstance(action, str) else action
+        if not hasattr(meant, "verb"):
+            raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
+        code = self._code_of(seat, meant)
+        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
+            reason = self._why_illegal(seat, meant)
+            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
+        return code
+
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""
         check_seat(seat, self.num_players)
@@ -142,7 +165,7 @@ class Game(Rules[S, A, P, R]):
             raise IllegalActionError("the game is over")
         if seat not in self.asked:
             raise IllegalActionError(f"player {seat + 1} has nothing to choose now; {self._who_is_asked()}")
-        self._choose(seat, self._code(seat, action))
+        self._choose(seat, self.number_of(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back what a seat has chosen; it may until all have.
@@ -166,7 +189,7 @@ class Game(Rules[S, A, P, R]):
         seat = self.seat
         if seat is None:
             raise IllegalActionError("the game is over" if self.is_over else "this position asks nobody anything")
-        self._choose(seat, self._code(seat, action))
+        self._choose(seat, self.number_of(seat, action))
 
     # --- going back
 
@@ -268,23 +291,6 @@ class Game(Rules[S, A, P, R]):
         if self.seat == self.CHANCE:
             return "first say what chance does"
         return "waiting for " + ", ".join(f"player {seat + 1}" for seat in self.deciders)
-
-    def _code(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        codes = self._codes(seat)
-        if type(action) is int and action in codes:
-            return action
-        if not isinstance(action, str) and isinstance(action, SupportsIndex):
-            if index(action) not in codes:
-                raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
-            return index(action)
-        meant = self._parse(action) if isinstance(action, str) else action
-        if not hasattr(meant, "verb"):
-            raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
-        code = self._code_of(seat, meant)
-        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
-            reason = self._why_illegal(seat, meant)
-            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
-        return code
 
     def _what_is_legal(self, seat: int) -> str:
         """The end of a message about an illegal action."""

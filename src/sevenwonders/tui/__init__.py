@@ -8,26 +8,40 @@ from .screens import screen_for
 
 if TYPE_CHECKING:
     from ..local.table import Table
+    from ..local.tutor import Tutor
 
 __all__ = ["TableApp", "app_for", "run"]
 
 
-def app_for(table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> TableApp:
+def app_for(
+    table: "Table",
+    *,
+    ascii_only: bool = False,
+    again: "Callable[[], Table] | None" = None,
+    tutor: "Tutor | None" = None,
+) -> TableApp:
     """The app that shows a table.
 
     Args:
         table: the game and who plays it.
         ascii_only: draw with ASCII characters alone.
         again: makes another table, for a new game after the end.
+        tutor: looks at the moves of people before they are made.
     """
-    return TableApp(table, screen_for(table.kind.name), ascii_only=ascii_only, again=again)
+    return TableApp(table, screen_for(table.kind.name), ascii_only=ascii_only, again=again, tutor=tutor)
 
 
-def run(table: "Table", *, ascii_only: bool = False, again: "Callable[[], Table] | None" = None) -> "Table":
+def run(
+    table: "Table",
+    *,
+    ascii_only: bool = False,
+    again: "Callable[[], Table] | None" = None,
+    tutor: "Tutor | None" = None,
+) -> "Table":
     """Play at a table in this terminal until the person leaves; returns the table that was left.
 
     The arguments are those of `app_for`.
     """
-    app = app_for(table, ascii_only=ascii_only, again=again)
+    app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor)
     app.run()
     return app.table

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.app import App
 from textual.filter import LineFilter
@@ -15,59 +15,18 @@ from textual.message import Message
 from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
-from ..game.game import AnyGame
 from ..kernel.struct import Struct
-from .scene import Scene
-from .theme import DARK, LIGHT, AsciiFilter, Palette, preferred
+from .scene import View
+from .theme import DARK, LIGHT, AsciiFilter, preferred
 
 if TYPE_CHECKING:
     from ..local.table import Table
+    from ..local.tutor import Tutor
     from ..players import Analysis
 
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
-
-
-class View(Protocol):
-    """What the app asks of the screen that shows its table."""
-
-    scene: Scene
-
-    @property
-    def has_scene(self) -> bool:
-        """Whether there is anything to see."""
-        ...
-
-    def scene_of(
-        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
-    ) -> Scene:
-        """What is to be seen."""
-        ...
-
-    def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """The line that the adviser expects, in words."""
-        ...
-
-    def show_scene(self, scene: Scene) -> None:
-        """Show another scene from now on."""
-        ...
-
-    def draw(self) -> None:
-        """Show the scene as it is now."""
-        ...
-
-    def draw_waiting(self) -> None:
-        """Show what changes with time."""
-        ...
-
-    def tell(self, words: str) -> None:
-        """Show a line of news."""
-        ...
-
-    def show_result(self) -> None:
-        """Show the end of the game."""
-        ...
 
 
 class TableApp(App[None]):
@@ -78,6 +37,7 @@ class TableApp(App[None]):
         screen: the screen that shows the table.
         ascii_only: draw with ASCII characters alone.
         again: makes another table, for a new game after the end.
+        tutor: looks at the moves of people before they are made.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -98,6 +58,13 @@ class TableApp(App[None]):
             super().__init__()
             self.request, self.analysis, self.final, self.error = request, analysis, final, error
 
+    class Judged(Message):
+        """The tutor has looked at a move; `doubts` is empty where nothing speaks against it."""
+
+        def __init__(self, request: int, seat: int, code: int, doubts: str) -> None:
+            super().__init__()
+            self.request, self.seat, self.code, self.doubts = request, seat, code, doubts
+
     def __init__(
         self,
         table: "Table",
@@ -105,18 +72,20 @@ class TableApp(App[None]):
         *,
         ascii_only: bool = False,
         again: "Callable[[], Table] | None" = None,
+        tutor: "Tutor | None" = None,
     ) -> None:
         super().__init__()
         self.table = table
         self.table_screen = screen
-        self._view = cast("View", screen)
-        self.ascii_only, self.again = ascii_only, again
+        self._view = cast(View, screen)
+        self.ascii_only, self.again, self.tutor = ascii_only, again, tutor
         self.palette = preferred()
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
         self._stop, self._hint_stop = threading.Event(), threading.Event()
         self._thinking_since: float | None = None
         self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
         self._hint_request = 0
+        self._judge_request = 0
         self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
         self._trouble = ""  # why the last change is not on disk, until the person decides again
         self._sit_down()
@@ -268,6 +237,41 @@ class TableApp(App[None]):
         seat, game = self._view.scene.me, self.table.game
         if seat not in self.table.people or seat not in game.asked:
             return
+        self._judge_request += 1
+        if self.tutor is None or self.tutor.knows(self.table, seat, code):
+            self._make(seat, code)
+            return
+        self._view.tell("The tutor looks at it ...")
+        self._hint_stop.set()
+        self._hint_stop = threading.Event()
+        work = (self.tutor, self.table, game.state.copy(), seat, code, self._judge_request, self._hint_stop)
+        threading.Thread(target=self._judge, args=work, daemon=True).start()
+
+    def _judge(
+        self,
+        tutor: "Tutor",
+        table: "Table",
+        state: Struct,
+        seat: int,
+        code: int,
+        request: int,
+        stop: threading.Event,
+    ) -> None:
+        """In a thread: let the tutor look at a move, and tell."""
+        self._post(self.Judged(request, seat, code, tutor.doubts(table, seat, code, stop, state=state)))
+
+    def on_table_app_judged(self, message: Judged) -> None:
+        """The tutor has looked at a move, unless another one is wanted by now."""
+        if message.request != self._judge_request:
+            return
+        if message.doubts:
+            self._view.tell(message.doubts)
+        else:
+            self._make(message.seat, message.code)
+
+    def _make(self, seat: int, code: int) -> None:
+        """Make a person's move."""
+        game = self.table.game
         self._postpone_hint()
         before = len(game.plies)
         self._trouble = ""
@@ -286,6 +290,7 @@ class TableApp(App[None]):
         if self.watching:
             return
         self._trouble = ""
+        self._judge_request += 1
         try:
             self._change(self.table.undo)
         except IllegalActionError as error:
@@ -320,6 +325,7 @@ class TableApp(App[None]):
             self._view.tell(f"No new game: {error}")
             return
         self.forget_hint()
+        self._judge_request += 1
         self._stop.set()
         self._request += 1
         self._thinking_since = None

@@ -3,8 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from ..game.game import AnyGame
 from .page import Page, Piece
 from .theme import DARK, Palette, ink
 
@@ -115,3 +116,44 @@ class Scene(ABC):
     def blank(self, width: int) -> Page:
         """An empty page in the colours of the table."""
         return Page(width, ink(self.palette.text, self.palette.panel))
+
+
+class View(Protocol):
+    """What the app asks of the screen that shows its table."""
+
+    scene: Scene
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether there is anything to see."""
+        ...
+
+    def scene_of(
+        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
+    ) -> Scene:
+        """What is to be seen."""
+        ...
+
+    def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
+        """The line that the adviser expects, in words."""
+        ...
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show another scene from now on."""
+        ...
+
+    def draw(self) -> None:
+        """Show the scene as it is now."""
+        ...
+
+    def draw_waiting(self) -> None:
+        """Show what changes with time."""
+        ...
+
+    def tell(self, words: str) -> None:
+        """Show a line of news."""
+        ...
+
+    def show_result(self) -> None:
+        """Show the end of the game."""
+        ...

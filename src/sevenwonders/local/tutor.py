@@ -1,0 +1,68 @@
+"""A tutor, for who wants one: before a move that gives much away is made it asks once more."""
+
+import threading
+
+from ..errors import SevenWondersError
+from ..kernel.struct import Struct
+from ..players import Analysis
+from .table import Table
+
+SECONDS = 0.7  # for a look at a move
+MUCH = 0.1  # of a win
+TRIED = 20  # simulations: what was tried less often is worth no more than the worst of the others
+
+
+def given_away(analysis: Analysis, code: int) -> float:
+    """What an action gives away, as a part of a win, by what is thought of all; 0 of one that is not in it.
+
+    >>> from sevenwonders.players import Candidate
+    >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
+    >>> analysis = Analysis(0, 100, 0.5, 0.5, {}, moves)
+    >>> [round(given_away(analysis, code), 2) for code in (7, 8, 9)]
+    [0.0, 0.15, 0.15]
+    """
+    tried = [move.value for move in analysis.moves if move.visits >= TRIED]
+    chosen = next((move for move in analysis.moves if move.action == code), None)
+    if chosen is None or not tried:
+        return 0.0
+    value = chosen.value if chosen.visits >= TRIED else min(chosen.value, *tried)
+    return max(tried) - value
+
+
+class Tutor:
+    """Looks at the moves of people at a table; of a move that it has warned of once it says no more."""
+
+    def __init__(self) -> None:
+        self._warned: tuple[int, int, int] | None = None
+
+    def knows(self, table: Table, seat: int, code: int) -> bool:
+        """Whether it has nothing to say of a move: it has warned of it, or there is no choice."""
+        return self._warned == (len(table.game.plies), seat, code) or table.forced(seat) is not None
+
+    def doubts(
+        self, table: Table, seat: int, code: int, stop: threading.Event | None = None, *, state: Struct | None = None
+    ) -> str:
+        """What speaks against a move, as a sentence; empty where nothing does or nobody can say.  It blocks.
+
+        Args:
+            table: the table.
+            seat: the seat that chooses.
+            code: the action.
+            stop: ends the look early.
+            state: a copy of the game's state, taken where the game is played; without it the game must not go on.
+        """
+        plies = len(table.game.plies)
+        table.prepare_hints()
+        if table.is_preparing or self.knows(table, seat, code):
+            return ""
+        try:
+            loss = given_away(table.hint(seat, SECONDS, stop, state=state), code)
+        except SevenWondersError:  # there is no advice to be had, so the move may be made
+            return ""
+        if loss < MUCH:
+            return ""
+        self._warned = (plies, seat, code)
+        return f"This gives away about {loss * 100:.0f} games of 100.  Choose it again to do it anyway."
+
+
+__all__ = ["Tutor", "given_away"]
