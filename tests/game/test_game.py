@@ -213,6 +213,24 @@ def test_a_record_replays_to_the_same_game(table):
                 assert record.seen_by(viewer).seed is None
 
 
+def test_a_key_deals_a_game_of_its_own_and_is_written_down(table):
+    key = "0123456789abcdef" * 4
+    game = table.played(seed=key)
+    assert game != table.played(seed=key[::-1])
+    back = game.copy()
+    back.rewind(next(number for number, ply in enumerate(game.plies) if ply.seat != game.CHANCE))
+    for ply in game.plies[len(back.plies) :]:
+        if ply.seat != game.CHANCE:
+            back.commit(ply.seat, ply.code)
+    assert back == game
+    with pytest.raises(SevenWondersError, match="64 hexadecimal digits"):
+        table.new(seed=key.upper())
+    if table.kind.has_records:
+        (record,) = records.loads(records.dumps([table.kind.Record.of(game)]))
+        assert (record.seed, record.game()) == (key, game)
+        assert all(record.seen_by(viewer).seed is None for viewer in (0, None))
+
+
 def test_one_text_is_no_list_of_names_in_a_record(table):
     if not table.kind.has_records:
         pytest.skip("games of this type are not written down")

@@ -9,6 +9,7 @@ from ..game import game as base
 from ..game import ply
 from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
+from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of
@@ -20,7 +21,7 @@ from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules import play
-from .rules.chance import draw_outcome, seat_dealt_to
+from .rules.chance import seat_dealt_to, total_weight, weight
 from .rules.score import rank, tally
 from .rules.setup import new_game
 from .rules.state import CHANCE, NOBODY, Category, Question, State, seat_to_act
@@ -102,7 +103,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def new(
         cls,
         *,
-        seed: int | None = None,
+        seed: Seed | None = None,
         players: int = 3,
         sides: str = "choose",
         boards: str = "random",
@@ -173,7 +174,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         """The boards, sides and hands that chance has dealt completely, as a deal that a game can start with."""
         return dealt(((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players)
 
-    def reshuffled(self, plies: int, seed: int) -> Self:
+    def reshuffled(self, plies: int, seed: Seed) -> Self:
         """A game like this one taken back to a ply, where the Ages that had not been dealt are shuffled anew.
 
         Where nothing had been dealt, it comes out as it did.
@@ -199,7 +200,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
 
-    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
         rules = self._given(options, Options) or (start.rules_options() if start else Options())
         if start is not None and len(start.cities) != rules.players:
@@ -246,8 +247,13 @@ class Game(base.Game[State, Action, Ply, Result]):
         play.revoke(state, seat)
 
     def _drawn(self, codes: list[int]) -> int:
-        assert self._stream is not None
-        return int(draw_outcome(self.state, self._stream))
+        assert self._dice is not None
+        left = self._dice.draw(int(total_weight(self.state)))
+        for code in codes:
+            left -= int(weight(self.state, code))
+            if left < 0:
+                break
+        return code
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:

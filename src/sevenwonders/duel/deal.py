@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import Any
 
 from ..errors import DealError, NotationError
-from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.chance import Purpose
+from ..kernel.dice import Seed, dice_of
 from .actions import question_of, subject_of
 from .components import (
     CARDS,
@@ -109,13 +110,13 @@ class Deal:
         return deal
 
     @classmethod
-    def from_seed(cls, seed: int, options: Options = Options()) -> "Deal":
-        """The complete deal of a seed, everything uniformly random."""
-        stream = stream_for(seed, Purpose.DEAL)
+    def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
+        """The complete deal of a seed or a key, everything uniformly random."""
+        dice = dice_of(seed, Purpose.DEAL)
 
         def shuffled(names: Iterable[str]) -> list[str]:
             rest = list(names)
-            return [rest.pop(draw(stream, len(rest))) for _ in range(len(rest))]
+            return [rest.pop(dice.draw(len(rest))) for _ in range(len(rest))]
 
         tokens = shuffled(token.id for token in token_pool(options))
         pool = [wonder.id for wonder in wonder_pool(options)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from ..game import game as base
 from ..game import ply
 from ..game.seats import check_seat
+from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
 from .components import WONDERS, Unit
@@ -161,7 +162,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
 
-    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
         rules = self._given(options, Options) or (start.rules_options() if start else Options())
         known = self._given(deal, Deal)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ..errors import RecordError, suggestion
+from ..kernel.dice import Seed, is_key
 from .record import META, MOST_MOVES
 
 Line = TypeVar("Line")
@@ -34,12 +35,12 @@ def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
     return tuple(entry)
 
 
-def seed_in(table: Mapping[str, Any]) -> int | None:
-    """The seed, None when there is none."""
+def seed_in(table: Mapping[str, Any]) -> Seed | None:
+    """The seed, a number or a key; None when there is none."""
     seed = table.get("seed")
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise RecordError(f"'seed' should be a whole number, not {seed!r:.40}")
-    return seed
+    if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
+        return seed
+    raise RecordError(f"'seed' should be a whole number or a key of 64 hexadecimal digits, not {seed!r:.40}")
 
 
 def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:

@@ -7,7 +7,8 @@ from operator import index
 from typing import Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
-from ..kernel.chance import Purpose, stream_for
+from ..kernel.chance import Purpose
+from ..kernel.dice import Seed, dice_of, is_key
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import Action, Ply, Result
@@ -39,7 +40,7 @@ class Game(Rules[S, A, P, R]):
         NAME: how the game is called in files and options.
         CHANCE: the seat of chance.
         options: the rules options.
-        seed: decides what `deal` leaves open; None where nothing does.
+        seed: decides what `deal` leaves open, a number or a key (see `kernel.dice`); None where nothing does.
         names: the name of every seat.
         position: where the game started, None at the beginning.
         given_deal: what was known of the chance events from the start.
@@ -55,7 +56,7 @@ class Game(Rules[S, A, P, R]):
         self,
         options: Options | None = None,
         *,
-        seed: int | None = None,
+        seed: Seed | None = None,
         deal: Deal | None = None,
         position: object = None,
         names: Sequence[str] | None = None,
@@ -68,9 +69,9 @@ class Game(Rules[S, A, P, R]):
         self.options, self.position = options, position
         self.plies: list[P] = []
         self._open: dict[int, P] = {}  # what has been chosen and has not happened yet, by seat
-        self._steps: list[tuple[int, Deal, int | None]] = []  # by what happened together: first ply, deal, random
+        self._steps: list[tuple[int, Deal, int | None]] = []  # together: first ply, deal, dice
         self._kept: list[tuple[int, S]] = []  # some positions, with the number of the ply they were left by
-        self._stream = stream_for(seed, Purpose.CHANCE) if seed is not None else None
+        self._dice = dice_of(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
 
@@ -218,13 +219,13 @@ class Game(Rules[S, A, P, R]):
         if plies == len(self.plies):
             return
         step = bisect_right(self._steps, plies, key=_first) - 1
-        first, self.deal, number = self._steps[step]
-        self._stream = None if number is None else [number]
+        first, self.deal, place = self._steps[step]
+        self._dice = None if self._dice is None or place is None else self._dice.at(place)
         kept = bisect_right(self._kept, first, key=_first)
         self.state = self._past_state(first)
         del self.plies[first:], self._steps[step:], self._kept[kept:]
 
-    def reshuffled(self, plies: int, seed: int) -> Self:
+    def reshuffled(self, plies: int, seed: Seed) -> Self:
         """A game like this one taken back to a ply, where all that had not been seen by then is shuffled anew."""
         past = self.copy()
         past.rewind(plies)
@@ -234,7 +235,7 @@ class Game(Rules[S, A, P, R]):
             return past
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
-    def under(self, deal: Deal, seed: int | None = None) -> Self:
+    def under(self, deal: Deal, seed: Seed | None = None) -> Self:
         """The same actions in a game that starts with this deal and seed, which must agree with them.
 
         Raises:
@@ -254,7 +255,7 @@ class Game(Rules[S, A, P, R]):
         other.state = self.state.copy()
         other.plies, other._steps, other._kept = self.plies[:], self._steps[:], self._kept[:]
         other._open = self._open.copy()
-        other._stream = None if self._stream is None else self._stream[:]
+        other._dice = None if self._dice is None else self._dice.at(self._dice.place)
         return other
 
     # --- as a value
@@ -315,7 +316,7 @@ class Game(Rules[S, A, P, R]):
             for other in self._open:
                 self._withdraw(before, other)
             self._kept.append((first, before))
-        self._steps.append((first, self.deal, None if self._stream is None else self._stream[0]))
+        self._steps.append((first, self.deal, None if self._dice is None else self._dice.place))
         if seat == self.CHANCE:
             self._learn(code)
         ply = self._ply(seat, code)
@@ -331,7 +332,7 @@ class Game(Rules[S, A, P, R]):
         while self.seat == self.CHANCE:
             codes = self._codes(self.CHANCE)
             outcome = self.deal.outcome(self.state)
-            if outcome is None and self._stream is not None:
+            if outcome is None and self._dice is not None:
                 outcome = self._drawn(codes)
             if outcome is None:
                 return
@@ -364,8 +365,8 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 def check_seed(seed: object) -> None:
     """Refuse what is no seed.  Raises `SevenWondersError`."""
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number")
+    if seed is not None and not is_key(seed) and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number, or a key of 64 hexadecimal digits")
 
 
 def _first(entry: tuple[int, *tuple[object, ...]]) -> int:

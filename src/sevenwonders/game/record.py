@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, suggestion
+from ..kernel.dice import Seed, is_key
 from . import toml
 from .game import AnyGame, Deal
 from .move import Move
@@ -16,13 +17,14 @@ META = ("event", "site", "date", "round", "annotator", "source", "time_control",
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
+SEED = "a seed is a whole number of at most 64 bits, or a key of 64 hexadecimal digits"
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
 
 
 def _is_seed(seed: object) -> bool:
-    """Whether something is a whole number in range (a range looks through all its members for anything else)."""
-    return type(seed) is int and seed in SEEDS
+    """Whether something is a key or a number in range (a range looks through all its members for anything else)."""
+    return is_key(seed) or (type(seed) is int and seed in SEEDS)
 
 
 class Outcome(ABC):
@@ -117,7 +119,7 @@ class Record(ABC):
         GAME: which game.
         options: the rules options.
         players: a name for each seat; the first is `p1`.
-        seed: decides the chance events that nothing else decides.
+        seed: decides the chance events that nothing else decides: a number, or a key that nobody can guess.
         deal: what was known of the chance events when the game was set up.
         position: where the game starts, if not at the beginning.
         moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.
@@ -130,7 +132,7 @@ class Record(ABC):
 
     options: Options
     players: tuple[str, ...] = ()
-    seed: int | None = None
+    seed: Seed | None = None
     deal: Deal | None = None
     position: object = None
     moves: tuple[Move, ...] = ()
@@ -153,7 +155,7 @@ class Record(ABC):
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
         if self.seed is not None and not _is_seed(self.seed):
-            raise RecordError(f"{self.seed!r} is no seed; a seed is a whole number of at most 64 bits")
+            raise RecordError(f"{self.seed!r} is no seed; {SEED}")
         if len(self.moves) > MOST_MOVES:
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
         for name in self.meta:
@@ -390,7 +392,7 @@ class Source(Generic[G, D]):
     """A game that is to be written down, and what is said of it before its moves."""
 
     game: G
-    seed: int | None
+    seed: Seed | None
     deal: D | None
     position: object
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
-from ..kernel.chance import draw
+from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import A, Action, Ply, Result
@@ -60,7 +60,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     deal: Deal
     plies: list[P]
     state: S
-    _stream: list[int] | None
+    _dice: Dice | None
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
-    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Deal]:
+    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         """The options and the deal of a new game: those that were given, once they are checked, or the usual ones."""
 
     def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
@@ -159,8 +159,8 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def _drawn(self, codes: list[int]) -> int:
         """What the random numbers of the seed make chance do."""
-        assert self._stream is not None
-        return codes[int(draw(self._stream, len(codes)))]
+        assert self._dice is not None
+        return codes[self._dice.draw(len(codes))]
 
     def _learn(self, code: int) -> None:
         """Note in the deal what chance does now, where that does not say everything by place."""

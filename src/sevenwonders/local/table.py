@@ -18,6 +18,7 @@ from ..game.record import Record, Replay
 from ..game.search import TreeSearch, processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
+from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
 from ..players import Analysis, Player, needs_compiler, player_from
@@ -84,8 +85,9 @@ class Table:
         self._clocks: dict[int, float] = dict(replay.clocks) if replay else {}
         self._comments: dict[int, str] = dict(replay.comments) if replay else {}
         self._meta = {**(meta or {}), SEATS_FIELD: list(self.seats)}
+        number = number_of(game.seed)
         self.players: tuple[Player[KnownState] | None, ...] = tuple(
-            None if spec == PERSON else player_from(spec, seed_of(game.seed or 0, Purpose.PLAYER, seat), game.NAME)
+            None if spec == PERSON else player_from(spec, seed_of(number, Purpose.PLAYER, seat), game.NAME)
             for seat, spec in enumerate(self.seats)
         )
         for player in filter(None, self.players):

@@ -6,6 +6,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.player import Analysis
 from ..kernel.chance import seed_of
+from ..kernel.dice import number_of
 from ..registry import game_type
 from ..review import MISTAKES, Grade, PlyReview
 from .puzzle import Answer, Puzzle
@@ -45,7 +46,7 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
     at = game.copy()
     at.rewind(reviewed.ply)
     known = at.known(seat)
-    at.state = kind.imagined(known, seat, seed_of(game.seed or 0, reviewed.ply))
+    at.state = kind.imagined(known, seat, seed_of(number_of(game.seed), reviewed.ply))
     try:
         document = kind.position_of(at).write()
     except SevenWondersError:

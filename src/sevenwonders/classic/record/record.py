@@ -29,7 +29,7 @@ class Record(record.Record):
     Attributes:
         options: the rules options; how many play is among them.
         players: a name for each seat, clockwise.
-        seed: decides the chance events that `deal` leaves open.
+        seed: decides the chance events that `deal` leaves open: a number, or a key that nobody can guess.
         deal: boards, sides and hands as they were dealt.  In the record of a seat, hands it has not seen are empty.
         position: where the game starts, if not at the beginning.
         moves: a line for every choice of a seat, turn by turn and within a turn in any order; chance events that seed

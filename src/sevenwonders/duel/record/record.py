@@ -27,7 +27,7 @@ class Record(record.Record):
     Attributes:
         options: the rules options, the modules in play among them.
         players: two names, the first is `p1`, who begins.
-        seed: decides the chance events that `deal` leaves open.
+        seed: decides the chance events that `deal` leaves open: a number, or a key that nobody can guess.
         deal: what was known of the chance events when the game was set up.
         position: where the game starts, if not at the beginning.
         moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.

@@ -6,7 +6,8 @@ from itertools import takewhile
 from ...errors import IllegalActionError
 from ...game import move, record
 from ...game.replay import Replayer, choices
-from ...kernel.chance import Purpose, draw, stream_for
+from ...kernel.chance import Purpose
+from ...kernel.dice import dice_of
 from ..actions import NUMBERED, VERBS, Action, Verb, legal_codes, numbered_place
 from ..deal import Deal
 from ..game import Game, Ply
@@ -145,15 +146,15 @@ def _expected(source: Source) -> Iterator[int | None]:
     """For each ply what seed and deal say; None for players and where they are silent."""
     game = source.game
     deal = game.given_deal
-    stream = None if source.seed is None else stream_for(source.seed, Purpose.CHANCE)
+    dice = None if source.seed is None else dice_of(source.seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.steps(), game.plies, strict=False):
         expected = None
         if ply.seat == CHANCE:
             expected = deal.outcome(state)
-            if expected is None and stream is not None:
+            if expected is None and dice is not None:
                 codes = legal_codes(state)
                 free = deal.free(state, codes) or codes
-                expected = free[draw(stream, len(free))]
+                expected = free[dice.draw(len(free))]
             deal = deal.learn(state, ply.code)
         yield expected
 
