@@ -10,7 +10,7 @@ from sevenwonders.classic import Game
 from sevenwonders.cli.records import proof
 from sevenwonders.records import loads
 from sevenwonders.server.errors import Refusal
-from sevenwonders.server.live import table as live
+from sevenwonders.server.live import presence
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
@@ -221,12 +221,15 @@ async def test_the_computer_takes_over_who_leaves_and_gives_the_seat_back(runnin
 
 
 async def test_who_stays_away_may_be_replaced(running, monkeypatch):
-    monkeypatch.setattr(live, "AWAY_SECONDS", 0.3)
+    monkeypatch.setattr(presence, "AWAY_SECONDS", 0.3)
     _, (first, _, third) = await friends(running)
     assert (await first.ask("replace", seat=2))["code"] == "not_away"
     await third.socket.close()
-    while (status := await first.until("status"))["away"] != ["p3"]:
-        assert status["connected"]["p1"]
+    seen = []
+    while (there := (await first.until("status"))["presence"])["p3"] != "away":
+        assert there["p1"] == "here"
+        seen.append(there["p3"])
+    assert seen[-1] == "reconnecting"
     assert (await first.ask("replace", seat=1))["code"] == "not_away"
     assert (await first.ask("replace", seat=2))["type"] == "ack"
     while not first.view["cities"]["p3"]["ready"]:

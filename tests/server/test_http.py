@@ -53,13 +53,13 @@ def is_refused(answer, status, code):
 async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     guest = await running.guest()
     first = await guest.http.get("/api/me")
-    assert first.json() == {"name": "Guest", "language": None}
+    assert first.json() == {"name": "Guest", "language": None, "named": False}
     cookie = first.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     await guest.http.put("/api/me", json={"name": "  Änne 🎲 ", "language": "de"})
     again = await guest.http.get("/api/me")
-    assert again.json() == {"name": "Änne 🎲", "language": "de"}
+    assert again.json() == {"name": "Änne 🎲", "language": "de", "named": True}
     assert "set-cookie" not in again.headers
     forged = await running.guest()
     said, _, signature = guest.http.cookies[COOKIE].rpartition(".")

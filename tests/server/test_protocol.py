@@ -508,7 +508,7 @@ async def test_computers_play_each_other_while_somebody_watches(running):
 async def test_status_says_who_is_there(friends):
     _, _, (first, second, _) = friends
     await second.socket.close()
-    while (await first.until("status"))["connected"] != {"p1": True, "p2": False}:
+    while (await first.until("status"))["presence"] != {"p1": "here", "p2": "reconnecting"}:
         pass
 
 

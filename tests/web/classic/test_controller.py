@@ -99,7 +99,7 @@ def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
 def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
     stage = opened(chromium)
     page = stage.page
-    stage.send({"type": "status", "thinking": False, "preparing": False, "connected": {}, "away": ["p2"]})
+    stage.send({"type": "status", "thinking": False, "preparing": False, "presence": {"p2": "away"}})
     page.click("[data-replace=p2]")
     assert sent(stage, "replace") == []
     page.click("[data-replace=p2]")

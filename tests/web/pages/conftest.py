@@ -106,6 +106,12 @@ def choose(page: Any, group: str, value: str) -> None:
     page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
 
 
+def among_friends(page: Any) -> None:
+    """Choose a table of friends, with a name."""
+    choose(page, "kind", "friend")
+    page.locator("#my-name").fill("Ada")
+
+
 def refuse_tables(page: Any) -> None:
     """No table is made from now on: the server says so."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ..stillness import settle
-from .conftest import Visit
+from .conftest import Visit, among_friends
 from .test_lesson import begin
 from .test_replay import drop, replay
 
@@ -80,7 +80,7 @@ def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
     drop(page, "no record")
     page.wait_for_selector(".notice")
     assert complaints(page) == []
-    page.locator('input[name="kind"][value="friend"]').press(" ")
+    among_friends(page)
     page.locator(".setup button[type=submit]").click()
     page.wait_for_selector("dialog")
     assert complaints(page) == []

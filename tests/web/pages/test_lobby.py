@@ -11,7 +11,7 @@ import segno
 from sevenwonders.server.http.lan import own_addresses
 
 from ..stillness import settle
-from .conftest import Visit, choose, refuse_tables, serving
+from .conftest import Visit, among_friends, choose, refuse_tables, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -195,26 +195,68 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
 
 def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     page = visit()
-    choose(page, "kind", "friend")
+    among_friends(page)
     choose(page, "seat", "0")
     page.locator(".setup button[type=submit]").click()
     dialog = page.get_by_role("dialog")
     link = dialog.get_by_role("textbox").input_value()
     assert link.startswith(server)
     friend = visit(link.removeprefix(server))
+    friend.locator("#asked-name").fill("Ada")
+    friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_selector(".table")
     dialog.get_by_role("button", name="To the table").click()
     page.wait_for_url(TABLE)
     page.wait_for_selector(".table")
     assert (info(page)["you"], info(friend)["you"]) == ("p1", "p2")
     assert info(page)["waiting"] is False
+    assert info(friend)["names"] == {"p1": "Ada", "p2": "Ada 2"}
+    expect(friend.get_by_role("img", name="here")).to_be_visible()
+    say(friend, "Well played!")
+    expect(page.locator(".bubble")).to_have_text("Ada 2 Well played!")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("checkbox", name="Ada 2").check()
+    expect(page.locator(".bubble")).to_have_count(0)
+    say(page, "a smile")
+    expect(friend.locator(".bubble .emote")).to_be_visible()
+    page.goto("/".join(page.url.split("/")[:3]))
+    expect(friend.get_by_role("img", name="reconnecting")).to_be_visible()
+    expect(page.locator(".resume .presence")).to_have_text("here")
+
+
+def say(page: Any, what: str) -> None:
+    if not page.locator(".greetings").count():
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name="Say something").click()
+    page.get_by_role("button", name=what).click()
+
+
+def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
+    page, other = visit(), visit()
+    among_friends(page)
+    page.locator("summary").click()
+    page.get_by_label("Open to anybody").check()
+    page.locator(".setup button[type=submit]").click()
+    page.get_by_role("dialog").get_by_role("button", name="To the table").click()
+    page.wait_for_url(TABLE)
+    other.locator(f".waiting a[href*='{page.url.rsplit('/')[-1]}']").click()
+    other.get_by_role("button", name="Only watch").click()
+    other.wait_for_selector(".table")
+    assert info(other)["you"] == "spectator"
+    other.goto("/".join(page.url.split("/")[:3]))
+    other.locator(f".waiting a[href*='{page.url.rsplit('/')[-1]}']").click()
+    other.locator("#asked-name").fill("Bert")
+    other.keyboard.press("Enter")
+    expect(other.locator(".table-root")).to_be_visible()
+    assert "Bert" in info(other)["names"].values()
 
 
 def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
     """Back closes the dialog with its page, and does not go on to the table as the button does."""
     page = visit("/replays")
     page.locator(".site-bar a[href='/']").first.click()
-    choose(page, "kind", "friend")
+    among_friends(page)
     page.locator(".setup button[type=submit]").click()
     page.get_by_role("dialog").wait_for()
     page.go_back()
@@ -237,7 +279,7 @@ def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) 
 
     page.route("**/api/lan", lambda route: route.fulfill(json=lan))
     page.route("**/api/lan/qr.svg*", picture)
-    choose(page, "kind", "friend")
+    among_friends(page)
     page.locator(".setup button[type=submit]").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img")).to_be_visible()
@@ -254,7 +296,7 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
     with serving(tmp_path, "--lan") as (here, said), chromium.new_context() as own, chromium.new_context() as other:
         page, device = own.new_page(), other.new_page()
         page.goto(here)
-        choose(page, "kind", "friend")
+        among_friends(page)
         page.locator(".setup button[type=submit]").click()
         dialog = page.get_by_role("dialog")
         code = dialog.locator(".join-code b").inner_text()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visit, choose, refuse_tables
+from .conftest import Visit, among_friends, choose, refuse_tables
 from .test_access import complaints
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -68,6 +68,8 @@ def test_every_kind_of_table(visit: Visit, kind: str) -> None:
     page = classic(visit(expected="422"))
     choose(page, "players", "5")
     choose(page, "kind", kind)
+    if kind == "friend":
+        page.locator("#my-name").fill("Ada")
     request = asked(page)
     assert request["sitters"] == KINDS[kind]
     assert request["names"] == ([f"Player {place}" for place in range(1, 6)] if kind == "hot_seat" else None)
@@ -77,6 +79,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     page = classic(visit(expected="422"))
     choose(page, "players", "6")
     page.locator("#sitter-3").select_option("me")
+    page.locator("#my-name").fill("Ada")
     for place, sitter in ((1, "free"), (4, "free"), (5, "level:6")):
         page.locator(f"#sitter-{place}").select_option(sitter)
     expect(page.locator('input[name="kind"][value="friend"]')).to_be_checked()
@@ -84,7 +87,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     choose(page, "sides", "night")
     page.locator("summary").click()
     page.get_by_label("Boards").select_option("choose")
-    page.get_by_label("Let others watch").check()
+    page.get_by_label("Open to anybody").check()
     expect(page.locator("summary")).to_contain_text("2 options changed")
     request = asked(page)
     assert request == {
@@ -131,6 +134,7 @@ def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) 
     page.locator("#sitter-0").select_option("level:3")
     expect(said).to_contain_text("one of the seats has to be yours")
     page.locator("#sitter-3").select_option("me")
+    page.locator("#my-name").fill("Ada")
     expect(said).to_be_empty()
     page.locator("summary").click()
     page.locator("#seed").fill("seven")
@@ -206,7 +210,7 @@ def test_somebody_new_starts_either_game_at_once(visit: Visit) -> None:
 
 def test_a_link_for_several_friends(visit: Visit, server: str) -> None:
     page = classic(visit())
-    choose(page, "kind", "friend")
+    among_friends(page)
     page.locator("#sitter-3").select_option("level:1")
     page.locator(".setup button[type=submit]").click()
     dialog = page.get_by_role("dialog")

@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import EventKind
-from ..tables.setup import SeatKind
+from ..tables.names import unique_name
+from ..tables.setup import Kind, SeatKind
 from ..tables.undo import undo_point, undoing
 from .table import Connection, LiveTable
 
@@ -156,6 +157,7 @@ async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
         if not free:
             raise Refusal("taken", "all seats are taken; you may watch", 409)
         _check_going_on(table)
+        name = unique_name(name, (sitter.name for sitter in setup.seats))
         await table.append(EventKind.JOIN, free[0], None, f"{guest} {name}")
 
 
@@ -177,6 +179,14 @@ def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """How long a computer's move takes at least; who only watches takes it as it is."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.pace = milliseconds
+
+
+def say(table: LiveTable, connection: Connection, what: str) -> None:
+    """Greet everybody at a table of friends; with nothing but the words that there are, and not too often."""
+    seats = _seats(table, connection, "greet")
+    if table.state.setup.kind is not Kind.FRIEND:
+        raise Refusal("nobody_to_greet", "greetings are for tables of friends; here nobody hears them", 409)
+    table.say(min(seats), what)
 
 
 async def look(table: LiveTable, connection: Connection, seat: int) -> None:

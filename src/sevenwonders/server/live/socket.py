@@ -25,6 +25,7 @@ from ..protocol.messages import (
     Resign,
     Return,
     Revoke,
+    Say,
     StopHint,
     Undo,
     UndoAnswer,
@@ -225,6 +226,8 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
             table.stop_hint(connection, message.cid)
         case Pace():
             commands.pace(table, connection, message.milliseconds)
+        case Say():
+            commands.say(table, connection, message.what)
 
 
 def _post(connection: Connection, **frame: object) -> None:

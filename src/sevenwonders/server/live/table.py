@@ -26,14 +26,16 @@ from ..errors import Refusal
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind, SeatKind, now
+from . import presence
 from .frames import all_plies, analysis_for, event_for, table_info
+from .presence import Attendance, Presence
 
 log = logging.getLogger("sevenwonders.server")
 MOST_EVENTS = 5_000  # of a table; a long game of seven with every move taken back once has a thousand
 RING = 64  # events kept for those who come back
 DEFAULT_PACE = 700  # milliseconds
+GREETING_SECONDS = 3  # between two greetings of a seat
 WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
-AWAY_SECONDS = 30  # after which others may let the computer play for somebody
 
 
 class Connection:
@@ -78,8 +80,8 @@ class LiveTable:
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
-        self._left: dict[str, float] = {}  # when guests closed the page
-        self._loaded = time.monotonic()
+        self._attendance = Attendance()
+        self._greeted: dict[int, float] = {}  # when seats said something last
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
     @property
@@ -100,11 +102,11 @@ class LiveTable:
             connection.hint.cancel()
         self.used = time.monotonic()
         if self.seats_of(connection.guest):
-            self._left[connection.guest] = self.used
+            self._attendance.note(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself, when what it does is kept
             self.stop_computers()
-        if self.connections and not self.state.setup.is_for_two:
-            asyncio.get_running_loop().call_later(AWAY_SECONDS + 0.1, self.tell_status)
+        if self.connections:
+            asyncio.get_running_loop().call_later(presence.AWAY_SECONDS + 0.1, self.tell_status)
         self.tell_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
@@ -193,16 +195,13 @@ class LiveTable:
         }
         return to_json(frame).decode()
 
+    def presence(self) -> dict[int, Presence]:
+        """Which people are here, by seat."""
+        return self._attendance.of(self.state.setup, (connection.guest for connection in self.connections))
+
     def away(self) -> list[int]:
         """The seats of people whose page has been closed for a while."""
-        here = {connection.guest for connection in self.connections}
-        since = time.monotonic() - AWAY_SECONDS
-        guests = {seat: self.state.setup.seats[seat].guest or "" for seat in self.state.setup.persons()}
-        return [
-            seat
-            for seat, guest in sorted(guests.items())
-            if guest not in here and self._left.get(guest, self._loaded) < since
-        ]
+        return [seat for seat, presence in self.presence().items() if presence is Presence.AWAY]
 
     # --- changing
 
@@ -246,7 +245,7 @@ class LiveTable:
             raise refusal
         self.stored_version = self.state.version
         if kind in (EventKind.JOIN, EventKind.RETURN):
-            self._left[self.state.setup.seats[actor].guest or ""] = time.monotonic()  # here, if not yet on the line
+            self._attendance.note(self.state.setup.seats[actor].guest or "")  # here, if not yet on the line
         self._tell_change(change)
         return change.version
 
@@ -288,15 +287,21 @@ class LiveTable:
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
-        here = {seat for connection in self.connections for seat in self.seats_of(connection.guest)}
         frame = {
             "type": "status",
             "thinking": self.is_thinking,
             "preparing": self._engine.preparing,
-            "connected": {SEATS[seat]: seat in here for seat in range(len(self.state.setup.seats))},
-            "away": [SEATS[seat] for seat in self.away()],
+            "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
         }
         self._tell(frame)
+
+    def say(self, seat: int, what: str) -> None:
+        """Somebody greets; refused who has just done so."""
+        now = time.monotonic()
+        if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
+            raise Refusal("too_soon", "you have just said something; wait a moment", 429)
+        self._greeted[seat] = now
+        self._tell({"type": "said", "seat": SEATS[seat], "what": what})
 
     def _tell(self, frame: dict[str, Any]) -> None:
         """The same to everybody; it must hold nothing that anybody may not know."""

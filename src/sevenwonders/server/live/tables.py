@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from ..tables.create import again, new_setup
 from ..tables.setup import TableSetup, now
 from . import commands
 from .frames import setup_info
+from .presence import Presence
 from .table import LiveTable
 
 SWEEP_SECONDS = 30
@@ -142,10 +144,18 @@ class Tables:
         """What a guest may choose from."""
         mine, free, running = await self._store.lobby(guest)
         return {
-            "mine": [summary(line, guest) for line in mine],
-            "open": [summary(line, guest) for line in free],
-            "running": [summary(line, guest) for line in running],
+            "mine": self._told(mine, guest),
+            "open": sorted(self._told(free, guest), key=lambda told: Presence.HERE not in told["presence"].values()),
+            "running": self._told(running, guest),
         }
+
+    def _told(self, lines: Iterable[LobbyEntry], guest: str) -> list[dict[str, Any]]:
+        """`TableSummary` of each, with who is there."""
+        loaded = {table.id: table for table in self._loaded()}
+        return [
+            summary(line, guest, loaded[line.setup.id].presence() if line.setup.id in loaded else None)
+            for line in lines
+        ]
 
     async def close(self) -> None:
         """Stop what goes on at all tables."""
@@ -161,9 +171,11 @@ async def lobby_entry(table: LiveTable) -> LobbyEntry:
         return LobbyEntry(table.state.setup, TableStatus.of(table.state, now()))
 
 
-def summary(line: LobbyEntry, guest: str) -> dict[str, Any]:
-    """`TableSummary` for a guest."""
+def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, Any]:
+    """`TableSummary` for a guest; at a table that nobody has open everybody is away."""
     setup, status = line.setup, line.status
+    if presence is None:
+        presence = dict.fromkeys(sorted(setup.persons()), Presence.AWAY)
     return {
         **setup_info(setup, guest),
         "created": setup.created.isoformat(),
@@ -172,4 +184,5 @@ def summary(line: LobbyEntry, guest: str) -> dict[str, Any]:
         "to_act": [SEATS[seat] for seat in status.to_act],
         "over": status.over,
         "result": status.result,
+        "presence": {SEATS[seat]: each for seat, each in presence.items()},
     }

@@ -19,6 +19,9 @@ PROTOCOL = 1
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+Presence = Literal["here", "reconnecting", "away"]
+Greeting = Literal["hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "good_game"]
+Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 
 LATER = ConfigDict(defer_build=True)  # validators are made when they are first used: nobody waits for them at the start
 
@@ -118,7 +121,7 @@ class Return(Message):
 
 
 class Replace(Message):
-    """The computer plays for a person who has been away for a while (`Status.away`)."""
+    """The computer plays for a person who has been away for a while (`Status.presence`)."""
 
     type: Literal["replace"]
     cid: Cid
@@ -155,6 +158,13 @@ class Pace(Message):
     milliseconds: Annotated[int, Field(ge=0, le=10_000)]
 
 
+class Say(Message):
+    """A greeting to everybody at the table, among friends; there are no other words than these."""
+
+    type: Literal["say"]
+    what: Greeting | Emote
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -176,6 +186,7 @@ ClientMessage = Annotated[
     | AskHint
     | StopHint
     | Pace
+    | Say
     | Ping,
     Field(discriminator="type"),
 ]
@@ -252,6 +263,7 @@ class TableSummary(TableLine):
     updated: str
     moves: int
     to_act: list[Seat] = Field(description="the seats that are to decide")
+    presence: dict[Seat, Presence] = Field({}, description="which people are at the table right now")
 
 
 class TableList(Message):
@@ -362,8 +374,15 @@ class Status(Message):
     type: Literal["status"]
     thinking: bool
     preparing: bool
-    connected: dict[Seat, bool] = Field(description="which seats have their page open")
-    away: list[Seat] = Field(description="people whose page has been closed for a while")
+    presence: dict[Seat, Presence] = Field(description="which people have their page open")
+
+
+class Said(Message):
+    """Somebody at the table greets; it is not kept."""
+
+    type: Literal["said"]
+    seat: Seat
+    what: Greeting | Emote
 
 
 class Pong(Message):
@@ -382,7 +401,7 @@ class Trouble(Message):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble,
+    Sync | Changed | Ack | Refused | Hint | Status | Said | Pong | Trouble,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage, config=LATER)

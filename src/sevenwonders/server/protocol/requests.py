@@ -65,6 +65,7 @@ class Me(Message):
 
     name: str
     language: str | None = None
+    named: bool = Field(description="whether the name was chosen")
 
 
 class ChangeMe(Message):

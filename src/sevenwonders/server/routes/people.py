@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 async def me(services: ServicesDep, guest: CurrentGuest) -> Me:
     """How you are called."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
-    return Me(name=name, language=language)
+    return Me(name=name, language=language, named=name != NAMELESS)
 
 
 @router.put("")
@@ -23,7 +23,7 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
     name, language = change.name or name, change.language or language
     await services.store.save_guest(guest.id, name, language)
-    return Me(name=name, language=language)
+    return Me(name=name, language=language, named=name != NAMELESS)
 
 
 @router.get("/data")

@@ -11,6 +11,8 @@ from ...errors import SevenWondersError
 from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Party, Priority
 from ..errors import Refusal
+from ..http.guests import Guest
+from ..http.leaving import while_awaited
 from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
@@ -70,7 +72,9 @@ async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
 
 
 @router.post("/{study_id}/analyse")
-async def analyse(study_id: str, asked: AskAnalysis, services: ServicesDep) -> Analysis:
+async def analyse(
+    study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
+) -> Analysis:
     """What a strong player would do in a position, knowing what the seat to act knows."""
     study = await services.studies.get(study_id)
     game = await services.studies.run(study.game, asked.game)
@@ -80,7 +84,10 @@ async def analyse(study_id: str, asked: AskAnalysis, services: ServicesDep) -> A
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
     state, seat = decision
     try:
-        found = await services.engine.advise(game.type.name, state, seat, asked.seconds, priority=Priority.STUDY)
+        thinking = services.engine.advise(
+            game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, party=_party(request, guest)
+        )
+        found = await while_awaited(request, thinking)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
     return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
@@ -102,8 +109,7 @@ async def review(
     """
     study = await services.studies.get(study_id)
     await services.studies.run(study.game, game)  # refused now, and not in the middle of a stream
-    party = Party(network(request.client.host if request.client else ""), guest.id)
-    lines = services.reviews.watch(study, game, party)
+    lines = services.reviews.watch(study, game, _party(request, guest))
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
 
@@ -113,8 +119,8 @@ async def risks(
 ) -> list[RiskOfMove]:
     """What may be revealed after every action of a decision after which something is."""
     study = await services.studies.get(study_id)
-    party = Party(network(request.client.host if request.client else ""), guest.id)
-    return [RiskOfMove(**each) for each in await services.reviews.risks(study, game, ply, party)]
+    looking = services.reviews.risks(study, game, ply, _party(request, guest))
+    return [RiskOfMove(**each) for each in await while_awaited(request, looking)]
 
 
 @router.get("/{study_id}/positions/{ply}")
@@ -131,6 +137,11 @@ async def position(
     seat = None if viewer is None else viewer_of(viewer)
     view: dict[str, Any] = await services.studies.run(studied.position, ply, seat, viewer is None)
     return view
+
+
+def _party(request: Request, guest: Guest) -> Party:
+    """For whom a process thinks."""
+    return Party(network(request.client.host if request.client else ""), guest.id)
 
 
 def _text(body: bytes) -> str:

@@ -14,6 +14,7 @@ from ...registry import game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
 from .commitment import new_salt, new_seed
+from .names import unique_names
 from .setup import FREE_SEAT, Kind, Seat, SeatKind, TableSetup, now
 
 CHANCE = secrets.SystemRandom()
@@ -152,7 +153,9 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
         player = _computer(sitter, asked.game)
         return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
 
-    seats = tuple(seat(place, sitter) for place, sitter in enumerate(asked.sitters))
+    found = [seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
+    called = iter(unique_names(each.name for each in found if each.kind is not SeatKind.FREE))
+    seats = tuple(each if each.kind is SeatKind.FREE else replace(each, name=next(called)) for each in found)
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats

@@ -368,6 +368,8 @@ export interface Maker {
 export interface Me {
   name: string;
   language?: string | null;
+  /** whether the name was chosen */
+  named: boolean;
 }
 
 /** A figure, and half the width of its 95 % interval. */
@@ -588,7 +590,7 @@ export interface Refused {
   version: number;
 }
 
-/** The computer plays for a person who has been away for a while (`Status.away`). */
+/** The computer plays for a person who has been away for a while (`Status.presence`). */
 export interface Replace {
   type: 'replace';
   cid: string;
@@ -719,6 +721,19 @@ export interface RiskOfMove {
   losing_chance: number;
 }
 
+/** Somebody at the table greets; it is not kept. */
+export interface Said {
+  type: 'said';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+}
+
+/** A greeting to everybody at the table, among friends; there are no other words than these. */
+export interface Say {
+  type: 'say';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+}
+
 /** How many different scientific symbols a city shows. */
 export interface ScienceThreat {
   symbols: number;
@@ -817,10 +832,8 @@ export interface Status {
   type: 'status';
   thinking: boolean;
   preparing: boolean;
-  /** which seats have their page open */
-  connected: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', boolean>;
-  /** people whose page has been closed for a while */
-  away: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** which people have their page open */
+  presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
 }
 
 /** One step of a payment. */
@@ -968,6 +981,8 @@ export interface TableSummary extends TableLine {
   moves: number;
   /** the seats that are to decide */
   to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** which people are at the table right now */
+  presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
 }
 
 /** How near a player is to a supremacy. */
@@ -1062,6 +1077,6 @@ export interface WonderEntry {
   payment?: Payment;
 }
 
-export type ClientMessage = Hello | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Ping;
+export type ClientMessage = Hello | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Pong | Trouble;
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Pong | Trouble;

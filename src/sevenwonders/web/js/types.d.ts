@@ -9,6 +9,7 @@ export type ServerMessage =
   | Protocol.Changed
   | Protocol.Hint
   | Protocol.Status
+  | Protocol.Said
   | Protocol.Ack
   | Protocol.Refused
   | Protocol.Pong

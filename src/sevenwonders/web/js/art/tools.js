@@ -12,5 +12,6 @@ export const TOOLS = {
   search: 'M10.5 4a6.5 6.5 0 1 0 .01 0M15.3 15.3l5.2 5.2',
   list: 'M8.5 6h12M8.5 12h12M8.5 18h12M3.5 6h.5M3.5 12h.5M3.5 18h.5',
   menu: 'M3.5 6h17M3.5 12h17M3.5 18h17',
+  speech: 'M4 4.5h16v11H11l-5 4.5v-4.5H4zM8 9h8M8 12h5',
   lock: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
 };

@@ -9,6 +9,7 @@ import { Store, keep, kept } from '../core/store.js';
 import { GAMES, gameCalled, gameModule } from '../games.js';
 import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
+import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
@@ -43,7 +44,7 @@ const KEY = 'sevenwonders.game';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'play', wide: true, messages: ['lobby'] });
+  const frame = await openFrame(root, { way: 'play', wide: true, styles: ['people'], messages: ['lobby', 'people'] });
   frame.entitle(t('lobby.title'));
   const wanted = gameCalled(kept(KEY, { game: '' }).game);
   /** @type {Store<Lobby>} */
@@ -122,8 +123,13 @@ async function make(lobby, request, name = '') {
   if (lobby.state.opening) return;
   lobby.set({ opening: true, problem: '' });
   try {
-    if (name) await api('/api/me', { method: 'PUT', body: { name } });
-    const table = await api('/api/tables', { body: await request() });
+    if (name) {
+      await api('/api/me', { method: 'PUT', body: { name } });
+      keepName(name);
+    }
+    const body = /** @type {any} */ (await request());
+    if (body.sitters.includes('free') && !(await needName())) return;
+    const table = await api('/api/tables', { body });
     if (table.waiting && table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);
   } catch (problem) {

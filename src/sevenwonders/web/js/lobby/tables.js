@@ -32,7 +32,7 @@ export function tableLists(lists) {
   return [
     unfinished.length > 0 && section('resume', unfinished.map(tableLine)),
     !lists.mine.length && newcomer(),
-    lists.open.length > 0 && section('waiting', lists.open.map(tableLine)),
+    lists.open.length > 0 && section('waiting', lists.open.map(openLine)),
     lists.running.length > 0 && section('running', lists.running.map(tableLine)),
     finished.length > 0 &&
       section('finished', [
@@ -66,19 +66,34 @@ const records = () =>
  *
  * @param {TableSummary} table
  */
-export function tableLine(table) {
+export const tableLine = (table) => lineTo(table, table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}`);
+
+/** A table with a seat for anybody: whoever goes there sits down. @param {TableSummary} table */
+const openLine = (table) => lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));
+
+/** @param {TableSummary} table @param {string} href @param {any} [more] */
+function lineTo(table, href, more) {
   return h(
     'li',
     { key: table.id },
     h(
       'a',
-      { class: ['table-line', isMyTurn(table) && 'my-turn'], href: table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}` },
-      h('b', { class: 'line-who' }, whoPlays(table)),
+      { class: ['table-line', isMyTurn(table) && 'my-turn'], href },
+      h('b', { class: 'line-who' }, whoPlays(table), presenceOf(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
       h('small', null, [lineOf(table).box(table), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
-      glyph('arrow', 18),
+      more ?? glyph('arrow', 18),
     ),
   );
+}
+
+/** Whether the others are there, while the game goes on. @param {TableSummary} table */
+function presenceOf({ presence, over, you }) {
+  const others = Object.entries(presence ?? {}).filter(([seat]) => seat !== you);
+  if (over || !others.length || isShared({ you })) return null;
+  const here = others.filter(([, is]) => is === 'here').length;
+  const is = here ? 'here' : others.some(([, is]) => is === 'reconnecting') ? 'reconnecting' : 'away';
+  return h('span', { class: ['presence', is] }, h('i', null), others.length > 1 ? t('presence.some', { count: here, all: others.length }) : t(`presence.${is}`));
 }
 
 /** What the games say of their tables, once it has come. @type {Awaited<ReturnType<typeof needAbout>>} */
@@ -104,7 +119,7 @@ export function nameOn(table, seat) {
   return table.names[seat];
 }
 
-/** Whether I sit on several seats of this one screen. @param {TableSummary} table */
+/** Whether I sit on several seats of this one screen. @param {Pick<TableSummary, 'you'>} table */
 const isShared = ({ you }) => you === 'both' || you === 'several';
 
 /** @param {TableSummary} table */

@@ -22,12 +22,15 @@ import { t } from '../core/i18n.js';
  * @property {number} newsCount
  * @property {boolean} menu
  * @property {boolean} keys
+ * @property {Record<string, 'here' | 'reconnecting' | 'away'>} presence of the people at the table, by seat
+ * @property {{ seat: string, what: string, number: number }[]} said greetings that are still in sight
+ * @property {boolean} greeting whether what may be said is shown
  * @property {boolean} result whether the result is shown
  * @property {string | null} problem
  * @property {boolean} sending a move is on its way
  */
 
-/** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, connectedSeats: any, hint: any }} AnyState */
+/** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, hint: any }} AnyState */
 
 /**
  * What a controller sends; a read-only one sends nothing.
@@ -81,7 +84,9 @@ export class TableController {
       thinking: false,
       preparing: false,
       connected: true,
-      connectedSeats: null,
+      presence: {},
+      said: [],
+      greeting: false,
       hinting: false,
       hint: null,
       news: '',
@@ -300,6 +305,7 @@ export class TableController {
     const { state } = this;
     if (state.menu) this.set({ menu: false });
     else if (state.keys) this.set({ keys: false });
+    else if (state.greeting) this.set({ greeting: false });
     else if (state.armed) this.set({ armed: null });
     else if (state.result) this.set({ result: false });
     else if (state.selected) this.select(null);

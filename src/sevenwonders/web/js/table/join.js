@@ -2,12 +2,13 @@
 
 import { ApiError, api } from '../core/http.js';
 import { explainedError } from '../core/i18n.js';
+import { needName } from '../ui/name.js';
 
 /** Why it could not be taken; empty when all is well. @param {string} id @param {string} code */
 export async function join(id, code) {
   let problem = '';
   try {
-    await api(`/api/tables/${id}/join`, { body: { code } });
+    if (await needName()) await api(`/api/tables/${id}/join`, { body: { code } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     problem = explainedError(error);

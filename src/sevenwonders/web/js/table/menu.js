@@ -5,7 +5,7 @@ import { api } from '../core/http.js';
 import { explainedError, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
-import { closeButton, modal } from './toolbar.js';
+import { closeButton, greets, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
 /** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
@@ -17,6 +17,7 @@ export function menu(controller, first, last) {
   /** @type {(Item | null)[]} */
   const items = [
     ...first,
+    greets(controller) && controller.state.table.you !== 'spectator' ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) } : null,
     { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
     { glyph: 'gear', label: t('bar.settings'), act: () => controller.openSettings() },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.openKeys() },

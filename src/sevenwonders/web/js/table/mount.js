@@ -26,6 +26,7 @@ export const partsOf = (own, ...more) =>
   lazily({
     menu: () => dressed(import('./menu.js'), 'extras', ...more),
     overlay: () => dressed(import('./overlay.js'), 'extras'),
+    people: () => dressed(import('./people.js'), 'people'),
     sound: () => import('./sound.js'),
     ...own,
   });

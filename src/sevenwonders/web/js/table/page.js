@@ -85,7 +85,10 @@ export async function open(root, { id = '' }) {
         else if (message.table) controller.set({ table: message.table });
         break;
       case 'status':
-        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, connectedSeats: message.connected ?? null, away: message.away ?? [] });
+        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, presence: message.presence });
+        break;
+      case 'said':
+        controller.part('people')?.hear(controller, message);
         break;
       case 'hint':
         controller.receiveHint(message);

@@ -36,6 +36,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
     h('h1', { class: 'age' }, title),
     more,
     h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? turn : t('bar.offline')),
+    greets(controller) ? controller.part('people')?.missing(controller) : null,
     h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),
     h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),
     state.menu ? controller.part('menu')?.menu(controller, first, last) : null,
@@ -66,9 +67,16 @@ export function notices(controller, more) {
     { key: 'notices', class: 'notices' },
     problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => controller.set({ problem: null }))) : null,
     looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: controller.history.length }), h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back'))) : null,
+    greets(controller) ? controller.part('people')?.said(controller) : null,
     more,
   );
 }
+
+/** Whether people far from each other sit here. @param {TableController} controller */
+export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
+
+/** Whether somebody sits at their page, beside their name. @param {TableController} controller @param {string} seat */
+export const presence = (controller, seat) => (greets(controller) ? controller.part('people')?.presence(controller, seat) : null);
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
@@ -81,6 +89,7 @@ export function overlays(controller, scene, keys, own) {
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
     hand_over_to ? controller.part('overlay')?.curtain(controller, scene) : null,
+    greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
     controller.state.keys ? controller.part('menu')?.keyList(controller, keys) : null,
   ];
 }

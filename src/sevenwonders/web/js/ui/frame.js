@@ -28,11 +28,11 @@ const WAYS = [
  * Draw the frame and load what the page needs.
  *
  * @param {HTMLElement} root
- * @param {{ way: string, wide?: boolean, messages?: string[] }} page `way` is the one of the bar that leads here
+ * @param {{ way: string, wide?: boolean, messages?: string[], styles?: string[] }} page `way` is the one of the bar that leads here
  * @returns {Promise<Frame>}
  */
 export async function openFrame(root, page) {
-  await Promise.all([needStyle('ui'), needMessages('ui', ...(page.messages ?? []))]);
+  await Promise.all([needStyle('ui', ...(page.styles ?? [])), needMessages('ui', ...(page.messages ?? []))]);
   listenForRecords();
   const main = document.createElement('main');
   main.id = 'content';

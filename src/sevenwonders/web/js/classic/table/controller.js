@@ -17,9 +17,7 @@ import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
  * @property {string | null} cityShown
  * @property {Seat | null} centre a spectator's choice: whose city is in the middle
  * @property {Seat | null} visited whose board lies open over the table
- * @property {Seat[]} away people whose page has been closed for a while
  * @property {import('../types').Hint | null} hint
- * @property {Partial<Record<Seat, boolean>> | null} connectedSeats
  */
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 
@@ -30,7 +28,7 @@ export const REPLACE = '!replace ';
 export class ClassicController extends TableController {
   /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
   constructor({ view, table, line = null }) {
-    super(line, { view, table, tab: line ? 'moves' : 'score', centre: null, visited: null, away: [] }); // a replay has a list of moves of its own
+    super(line, { view, table, tab: line ? 'moves' : 'score', centre: null, visited: null }); // a replay has a list of moves of its own
   }
 
   /** @override @returns {State} */
@@ -41,8 +39,8 @@ export class ClassicController extends TableController {
   /** @override */
   scene() {
     const { view, readOnly } = this.shown;
-    const { table, selected, centre, away } = this.state;
-    return new ClassicScene(view, table, { selected, centre, away, readOnly });
+    const { table, selected, centre, presence } = this.state;
+    return new ClassicScene(view, table, { selected, centre, presence, readOnly });
   }
 
   // ---- what comes from the server

@@ -13,11 +13,11 @@ export class ClassicScene extends TableScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table
-   * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, away?: Seat[] }} [look]
+   * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, presence?: Record<string, string> }} [look]
    */
   constructor(view, table, look = {}) {
     super(view, table, look.selected);
-    this.away = look.away ?? [];
+    this.presence = look.presence ?? {};
     const own = view.viewer === 'spectator' ? null : view.viewer;
     /** Whose city is in the middle. @type {Seat} */
     this.me = own ?? look.centre ?? /** @type {Seat} */ (table.sitting ?? 'p1');

@@ -6,6 +6,7 @@ import { list, t } from '../../core/i18n.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
 import { catalogue } from '../catalogue.js';
+import { presence } from '../../table/toolbar.js';
 import { REPLACE } from './controller.js';
 import { boardWords, leadOf, stateOf } from './words.js';
 
@@ -67,12 +68,13 @@ export function who(controller, scene, seat) {
   const state = stateOf(scene, seat);
   const level = info?.player?.split(':')[1];
   const standIn = /** @type {any} */ (info)?.stand_in === true;
-  const away = state === 'away' || (info?.kind === 'person' && controller.state.connectedSeats?.[seat] === false);
+  const away = state === 'away' || controller.state.presence[seat] === 'reconnecting';
   return h(
     'header',
     { class: 'owner' },
     h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
     h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), level ? h('small', { title: t('table.level', { level }) }, level) : null),
+    presence(controller, seat),
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
     state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
   );

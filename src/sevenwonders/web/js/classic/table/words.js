@@ -82,7 +82,7 @@ export function cardLabel(scene, { card, payment, in_city }) {
 export function stateOf(scene, seat) {
   if (scene.over) return '';
   if (scene.table.seats?.[seat]?.kind === 'free') return 'free';
-  if (scene.away.includes(seat)) return 'away';
+  if (scene.presence[seat] === 'away') return 'away';
   if (scene.city(seat).ready) return 'ready';
   return scene.view.asked.includes(seat) ? 'thinking' : '';
 }

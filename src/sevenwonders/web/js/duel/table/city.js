@@ -7,6 +7,7 @@ import { settings } from '../../core/settings.js';
 import { cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
+import { presence } from '../../table/toolbar.js';
 import { catalogue } from '../catalogue.js';
 import { priceWords } from './words.js';
 
@@ -48,13 +49,13 @@ function who(controller, scene, seat) {
   const info = scene.table.seats?.[seat];
   const kind = info?.kind === 'computer' || info?.kind === 'automa' ? 'computer' : 'person';
   const level = info?.player?.startsWith('level:') && info.player.slice('level:'.length);
-  const connected = controller.state.connectedSeats?.[seat];
+  const gone = (controller.state.presence[seat] ?? 'here') !== 'here';
   const name = scene.name(seat);
   return h(
     'header',
     { class: 'who' },
-    h('span', { class: ['avatar', connected === false && kind === 'person' && 'away'], 'aria-hidden': 'true' }, icon(kind)),
-    h('h2', { class: 'name', title: name }, name, level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null),
+    h('span', { class: ['avatar', gone && 'away'], 'aria-hidden': 'true' }, icon(kind)),
+    h('h2', { class: 'name', title: name }, name, level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null, presence(controller, seat)),
     h(
       'span',
       { class: 'purse', 'data-coins': seat, 'data-learn': seat === scene.me ? 'coins' : null, role: 'img', 'aria-label': t('coins', { count: owned.coins }) },

@@ -18,7 +18,6 @@ import { newsOf, outcomeOf, titleOf } from './words.js';
  * @property {Seat | null} cityShown
  * @property {boolean} onlyBuildable
  * @property {boolean} flipped
- * @property {Partial<Record<Seat, boolean>> | null} connectedSeats
  * @property {import('../types').Hint | null} hint
  */
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */

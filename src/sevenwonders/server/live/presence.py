@@ -1,0 +1,46 @@
+"""Who is at a table right now.  Nothing of it is kept."""
+
+import time
+from collections.abc import Iterable
+from enum import StrEnum
+
+from ..tables.setup import TableSetup
+
+AWAY_SECONDS = 30  # after which somebody whose line is gone counts as away
+
+
+class Presence(StrEnum):
+    """Whether somebody is at the table: the page is open, or was a moment ago, or neither."""
+
+    HERE = "here"
+    RECONNECTING = "reconnecting"
+    AWAY = "away"
+
+
+class Attendance:
+    """When the guests of a table were there last, as far as this process has seen."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()  # who was there before may have been there until then
+        self._left: dict[str, float] = {}
+
+    def note(self, guest: str) -> None:
+        """Somebody leaves, or was there just now."""
+        self._left[guest] = time.monotonic()
+
+    def of(self, setup: TableSetup, here: Iterable[str]) -> dict[int, Presence]:
+        """Every person at the table, by seat.
+
+        Args:
+            setup: the table.
+            here: the guests whose page is open.
+        """
+        now, present = time.monotonic(), frozenset(here)
+
+        def presence(guest: str) -> Presence:
+            if guest in present:
+                return Presence.HERE
+            gone = now - self._left.get(guest, self._began)
+            return Presence.AWAY if gone > AWAY_SECONDS else Presence.RECONNECTING
+
+        return {seat: presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}

@@ -1,0 +1,84 @@
+"""People who meet at a table: names, who is there, what they may say, who waits for what."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from sevenwonders.server.live import table as live
+
+from ..waiting import until
+
+
+async def sits_down(guest, table, **asked):
+    answer = await guest.http.post(f"/api/tables/{table['id']}/join", json={"code": "open", **asked})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running):
+    guest, other = await running.guest(), await running.guest()
+    assert (await other.http.get("/api/me")).json() == {"name": "Guest", "language": None, "named": False}
+    table = await guest.table(kind="friend", public=True)
+    page = await guest.open(table["id"])
+    (line,) = (await other.http.get("/api/tables")).json()["open"]
+    assert (line["id"], line["presence"], line["invite"]) == (table["id"], {"p1": "here"}, None)
+    told = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
+    assert told["names"] == {"p1": "Guest", "p2": "ｇuest 2"}
+    await page.until("event")
+    assert page.view["players"]["p2"] == "ｇuest 2"
+    mine = (await other.http.get("/api/tables")).json()["mine"]
+    assert [line["presence"] for line in mine] == [{"p1": "here", "p2": "reconnecting"}]
+    hot = await guest.table(kind="hot_seat", names=["Ada", "Ada"])
+    assert hot["names"] == {"p1": "Ada", "p2": "Ada 2"}
+
+
+async def test_people_greet_each_other_with_what_there_is_to_say(running):
+    guest, other, stranger = [await running.guest() for _ in range(3)]
+    table = await guest.table(kind="friend", public=True)
+    await sits_down(other, table)
+    first, second, watcher = [await each.open(table["id"]) for each in (guest, other, stranger)]
+    await first.send("say", what="hello")
+    for page in (first, second, watcher):
+        assert await page.until("said") == {"type": "said", "seat": "p1", "what": "hello"}
+    await first.send("say", what="thanks")
+    assert (await first.until("error"))["code"] == "too_soon"
+    await watcher.send("say", what="hello")
+    assert (await watcher.until("error"))["code"] == "spectator"
+    await second.send("say", what="my number is 555")
+    assert "cannot be" in (await second.until("error"))["error"]
+    assert first.version == 1, "nothing of it is kept"
+    alone = await guest.open((await guest.table())["id"])
+    await alone.send("say", what="hello")
+    assert (await alone.until("error"))["code"] == "nobody_to_greet"
+    assert live.GREETING_SECONDS > 0
+
+
+RECORD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\nmoves = ["p1 draft the_mausoleum"]\n'
+
+
+@pytest.mark.parametrize("asked", [("advise", "analyse"), ("risks", "risks/14")], ids=lambda asked: asked[0])
+async def test_nobody_thinks_for_who_has_gone(running, monkeypatch, asked):
+    guest, heard = await running.guest(), []
+    made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    study = (await guest.http.get(f"/api/studies/{made.json()['study']}")).json()
+    at = next(ply["ply"] for ply in study["plies"] if ply["actor"] == "p1")
+
+    async def think(*_, party, **__):
+        heard.append(party.guest)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            heard.append("stopped")
+
+    monkeypatch.setattr(running.services.engine, asked[0], think, raising=False)
+    path, body = (f"risks/{at}", None) if asked[0] == "risks" else ("analyse", {"ply": at, "seconds": 30})
+    request = guest.http.post(f"/api/studies/{study['study']}/{path}", json=body)
+    waiting = asyncio.create_task(request)
+    await until(lambda: heard)
+    waiting.cancel()
+    with pytest.raises((asyncio.CancelledError, httpx.HTTPError)):
+        await waiting
+    await until(lambda: len(heard) == 2)
+    assert len(heard[0]) == 24
+    assert heard[1] == "stopped"
