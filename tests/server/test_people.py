@@ -8,6 +8,7 @@ import pytest
 from sevenwonders.server.live import table as live
 
 from ..waiting import until
+from .conftest import for_two
 
 
 async def sits_down(guest, table, **asked):
@@ -82,3 +83,34 @@ async def test_nobody_thinks_for_who_has_gone(running, monkeypatch, asked):
     await until(lambda: len(heard) == 2)
     assert len(heard[0]) == 24
     assert heard[1] == "stopped"
+
+
+async def test_a_running_game_among_friends_is_not_analysed_by_its_record(running):
+    guest, other = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    await sits_down(other, table)
+    page = await guest.open(table["id"])
+    await page.play()
+    text = (await guest.http.get(f"/api/tables/{table['id']}/record")).text
+    elsewhere = text.replace("Guest", "Nobody")
+
+    async def asked():
+        study = (
+            await other.http.post("/api/studies", content=elsewhere, headers={"content-type": "text/plain"})
+        ).json()
+        path = f"/api/studies/{study['study']}"
+        at = (await other.http.get(path)).json()["plies"][-1]["ply"]
+        return [
+            await other.http.post(f"{path}/analyse", json={"ply": at}),
+            await other.http.post(f"{path}/risks/{at}"),
+            await other.http.post(f"{path}/review"),
+            await other.http.post("/api/tables", json=for_two(position=elsewhere)),
+            await other.http.post("/api/tables", json=for_two(**{"from": {"study": study["study"], "ply": at}})),
+        ]
+
+    assert [(answer.status_code, answer.json().get("code")) for answer in await asked()] == [(409, "not_over")] * 5
+    running.services.tables._live.clear()  # it is known from the database, too
+    assert (await asked())[0].status_code == 409
+    page = await guest.open(table["id"])
+    assert (await page.ask("resign"))["type"] == "ack"
+    assert 409 not in {answer.status_code for answer in await asked()}

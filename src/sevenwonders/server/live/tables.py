@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table
@@ -15,6 +16,7 @@ from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import again, new_setup
+from ..tables.deal import deal_of, is_same_game
 from ..tables.setup import TableSetup, now
 from . import commands
 from .frames import setup_info
@@ -139,6 +141,15 @@ class Tables:
         table = await self.get(name)
         await commands.join(table, guest, code, called)
         return table
+
+    async def check_over(self, recorded: AnyGame) -> None:
+        """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought."""
+        for name in await self._store.running(await asyncio.to_thread(deal_of, recorded)):
+            state, _ = await (await self.get(name)).snapshot_for("")
+            if not state.is_over and await asyncio.to_thread(is_same_game, state.game, recorded):
+                raise Refusal(
+                    "not_over", "this game still goes on among friends; it can be studied when it is over", 409
+                )
 
     async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
         """What a guest may choose from."""

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 
 from ...errors import SevenWondersError
-from ..dependencies import CurrentGuest, ServicesDep
+from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Party, Priority
 from ..errors import Refusal
 from ..http.guests import Guest
@@ -17,6 +17,7 @@ from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.messages import Viewer
 from ..protocol.requests import Analysis, AskAnalysis, ReviewLine, RiskOfMove, StudyContents, StudyOfTable, StudySummary
+from ..studies import RecordedGame, Study
 from ..tables.setup import Kind
 from .answers import REFUSALS
 
@@ -77,7 +78,7 @@ async def analyse(
 ) -> Analysis:
     """What a strong player would do in a position, knowing what the seat to act knows."""
     study = await services.studies.get(study_id)
-    game = await services.studies.run(study.game, asked.game)
+    game = await _over(services, study, asked.game)
     viewer = None if asked.viewer is None else viewer_of(asked.viewer)
     decision = await services.studies.run(game.decision, asked.ply, viewer)
     if decision is None:
@@ -108,7 +109,7 @@ async def review(
     The review goes on while somebody reads; what was found out is kept, and another time it goes on from there.
     """
     study = await services.studies.get(study_id)
-    await services.studies.run(study.game, game)  # refused now, and not in the middle of a stream
+    await _over(services, study, game)  # refused now, and not in the middle of a stream
     lines = services.reviews.watch(study, game, _party(request, guest))
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
@@ -119,6 +120,7 @@ async def risks(
 ) -> list[RiskOfMove]:
     """What may be revealed after every action of a decision after which something is."""
     study = await services.studies.get(study_id)
+    await _over(services, study, game)
     looking = services.reviews.risks(study, game, ply, _party(request, guest))
     return [RiskOfMove(**each) for each in await while_awaited(request, looking)]
 
@@ -137,6 +139,13 @@ async def position(
     seat = None if viewer is None else viewer_of(viewer)
     view: dict[str, Any] = await services.studies.run(studied.position, ply, seat, viewer is None)
     return view
+
+
+async def _over(services: Services, study: Study, number: int) -> RecordedGame:
+    """A game of a study, to be looked into; refused while it goes on among friends."""
+    recorded = await services.studies.run(study.game, number)
+    await services.tables.check_over(recorded.game)
+    return recorded
 
 
 def _party(request: Request, guest: Guest) -> Party:

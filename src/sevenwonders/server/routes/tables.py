@@ -1,11 +1,13 @@
 """Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
 
+import contextlib
 from typing import Any
 
 from fastapi import APIRouter, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 
-from ...errors import PositionError
+from ...errors import PositionError, SevenWondersError
+from ...records import loads
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.rate_limit import network
@@ -16,6 +18,7 @@ from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync, TableList, TableSummary
 from ..protocol.requests import Again, Join, NewTable, StudiedPosition
 from ..settings import is_loopback
+from ..studies import RecordedGame
 from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
@@ -31,6 +34,8 @@ async def lobby(services: ServicesDep, guest: CurrentGuest) -> dict[str, list[di
 async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """A new table."""
     start = await _studied(asked.start, services) if asked.start else None
+    if asked.position and len(asked.position.split()) > 1:
+        await _check_over(asked.position, services)
     table = await services.tables.make(asked, guest.id, await services.name_of(guest), start)
     return summary(await lobby_entry(table), guest.id)
 
@@ -39,10 +44,18 @@ async def _studied(start: StudiedPosition, services: Services) -> str:
     """The code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
+    await services.tables.check_over(studied.game)
     try:
         return str(await services.studies.run(studied.code, start.ply))
     except PositionError as error:
         raise Refusal("cannot_make", str(error), 422) from None
+
+
+async def _check_over(record: str, services: Services) -> None:
+    """A record of a game that goes on among friends is no beginning of another; what is none is refused later."""
+    with contextlib.suppress(SevenWondersError):
+        recorded = await services.studies.run(lambda: RecordedGame(loads(record)[0]))
+        await services.tables.check_over(recorded.game)
 
 
 @router.get("/{table_id}", response_model=Sync)

@@ -22,11 +22,12 @@ class TableStatus:
     to_act: tuple[int, ...]
     over: bool
     result: dict[str, Any] | None
+    deal: str | None = None
 
     @classmethod
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
         """How a table in play stands."""
-        return cls(updated, state.moves, state.deciders, state.is_over, state.result)
+        return cls(updated, state.moves, state.deciders, state.is_over, state.result, state.deal)
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
         "over": status.over,
         "result": status.result,
         "waiting": waiting,
+        "deal": status.deal,
     }
 
 

@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0003"  # the migration that this program's tables come from
+HEAD = "0004"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -34,7 +34,9 @@ game_table = sql.Table(
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),
+    sql.Column("deal", sql.String(20)),  # by which its record is known again
     sql.Index("game_table_by_owner", "owner", "updated"),
+    sql.Index("game_table_by_deal", "deal"),
     sql.Index("game_table_in_lobby", "public", "over", "waiting", "updated"),
 )
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import Event, EventKind, TableState
-from ..tables.setup import TableSetup, now
+from ..tables.setup import Kind, TableSetup, now
 from . import schema
 from .rows import (
     LobbyEntry,
@@ -149,6 +149,14 @@ class Store:
             return first, second, third
 
         return await self._read(read)
+
+    async def running(self, deal: str) -> list[str]:
+        """The tables of friends whose game goes on and began with a deal; see `tables.deal`."""
+        columns = schema.game_table.c
+        asked = sql.select(columns.id).where(
+            (columns.deal == deal) & (columns.kind == str(Kind.FRIEND)) & ~columns.over
+        )
+        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
         """The tables at which a guest has sat to the end, latest first."""

@@ -7,6 +7,7 @@ how it is kept and how it is loaded.
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Self
 
 from ...errors import SevenWondersError
@@ -18,6 +19,7 @@ from ...game.views import KnownState, Views
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
+from .deal import deal_of
 from .events import Change, Coins, Event, EventKind
 from .setup import Seat, SeatKind, TableSetup
 
@@ -108,6 +110,11 @@ class TableState:
     def result(self) -> dict[str, Any] | None:
         """How the game ended, in the words of the protocol."""
         return self.type.result(self.game, self.resigned)
+
+    @cached_property
+    def deal(self) -> str:
+        """By what a record of the game is known again."""
+        return deal_of(self.game)
 
     def has_secrets(self) -> bool:
         """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
