@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from sevenwonders.server.live import table as live
+from sevenwonders.server.settings import Quotas
 
 from ..waiting import until
 from .conftest import for_two
@@ -83,6 +84,11 @@ async def test_nobody_thinks_for_who_has_gone(running, monkeypatch, asked):
     await until(lambda: len(heard) == 2)
     assert len(heard[0]) == 24
     assert heard[1] == "stopped"
+
+
+async def test_guests_are_told_what_is_kept_and_for_how_long(serve):
+    guest = await (await serve(quotas=Quotas(keep_days=90), contact="games@example.org")).guest()
+    assert (await guest.http.get("/api/retention")).json() == {"keep_days": 90, "contact": "games@example.org"}
 
 
 async def test_a_running_game_among_friends_is_not_analysed_by_its_record(running):

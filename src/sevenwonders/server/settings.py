@@ -54,6 +54,7 @@ class Settings:
         limited: whether there are rate limits.
         proxies: addresses of reverse proxies that are believed about whom they speak for.
         quotas: how much is kept.
+        contact: how guests reach who runs the server, for the page about privacy.
     """
 
     database: str
@@ -65,6 +66,7 @@ class Settings:
     limited: bool = True
     proxies: str | None = None
     quotas: Quotas = Quotas()
+    contact: str | None = None
 
     @property
     def address(self) -> str:
@@ -120,6 +122,7 @@ def settings_from(
         limited=_switch(environment, "SEVENWONDERS_LIMITS"),
         proxies=environment.get("SEVENWONDERS_PROXIES") or None,
         quotas=_quotas(environment),
+        contact=environment.get("SEVENWONDERS_CONTACT") or None,
     )
 
 

@@ -353,6 +353,13 @@ class Lan(Message):
     addresses: list[str]
 
 
+class Retention(Message):
+    """For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it."""
+
+    keep_days: int
+    contact: str | None
+
+
 class BugReport(Message):
     """A report to send to the developers."""
 
@@ -364,5 +371,5 @@ REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTr
 ANSWERS = (
     *(Error, Me, OwnData, TableList, TableSummary, StudySummary, StudyContents),
     *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
-    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention),
 )

@@ -14,7 +14,7 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
 from ..live.frames import report
-from ..protocol.requests import BugReport, Health, Lan
+from ..protocol.requests import BugReport, Health, Lan, Retention
 from ..settings import is_loopback
 from .answers import REFUSALS
 
@@ -54,6 +54,12 @@ async def health(services: ServicesDep) -> Health:
         visitors=services.tables.connections,
         uptime=round(time.time() - STARTED),
     )
+
+
+@router.get("/retention")
+def retention(services: ServicesDep) -> Retention:
+    """For how long this server keeps what nobody touches, and how to reach who runs it."""
+    return Retention(keep_days=services.settings.quotas.keep_days, contact=services.settings.contact)
 
 
 @router.get("/lan")

@@ -19,6 +19,7 @@ route('/mistakes/{id}', () => import('./puzzles/mistakes.js'));
 route('/learn', () => import('./learn/page.js'));
 route('/learn/symbols', () => import('./learn/symbols.js'));
 route('/learn/cards', () => import('./learn/cards.js'));
+route('/privacy', () => import('./ui/privacy.js'));
 route('/settings', () => import('./ui/settings.js'));
 
 apply();

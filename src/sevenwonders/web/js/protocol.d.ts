@@ -619,6 +619,12 @@ export interface ResultView {
   scores: Record<'p1' | 'p2', Record<string, number>>;
 }
 
+/** For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it. */
+export interface Retention {
+  keep_days: number;
+  contact: string | null;
+}
+
 /** I play on those of my seats where the computer plays for me. */
 export interface Return {
   type: 'return';

@@ -42,7 +42,7 @@ export async function openFrame(root, page) {
     h('a', { class: 'skip', href: '#content', onclick: (/** @type {Event} */ event) => (event.preventDefault(), main.focus()) }, t('page.skip')),
     h('header', { class: 'site-bar' }, brand(), h('nav', { 'aria-label': t('page.ways') }, WAYS.map((way) => wayTo(way, page.way)))),
     h('div', { class: ['content', page.wide && 'wide-content'], manual: true, ref: (/** @type {HTMLElement} */ place) => place.append(main) }),
-    h('footer', { class: 'site-foot' }, t('page.fan')),
+    h('footer', { class: 'site-foot' }, t('page.fan'), ' ', h('a', { href: '/privacy' }, t('page.privacy'))),
   ]);
   return {
     main,

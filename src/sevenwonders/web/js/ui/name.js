@@ -16,7 +16,7 @@ export const keepName = (name) => keep(KEY, { name });
 /** Whether somebody has a name, after asking for it where they have none; false where they would rather not sit down. */
 export async function needName() {
   if ((await api('/api/me')).named) return true;
-  await Promise.all([needStyle('ui', 'people'), needMessages('ui', 'people')]);
+  await Promise.all([needStyle('ui'), needMessages('ui', 'people')]);
   const name = await asked(kept(KEY, { name: '' }).name);
   if (!name) return false;
   await api('/api/me', { method: 'PUT', body: { name } });

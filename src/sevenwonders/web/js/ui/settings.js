@@ -9,8 +9,7 @@ import { needStyle } from '../core/lazy.js';
 import { onOff, oneOf, scale, selected } from './fields.js';
 import { openFrame } from './frame.js';
 import { glyph } from './glyph.js';
-import { showProblem } from './notice.js';
-import { download } from './records.js';
+import { ownData } from './own_data.js';
 
 /** How each language calls itself. @type {Record<string, string>} */
 const LANGUAGES = { en: 'English', de: 'Deutsch' };
@@ -125,26 +124,11 @@ function fields(draw) {
     ]),
     group('data', [
       h('p', { key: 'about' }, t('settings.data.about')),
-      h(
-        'div',
-        { class: 'row', key: 'ways' },
-        h('button', { class: 'button', type: 'button', onclick: () => void download('/api/me/data', 'sevenwonders.json') }, t('settings.data.save')),
-        h('button', { class: 'button', type: 'button', onclick: () => void forgetMe() }, t('settings.data.delete')),
-      ),
+      ownData(),
+      h('p', { key: 'privacy' }, h('a', { href: '/privacy' }, t('settings.data.privacy'))),
     ]),
     h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
   ]);
-}
-
-/** Delete all that the server keeps of this guest, if that is meant. */
-async function forgetMe() {
-  if (!confirm(t('settings.data.sure'))) return;
-  try {
-    await api('/api/me', { method: 'DELETE' });
-    navigate('/');
-  } catch (problem) {
-    showProblem(problem);
-  }
 }
 
 /** @param {string} name @param {any[]} children */
