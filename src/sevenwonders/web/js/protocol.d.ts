@@ -222,6 +222,8 @@ export interface Decision {
   card?: string;
   action?: string;
   both?: boolean;
+  then?: ('p1' | 'p2')[];
+  offers?: Offer[];
 }
 
 /** The discard pile. */
@@ -411,6 +413,12 @@ export interface NewTable {
 export interface NextStage {
   stage: string;
   payment: ClassicPayment;
+}
+
+/** A Wonder of the draft, and what it would cost today. */
+export interface Offer {
+  wonder: string;
+  payment: Record<'p1' | 'p2', Payment>;
 }
 
 /** A resource symbol of a neighbour, and what one use of it costs. */
