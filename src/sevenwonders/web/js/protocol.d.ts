@@ -961,6 +961,8 @@ export interface TableInfo extends TableLine {
   can_return?: boolean;
   learn: boolean;
   public: boolean;
+  /** how many seconds later you see it, for you only watch and people have secrets */
+  delay?: number;
 }
 
 /** What is told of every table. */
