@@ -227,5 +227,5 @@ def test_what_is_made_for_matches_does_not_sit_down() -> None:
         check_seated(computer_player("playouts:10"))
     with pytest.raises(PlayerError, match="did you mean 'scholar'"):
         computer_player("style:scholer")
-    with pytest.raises(SevenWondersError, match="7 Wonders has no search by playouts yet"):
-        computer_player("playouts", game="classic")
+    with pytest.raises(SevenWondersError, match="7 Wonders has no players of a style yet"):
+        computer_player("style:scholar", game="classic")

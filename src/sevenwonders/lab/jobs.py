@@ -7,6 +7,7 @@ number of processes, and come back in the order of the jobs.
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from time import thread_time
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
-from ..game.search import processors
+from ..game.search import TreeSearch, processors
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..records import block
@@ -103,12 +104,16 @@ class Row:
 def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -> AnyGame:
     """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others.
 
-    `watch` is shown the game with every seat that is about to decide.
+    The seconds of those that search are seconds of the processor.  `watch` is shown the game with every seat that is
+    about to decide.
     """
     players = [
         player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
         for seat, player in enumerate(job.players)
     ]
+    for player in players:
+        if isinstance(player, TreeSearch):
+            player.clock = thread_time  # what else the machine has to do favours nobody
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     while not game.is_over:
         for seat in game.deciders:

@@ -38,5 +38,5 @@ LEVELS = {
     3: Level("knows the game, and misjudges cards by up to 7 points", noise=700),
     4: Level("always takes what looks best now (greedy)"),
     5: Level("plans: 100 simulations an action", 100),
-    6: Level("full strength in about a second: 8,000 simulations an action", 8_000),
+    6: Level("full strength, in up to half a second: 8,000 simulations an action", 8_000),
 }

@@ -31,8 +31,8 @@ FORGET_SECONDS = 24 * 60 * 60
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas(), delay: float = 0) -> None:  # noqa: B008
-        self._store, self._quotas, self._delay = store, quotas, delay
+    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas()) -> None:  # noqa: B008
+        self._store, self._quotas = store, quotas
         self._engine = engine
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -45,7 +45,7 @@ class Tables:
     @property
     def connections(self) -> int:
         """How many pages are open."""
-        return sum(len(table.everybody) for table in self._loaded())
+        return sum(len(table.connections) for table in self._loaded())
 
     def _loaded(self) -> list[LiveTable]:
         """The tables in memory, without those that are being loaded."""
@@ -100,7 +100,7 @@ class Tables:
     async def _open(self, setup: TableSetup) -> LiveTable:
         state = await asyncio.to_thread(TableState.replay, setup)
         await self._store.create(state)
-        table = LiveTable(state, self._store, self._engine, self._delay)
+        table = LiveTable(state, self._store, self._engine)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -125,7 +125,7 @@ class Tables:
         if kept is None:
             raise no_table(name)
         state = await asyncio.to_thread(TableState.replay, *kept)
-        return LiveTable(state, self._store, self._engine, self._delay)
+        return LiveTable(state, self._store, self._engine)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """The table where they play again."""
@@ -145,7 +145,7 @@ class Tables:
     async def check_over(self, recorded: AnyGame) -> None:
         """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought."""
         for name in await self._store.running(await asyncio.to_thread(deal_of, recorded)):
-            state = (await self.get(name)).state.snapshot()
+            state, _ = await (await self.get(name)).snapshot_for("")
             if not state.is_over and await asyncio.to_thread(is_same_game, state.game, recorded):
                 raise Refusal(
                     "not_over", "this game still goes on among friends; it can be studied when it is over", 409

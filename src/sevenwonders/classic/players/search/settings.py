@@ -23,8 +23,14 @@ class Settings(SearchSettings):
     noise: int = 200
     """Hundredths of a point by which the players of a simulation misjudge their actions at most."""
 
-    ripe: int = 6
+    ripe: int = 10
     """Visits after which the next decision of the seat is searched, too."""
+
+    reach: int = 1
+    """Turns that are played quickly beyond the tree before the network is asked."""
+
+    closing: int = 6
+    """Turns at the end of the game that are played quickly rather than asked about."""
 
 
 DEFAULT = Settings()

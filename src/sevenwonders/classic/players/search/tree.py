@@ -1,202 +1,156 @@
-"""The tree of a search and how it grows (compiled only: floats live here).
+"""The trees of a search and how they grow (compiled only: floats live here).
 
-Every simulation begins by dealing all that the seat cannot know, anew, from what it could believe.  The tree holds the
-seat's own decisions only: a node is what it has done so far, whatever the others did and held.  So its children are
-judged over all these worlds together, and nothing can be answered that is only imagined.  What is legal at a node
-differs from world to world: children that are not legal now are passed over, those met for the first time join.
-
-All others, and the seat itself beyond the tree, play quickly by the worth of actions, to the end of the game.
+Every simulation begins by dealing all that the searching seat cannot know, anew, from what it could believe.  Every
+seat has a tree of its own and selects in it by its own results, not knowing what the others select: so the opponents
+think, too.  See `nodes` for what a node is.  Where the tree of the searching seat ends, everybody goes on quickly by
+the worth of actions for a few turns; then the network says what everybody may expect.  Near the end of the game it is
+not asked: the game is played on and counted.
 """
 
-from math import exp, sqrt
+from math import exp
 
 from ....kernel.bits import lowest
-from ....kernel.rule import hot, rule
-from ....kernel.struct import Float32, Float64, Int16, Int32, Struct, struct
+from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows
+from ....kernel.rule import rule
+from ...components import N_AGES, N_TURNS
 from ...rules.belief import believe
 from ...rules.chance import resolve_chance
 from ...rules.play import commit
-from ...rules.score import rank
 from ...rules.state import Question
 from ..evaluation import choose
+from ..network.inputs import inputs, tally_all
 from .candidates import list_all, list_few
+from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
 
-
-@struct
-class Node(Struct):
-    """A node of the tree."""
-
-    value: Float64  # results, summed
-    wins: Float64  # shares of victories, summed
-    points: Float64  # points at the end, summed
-    visits: Int32
-    first: Int32  # the first child; 0 while there is none
-    sibling: Int32  # the next child of the same parent
-    prior: Float32  # what the action promised one action ahead, when it was last legal
-    action: Int16
-
-
-ROOT, POSITION = 0, 1  # rows of the positions that a search works on
-DEEPEST = 32
-NOT_LEGAL = 0  # marks are 1 more than the place of a legal action in the list
-
-
-@hot
-def share_of_victory(state, seat):
-    """1 shared by the winners, 0 for everybody else."""
-    winners = 0
-    for other in range(state.players):
-        winners += rank(state, other) == 1
-    return 1.0 / winners if rank(state, seat) == 1 else 0.0
+NEVER = 1 << 20  # no turn of a game
+SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of what a simulation notes of every seat
+POINTS_UNIT = 20.0  # points that a unit of an output stands for
 
 
 @rule
-def lead_of(state, seat):
-    """The points by which a seat is ahead of the best other player, or behind."""
-    best = -99
-    for other in range(state.players):
+def judge(state, network, room, seats):
+    """Write what the network expects for every seat at the start of a turn: its share of the victory, its points."""
+    rows, bias, weights, second_bias, value_weights, value_bias = network
+    numbers, first, second, alive, sums = room
+    tally_all(state)
+    most, whole = -1e9, 0.0
+    for seat in range(state.players):
+        n = inputs(state, seat, numbers)
+        sum_rows(numbers, n, rows, bias, sums, first)
+        dense(first, alive, list_alive(first, alive), weights, second_bias, second)
+        rectify(second)
+        seats[seat, SHARE] = one_output(second, value_weights[0], value_bias[0])
+        seats[seat, POINTS] = POINTS_UNIT * one_output(second, value_weights[1], value_bias[1])
+        most = max(most, seats[seat, SHARE])
+    for seat in range(state.players):
+        seats[seat, SHARE] = exp(seats[seat, SHARE] - most)
+        whole += seats[seat, SHARE]
+    for seat in range(state.players):
+        seats[seat, SHARE] /= whole
+
+
+@rule
+def result_of(seats, seat, players, settings):
+    """What is expected is worth to a seat, from 0 to 1: its share, and its lead over the best other player."""
+    best = -99.0
+    for other in range(players):
         if other != seat:
-            best = max(best, state.city[other].total)
-    return state.city[seat].total - best
+            best = max(best, seats[other, POINTS])
+    lead = 1.0 / (1.0 + exp((best - seats[seat, POINTS]) / settings.spread))
+    return settings.winning * seats[seat, SHARE] + (1.0 - settings.winning) * lead
 
 
 @rule
-def result_of(state, seat, share, settings):
-    """What the end of a game is worth to a seat, from 0 to 1."""
-    lead = 1.0 / (1.0 + exp(-lead_of(state, seat) / settings.spread))
-    return settings.winning * share + (1.0 - settings.winning) * lead
+def has_left(tree, path, seat, settings):
+    """Whether the tree of a seat ends where it is now."""
+    return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
 @rule
-def add_children(tree, node, n_nodes, actions, worths, n, marks, settings):
-    """Give a node a child for every action in the list that has none, while there is room.
-
-    All actions in the list are marked, and their children learn what they promise now.  Returns the number of nodes.
-    """
-    for i in range(n):
-        marks[actions[i]] = i + 1
-    child, last = tree[node].first, 0
-    while child:
-        place = marks[tree[child].action]
-        if place:
-            tree[child].prior = worths[place - 1] / settings.prior_spread
-            actions[place - 1] = -1 - actions[place - 1]  # has a child
-        last = child
-        child = tree[child].sibling
-    for i in range(n):
-        if actions[i] < 0:
-            actions[i] = -1 - actions[i]
-        elif n_nodes < len(tree):
-            clear_node(tree[n_nodes], actions[i], worths[i] / settings.prior_spread)
-            if last:
-                tree[last].sibling = n_nodes
-            else:
-                tree[node].first = n_nodes
-            last = n_nodes
-            n_nodes += 1
-    return n_nodes
-
-
-@hot
-def clear_node(fresh, action, prior):
-    """A node that nobody has visited."""
-    fresh.value = fresh.wins = fresh.points = 0.0
-    fresh.visits = fresh.first = fresh.sibling = 0
-    fresh.prior, fresh.action = prior, action
+def choose_inside(state, seat, is_root, tree, node, n_nodes, actions, worths, marks, settings, weights):
+    """The child of a node that a seat selects, 0 where there is none; and the number of nodes."""
+    if is_root and tree[node].first:
+        return select(tree, node, marks, settings), n_nodes
+    if is_root:
+        n = list_all(state, seat, actions, worths, weights)
+    else:
+        n = list_few(state, seat, actions, worths, weights)
+    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks, settings)
+    child = select(tree, node, marks, settings)
+    clear_marks(marks, actions, n)
+    return child, n_nodes
 
 
 @rule
-def select(tree, node, marks, settings):
-    """The legal child of the highest upper bound (PUCT); 0 if there is none.  At the root all children are legal."""
-    visits, most, whole = 1, -1e9, 0.0
-    child = tree[node].first
-    while child:
-        if node == 0 or marks[tree[child].action]:
-            visits += tree[child].visits
-            most = max(most, tree[child].prior)
-        child = tree[child].sibling
-    child = tree[node].first
-    while child:
-        if node == 0 or marks[tree[child].action]:
-            whole += exp(tree[child].prior - most)
-        child = tree[child].sibling
-    untried = tree[node].value / tree[node].visits if tree[node].visits else 0.5
-    untried -= settings.first_play
-    reach = settings.explore * sqrt(visits)
-    best, highest = 0, -1e9
-    child = tree[node].first
-    while child:
-        option = tree[child]
-        if node == 0 or marks[option.action]:
-            bound = option.value / option.visits if option.visits else untried
-            bound += reach * exp(option.prior - most) / whole / (1 + option.visits)
-            if bound > highest:
-                best, highest = child, bound
-        child = option.sibling
-    return best
-
-
-@rule
-def clear_marks(marks, actions, n):
-    """Wipe the marks of the actions in the list."""
-    for i in range(n):
-        marks[actions[i]] = NOT_LEGAL
-
-
-@rule
-def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
-    """Grow the tree by simulations from the root position; returns the number of nodes.
+def simulate(
+    positions,
+    streams,
+    tree,
+    n_nodes,
+    table,
+    dials,
+    weights,
+    network,
+    simulations,
+    actions,
+    worths,
+    marks,
+    paths,
+    seats,
+    room,
+):
+    """Grow the trees by simulations from the root position; returns the number of nodes.
 
     `positions` are records (see `ROOT`), `table` adds up shares of victory and points of every seat, `dials` and
-    `weights` are one record each, `actions`, `worths`, `marks` (all 0) and `path` are room to work in.
+    `weights` are one record each, `network` are the arrays of a `Network`; `actions`, `worths`, `marks` (all 0),
+    `paths`, `seats` and `room` are room to work in.  The root of the seat that searches is node 0, those of the others
+    follow, clockwise.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
-    viewer = positions[ROOT].viewer
+    viewer, players = positions[ROOT].viewer, positions[ROOT].players
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         believe(state, stream, actions)
-        node, depth, inside = 0, 0, 1
+        for seat in range(players):
+            paths[seat, 0] = (seat - viewer + players) % players
+            seats[seat, LENGTH] = seats[seat, INSIDE] = 1.0
+        until = NEVER
         while state.question != Question.OVER:
+            if state.question == Question.CHOOSE and state.deciders == state.asked:
+                now = N_TURNS * (state.age - 1) + state.turn
+                if until == NEVER and has_left(tree, paths[viewer], seats[viewer], settings):
+                    until = now + settings.reach
+                    for seat in range(players):
+                        seats[seat, INSIDE] = 0.0
+                if now >= until and now < N_TURNS * N_AGES - settings.closing:
+                    break
             seat = lowest(state.deciders)
-            child = 0
-            if seat == viewer and inside:
-                if depth == 0:
-                    if tree[0].first == 0:
-                        n = list_all(state, seat, actions, worths, judgement)
-                        n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks, settings)
-                        clear_marks(marks, actions, n)
-                    child = select(tree, 0, marks, settings)
-                elif depth < DEEPEST and tree[node].visits >= settings.ripe:
-                    n = list_few(state, seat, actions, worths, judgement)
-                    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks, settings)
-                    child = select(tree, node, marks, settings)
-                    clear_marks(marks, actions, n)
+            child, depth = 0, int(seats[seat, LENGTH])
+            if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
+                node = paths[seat, depth - 1]
+                if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
+                    child, n_nodes = choose_inside(
+                        state, seat, node == 0, tree, node, n_nodes, actions, worths, marks, settings, judgement
+                    )
                 if child:
-                    node = child
-                    path[depth] = node
-                    depth += 1
+                    paths[seat, depth] = child
+                    seats[seat, LENGTH] += 1.0
                 else:
-                    inside = 0
+                    seats[seat, INSIDE] = 0.0
             if child:
                 commit(state, seat, tree[child].action)
             else:
                 commit(state, seat, choose(state, seat, stream, settings.noise, judgement))
             resolve_chance(state, stream)
-        share = share_of_victory(state, viewer)
-        value, points = result_of(state, viewer, share, settings), state.city[viewer].total
-        visit(tree[0], value, share, points)
-        for place in range(depth):
-            visit(tree[path[place]], value, share, points)
-        for seat in range(state.players):
-            table[seat, 0] += share_of_victory(state, seat)
-            table[seat, 1] += state.city[seat].total
+        if state.question == Question.OVER:
+            for seat in range(players):
+                seats[seat, SHARE], seats[seat, POINTS] = share_of_victory(state, seat), state.city[seat].total
+        else:
+            judge(state, network, room, seats)
+        for seat in range(players):
+            value = result_of(seats, seat, players, settings)
+            for place in range(int(seats[seat, LENGTH])):
+                visit(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
+            table[seat, 0] += seats[seat, SHARE]
+            table[seat, 1] += seats[seat, POINTS]
     return n_nodes
-
-
-@hot
-def visit(node, value, share, points):
-    """Count a result for a node."""
-    node.visits += 1
-    node.value += value
-    node.wins += share
-    node.points += points

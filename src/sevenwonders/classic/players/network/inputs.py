@@ -1,0 +1,168 @@
+"""What the network sees of a seat: the numbers of the inputs that are on, from the chair of that seat.
+
+An input is one fact, told by identity, of the own city, of the left or of the right neighbour's; of the hand, with what
+its cards cost; of the hand that comes next.  A simulation deals what is hidden anew before it asks, so that hands are
+those of a world that could be, and nothing here is more than the seat who searches may know.
+"""
+
+import numpy as np
+
+from ....kernel.bits import lowest
+from ....kernel.rule import hot, rule
+from ....kernel.struct import ConstTable
+from ...components import CHAINS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, STAGES_OF_SIDE, Colour
+from ...rules.effects import has_building
+from ...rules.market import building_payments
+from ...rules.science import science_points
+from ...rules.score import tally
+from ...rules.setup import row_of_side
+from ...rules.state import N_CATEGORIES, direction, kinds_in, left_of, right_of
+from ..evaluation.policy import cheapest, shared_coins
+
+VERSION = 1  # of the inputs: a network is made for one version
+MOST_ACTIVE = 320  # inputs that a seat turns on
+MOST_COINS, MOST_SYMBOLS, MOST_SHIELDS, MOST_OF_COLOUR, MOST_MADE, FARTHEST, FARTHEST_POINTS = 20, 6, 15, 7, 4, 6, 20
+N_COMMON = 4
+N_LANES = N_COMMON + len(RARE)
+SIDES = len(STAGES_OF_SIDE)
+FREE, CHEAP, DEAR, IMPOSSIBLE = range(4)
+CHEAPEST = 2  # coins to neighbours up to which a card is cheap
+
+# A city.
+BOARD = 0  # the side and the stages built
+COINS = BOARD + 5 * SIDES
+COLOURS = COINS + MOST_COINS + 1
+SYMBOLS = COLOURS + 7 * (MOST_OF_COLOUR + 1)
+SCIENCE = SYMBOLS + 4 * (MOST_SYMBOLS + 1)
+SHIELDS = SCIENCE + 64
+MADE = SHIELDS + MOST_SHIELDS + 1
+ALL_MADE = MADE + N_LANES * (MOST_MADE + 1)
+DISCOUNTS = ALL_MADE + 16
+POWERS = DISCOUNTS + 3
+CHAIN = POWERS + 5
+BUILT = CHAIN + len(CHAINS)
+POINTS = BUILT + N_CARDS  # so far, in twos
+CITY_WIDTH = POINTS + 50
+
+HAND = 3 * CITY_WIDTH
+NEXT_HAND = HAND + 4 * N_CARDS
+CONFLICT = NEXT_HAND + N_CARDS  # the lead in shields over either neighbour, by Age
+TURN = CONFLICT + 2 * N_AGES * (2 * FARTHEST + 1)
+PLAYERS = TURN + 8 * (N_AGES + 1)
+LEAD = PLAYERS + MAX_PLAYERS + 1  # in points so far over the best other player
+N_INPUTS = LEAD + 2 * FARTHEST_POINTS + 1
+
+_ALL_COMMON, _ALL_RARE = 4 * ((1 << N_COMMON) - 2), 4 * ((1 << len(RARE)) - 2)
+LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)], np.int64))
+
+
+@rule
+def tally_all(state):
+    """Count the points of all seats as if the game ended now, which `inputs` reads."""
+    for seat in range(state.players):
+        tally(state, seat)
+
+
+@rule
+def clear_tally(state):
+    """A position has one representation: without what `tally_all` wrote."""
+    for seat in range(state.players):
+        state.city[seat].total = 0
+        for category in range(N_CATEGORIES):
+            state.city[seat].score[category] = 0
+
+
+@rule
+def inputs(state, seat, out):
+    """Write the numbers of the inputs that are on for a seat at the start of a turn; returns how many they are."""
+    left, right = left_of(state, seat), right_of(state, seat)
+    n = city_inputs(state.city[seat], 0, out, 0)
+    n = city_inputs(state.city[left], CITY_WIDTH, out, n)
+    n = city_inputs(state.city[right], 2 * CITY_WIDTH, out, n)
+    n = hand_inputs(state, seat, out, n)
+    rest = kinds_in(state.city[right if direction(state.age) > 0 else left].hand)
+    while rest:
+        out[n] = NEXT_HAND + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
+        rest &= rest - 1
+        n += 1
+    mine = state.city[seat].shields
+    row = CONFLICT + 2 * (2 * FARTHEST + 1) * (state.age - 1) + FARTHEST
+    out[n] = row + max(-FARTHEST, min(FARTHEST, mine - state.city[left].shields))
+    out[n + 1] = row + 2 * FARTHEST + 1 + max(-FARTHEST, min(FARTHEST, mine - state.city[right].shields))
+    out[n + 2] = TURN + 8 * state.age + state.turn
+    out[n + 3] = PLAYERS + state.players
+    best = -99
+    for other in range(state.players):
+        if other != seat:
+            best = max(best, state.city[other].total)
+    lead = state.city[seat].total - best
+    out[n + 4] = LEAD + FARTHEST_POINTS + max(-FARTHEST_POINTS, min(FARTHEST_POINTS, lead))
+    return n + 5
+
+
+@rule
+def hand_inputs(state, seat, out, n):
+    """The cards of the hand, each with what it costs."""
+    city, first, kinds = state.city[seat], FIRST_OF_AGE[state.age], kinds_in(state.city[seat].hand)
+    while kinds:
+        kind = lowest(kinds) >> 1
+        kinds &= kinds - 1
+        price = IMPOSSIBLE
+        if not has_building(city, state.age, kind):
+            ways = building_payments(state, seat, first + kind)
+            if ways:
+                coins = shared_coins(ways, cheapest(state, seat, ways))
+                price = FREE if coins == 0 else CHEAP if coins <= CHEAPEST else DEAR
+        out[n] = HAND + 4 * (first + kind) + price
+        n += 1
+    return n
+
+
+@rule
+def city_inputs(city, column, out, n):
+    """What lies open in a city."""
+    out[n] = column + BOARD + 5 * row_of_side(city) + city.counts[Colour.STAGE]
+    out[n + 1] = column + COINS + min(city.coins, MOST_COINS)
+    n += 2
+    for colour in range(7):
+        out[n] = column + COLOURS + (MOST_OF_COLOUR + 1) * colour + min(city.counts[colour], MOST_OF_COLOUR)
+        n += 1
+    for symbol in range(4):
+        out[n] = column + SYMBOLS + (MOST_SYMBOLS + 1) * symbol + min(city.symbols[symbol], MOST_SYMBOLS)
+        n += 1
+    science = science_points(city.symbols[0], city.symbols[1], city.symbols[2], city.symbols[3])
+    out[n] = column + SCIENCE + min(science, 63)
+    out[n + 1] = column + SHIELDS + min(city.shields, MOST_SHIELDS)
+    out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
+    n = made_inputs(city, column, out, n + 3)
+    n = list_bits(city.discounts, column + DISCOUNTS, out, n)
+    n = list_bits(city.powers, column + POWERS, out, n)
+    n = list_bits(city.chains, column + CHAIN, out, n)
+    for age in range(1, N_AGES + 1):
+        n = list_bits(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
+    return n
+
+
+@rule
+def made_inputs(city, column, out, n):
+    """What a city can make: of each resource, and in all."""
+    for place in range(N_COMMON):
+        out[n] = column + MADE + (MOST_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MOST_MADE)
+        n += 1
+    for place in range(N_LANES - N_COMMON):
+        made = min(city.makes_rare >> LANES[place] & 7, MOST_MADE)
+        out[n] = column + MADE + (MOST_MADE + 1) * (N_COMMON + place) + made
+        n += 1
+    out[n] = column + ALL_MADE + (city.makes >> _ALL_COMMON & 7)
+    out[n + 1] = column + ALL_MADE + 8 + (city.makes_rare >> _ALL_RARE & 7)
+    return n + 2
+
+
+@hot
+def list_bits(bits, first, out, n):
+    """Write `first` plus the number of every bit that is set."""
+    while bits:
+        out[n] = first + lowest(bits)
+        bits &= bits - 1
+        n += 1
+    return n

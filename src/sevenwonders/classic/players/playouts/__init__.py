@@ -1,0 +1,14 @@
+"""The search that plays every simulation to its end and takes everybody else for greedy: a measure for the other."""
+
+from __future__ import annotations
+
+from .player import PlayoutPlayer
+
+__all__ = ["PlayoutPlayer", "warm"]
+
+
+def warm() -> None:
+    """Compile all that it runs."""
+    from ..search import first_turn
+
+    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)

@@ -1,0 +1,84 @@
+"""The tree of a search by playouts and how it grows (compiled only: floats live here).
+
+It holds the seat's own decisions only, see `search.nodes`.  All others, and the seat itself beyond the tree, play
+quickly by the worth of actions, to the end of the game.
+"""
+
+from math import exp
+
+from ....kernel.bits import lowest
+from ....kernel.rule import rule
+from ...rules.belief import believe
+from ...rules.chance import resolve_chance
+from ...rules.play import commit
+from ...rules.state import Question
+from ..evaluation import choose
+from ..search.candidates import list_all, list_few
+from ..search.nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
+
+
+@rule
+def lead_of(state, seat):
+    """The points by which a seat is ahead of the best other player, or behind."""
+    best = -99
+    for other in range(state.players):
+        if other != seat:
+            best = max(best, state.city[other].total)
+    return state.city[seat].total - best
+
+
+@rule
+def result_of(state, seat, share, settings):
+    """What the end of a game is worth to a seat, from 0 to 1."""
+    lead = 1.0 / (1.0 + exp(-lead_of(state, seat) / settings.spread))
+    return settings.winning * share + (1.0 - settings.winning) * lead
+
+
+@rule
+def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
+    """Grow the tree by simulations from the root position; returns the number of nodes.
+
+    `positions` are records (see `ROOT`), `table` adds up shares of victory and points of every seat, `dials` and
+    `weights` are one record each, `actions`, `worths`, `marks` (all 0) and `path` are room to work in.
+    """
+    state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
+    viewer = positions[ROOT].viewer
+    for _ in range(simulations):
+        positions[POSITION] = positions[ROOT]
+        believe(state, stream, actions)
+        node, depth, inside = 0, 0, 1
+        while state.question != Question.OVER:
+            seat = lowest(state.deciders)
+            child = 0
+            if seat == viewer and inside:
+                if depth == 0:
+                    if tree[0].first == 0:
+                        n = list_all(state, seat, actions, worths, judgement)
+                        n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks, settings)
+                        clear_marks(marks, actions, n)
+                    child = select(tree, 0, marks, settings)
+                elif depth < DEEPEST and tree[node].visits >= settings.ripe:
+                    n = list_few(state, seat, actions, worths, judgement)
+                    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks, settings)
+                    child = select(tree, node, marks, settings)
+                    clear_marks(marks, actions, n)
+                if child:
+                    node = child
+                    path[depth] = node
+                    depth += 1
+                else:
+                    inside = 0
+            if child:
+                commit(state, seat, tree[child].action)
+            else:
+                commit(state, seat, choose(state, seat, stream, settings.noise, judgement))
+            resolve_chance(state, stream)
+        share = share_of_victory(state, viewer)
+        value, points = result_of(state, viewer, share, settings), state.city[viewer].total
+        visit(tree[0], value, share, points)
+        for place in range(depth):
+            visit(tree[path[place]], value, share, points)
+        for seat in range(state.players):
+            table[seat, 0] += share_of_victory(state, seat)
+            table[seat, 1] += state.city[seat].total
+    return n_nodes

@@ -1,0 +1,136 @@
+"""What the searches of 7 Wonders share: what they may know goes in, an analysis of every action comes out."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....errors import PositionError
+from ....game.player import Analysis, Candidate
+from ....game.search import Budget, TreeSearch
+from ...actions import legal_codes
+from ...components import MAX_PLAYERS
+from ...rules.knowledge import forget
+from ...rules.moves import MAX_LEGAL, N_ACTIONS
+from ...rules.play import revoke
+from ...rules.state import Question, State, size_of
+from ...states import KnownState, imagined
+from .nodes import DEEPEST, ROOT, Node
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from ....kernel.struct import ConstTable
+    from ..evaluation import Weights
+
+MAX_NODES = 1 << 19  # 24 MB when full
+
+
+class TreePlayer(TreeSearch[KnownState]):
+    """Searches a number of simulations or a number of seconds, whichever ends first, and takes the most visited move.
+
+    What the seat cannot know is dealt anew in every simulation.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        simulations: int | None,
+        seconds: float | None,
+        settings: Settings,
+        weights: ConstTable[Weights],
+        max_nodes: int,
+        name: str | None,
+    ) -> None:
+        super().__init__(seed, simulations, seconds, name)
+        self._dials, self._weights = settings.to_array(), weights.array
+        self._positions = np.zeros(2, State.dtype)
+        self._tree = np.zeros(max_nodes, Node.dtype)
+        self._table = np.zeros((MAX_PLAYERS, 2))
+        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+        self._marks, self._paths = np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
+        self._n_nodes = 0
+
+    def _legal(self, state: KnownState, seat: int) -> list[int]:
+        return legal_codes(state, seat)
+
+    def _check(self, state: KnownState, seat: int) -> None:
+        if not state.asked >> seat & 1:
+            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_hands(state, seat)
+
+    def _set_root(self, state: KnownState, seat: int) -> None:
+        """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
+        known = state.copy()
+        forget(known, seat)
+        if not known.deciders >> seat & 1:
+            revoke(known, seat)
+        known.store(self._positions[ROOT])
+        self._tree[:MAX_PLAYERS] = np.zeros((), Node.dtype)
+        self._n_nodes = MAX_PLAYERS
+        self._table[:] = 0
+
+    def weigh(self, state: KnownState, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
+        """What one legal action is worth: a search that tries no other first, not even one that is left out as dear."""
+        self._check(state, seat)
+        budget = Budget(self.simulations, self.seconds, self.clock)
+        self._set_root(state, seat)
+        self._tree[0]["first"], self._n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
+        self._tree[MAX_PLAYERS] = np.zeros((), Node.dtype)
+        self._tree[MAX_PLAYERS]["action"] = action
+        budget.spend(self._grow, stop)
+        return self._report(seat, budget).moves[0]
+
+    def _report(self, seat: int, budget: Budget) -> Analysis:
+        nodes = self._children(0)
+        found = self._tree[nodes]
+        visits = np.maximum(found["visits"], 1)
+        whole = max(1, int(found["visits"].sum()))
+        priors = np.exp(found["prior"] - found["prior"].max())
+        order = np.lexsort((-found["value"] / visits, -found["visits"]))
+        moves = tuple(
+            Candidate(
+                int(found["action"][i]),
+                int(found["visits"][i]),
+                float(found["visits"][i] / whole),
+                float(found["wins"][i] / visits[i]),
+                float(priors[i] / priors.sum()),
+                points=float(found["points"][i] / visits[i]),
+            )
+            for i in order
+        )
+        players = int(self._positions[ROOT]["players"])
+        means = self._table[:players] / max(1, int(self._tree[0]["visits"]))
+        return Analysis(
+            seat,
+            budget.done,
+            budget.elapsed,
+            moves[0].value,
+            {},
+            moves,
+            self._line(nodes[int(order[0])]),
+            wins=tuple(means[:, 0].tolist()),
+            points=tuple(means[:, 1].tolist()),
+        )
+
+    def _children(self, node: int) -> list[int]:
+        found, child = [], int(self._tree[node]["first"])
+        while child:
+            found.append(child)
+            child = int(self._tree[child]["sibling"])
+        return found
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The action alone: what the seat does next depends on what the others do now."""
+        return (int(self._tree[node]["action"]),)
+
+
+def check_hands(state: State, seat: int) -> None:
+    """Refuse a position set up by hand in which there are too few cards left for all hands.  Raises `PositionError`."""
+    if not state.patchy or state.question != Question.CHOOSE:
+        return
+    guess = imagined(state, seat, [0])
+    sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
+    if len(sizes) > 1 or 0 in sizes:
+        raise PositionError("nobody can think about this position: there are too few cards left for all hands")
