@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from sevenwonders.server.live import table as live
+from sevenwonders.server.live import tables
 from sevenwonders.server.settings import Quotas
 
 from ..waiting import until
@@ -18,7 +19,7 @@ async def sits_down(guest, table, **asked):
     return answer.json()
 
 
-async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running):
+async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running, monkeypatch):
     guest, other = await running.guest(), await running.guest()
     assert (await other.http.get("/api/me")).json() == {"name": "Guest", "language": None, "named": False}
     table = await guest.table(kind="friend", public=True)
@@ -31,6 +32,12 @@ async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(run
     assert page.view["players"]["p2"] == "ｇuest 2"
     mine = (await other.http.get("/api/tables")).json()["mine"]
     assert [line["presence"] for line in mine] == [{"p1": "here", "p2": "reconnecting"}]
+    for _ in range(tables.OPEN_TABLES):
+        await guest.table(kind="friend", public=True)
+    refused = await guest.http.post("/api/tables", json=for_two("friend", public=True))
+    assert (refused.status_code, refused.json()["code"]) == (409, "quota")
+    monkeypatch.setattr(tables, "OPEN_DAYS", -1)  # nobody is there, and nothing has happened for long
+    assert (await other.http.get("/api/tables")).json()["open"] == []
     hot = await guest.table(kind="hot_seat", names=["Ada", "Ada"])
     assert hot["names"] == {"p1": "Ada", "p2": "Ada 2"}
 

@@ -198,6 +198,7 @@ def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to:
         "can_return": not over and bool(setup.kept_for(guest)),
         "learn": setup.learn,
         "public": setup.public,
+        "delay": 0,
     }
 
 

@@ -15,7 +15,7 @@ from ..protocol.requests import NewTable
 from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
-from ..tables.create import again, new_setup
+from ..tables.create import FREE, again, new_setup
 from ..tables.deal import deal_of, is_same_game
 from ..tables.setup import TableSetup, now
 from . import commands
@@ -26,6 +26,8 @@ from .table import LiveTable
 SWEEP_SECONDS = 30
 IDLE_SECONDS = 300
 FORGET_SECONDS = 24 * 60 * 60
+OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
+OPEN_TABLES = 3  # of a guest that wait for somebody
 
 
 class Tables:
@@ -87,6 +89,13 @@ class Tables:
     async def make(self, asked: NewTable, guest: str, name: str, start: str | None = None) -> LiveTable:
         """A new table; see `new_setup`."""
         await self._check_room(guest)
+        if asked.public and FREE in asked.sitters:
+            mine, _, _ = await self._store.lobby(guest)
+            if (
+                sum(line.setup.public and line.setup.is_waiting and not line.status.over for line in mine)
+                >= OPEN_TABLES
+            ):
+                raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
         setup = await asyncio.to_thread(new_setup, asked, guest, name, start)
         return await self._open(setup)
 
@@ -156,9 +165,16 @@ class Tables:
         mine, free, running = await self._store.lobby(guest)
         return {
             "mine": self._told(mine, guest),
-            "open": sorted(self._told(free, guest), key=lambda told: Presence.HERE not in told["presence"].values()),
+            "open": self._inviting(self._told(free, guest)),
             "running": self._told(running, guest),
         }
+
+    @staticmethod
+    def _inviting(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Those to which somebody is likely to come back; first those where somebody waits now."""
+        since = (now() - timedelta(days=OPEN_DAYS)).isoformat()
+        waiting = [table for table in tables if table["updated"] >= since or _is_here(table)]
+        return sorted(waiting, key=lambda table: not _is_here(table))
 
     def _told(self, lines: Iterable[LobbyEntry], guest: str) -> list[dict[str, Any]]:
         """`TableSummary` of each, with who is there."""
@@ -180,6 +196,10 @@ async def lobby_entry(table: LiveTable) -> LobbyEntry:
     """A table as the lobby lists it."""
     async with table.settled():
         return LobbyEntry(table.state.setup, TableStatus.of(table.state, now()))
+
+
+def _is_here(table: Mapping[str, Any]) -> bool:
+    return Presence.HERE in table["presence"].values()
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, Any]:
