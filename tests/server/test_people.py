@@ -127,3 +127,35 @@ async def test_a_running_game_among_friends_is_not_analysed_by_its_record(runnin
     page = await guest.open(table["id"])
     assert (await page.ask("resign"))["type"] == "ack"
     assert 409 not in {answer.status_code for answer in await asked()}
+
+
+async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_over(serve):
+    running = await serve(spectator_delay=3600)
+    guest, other, stranger, late = [await running.guest() for _ in range(4)]
+    table = await guest.table(kind="friend", public=True, modules=("agora",))
+    first, watcher = await guest.open(table["id"]), await stranger.open(table["id"])
+    joining = await other.open(table["id"])  # watches, and then sits down
+    await sits_down(other, table)
+    await joining.until("sync")
+    assert (joining.version, joining.table["you"]) == (1, "p2")
+    await first.reach(1)
+    await first.play()
+    await joining.reach(2)
+    for path in ("", "/record"):
+        seen, played = [(await each.http.get(f"/api/tables/{table['id']}{path}")).text for each in (stranger, guest)]
+        assert ("p1 draft" in played, "p1 draft" in seen) == (True, False)
+    assert (await watcher.ask("move", action="draft the_pyramids"))["code"] == "behind"
+    assert (await watcher.until("sync"))["version"] == 0, "who asks for something sees no more"
+    newcomer = await late.open(table["id"])
+    assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
+    assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
+    live = await running.services.tables.get(table["id"])
+    live._gallery._show(live._gallery._waiting[0])  # the while is over
+    while watcher.version < 1:
+        await watcher.until("event")
+    assert watcher.table["names"]["p2"] == "Guest 2"
+    assert (await joining.ask("resign"))["type"] == "ack"
+    await watcher.reach(3)
+    assert watcher.table["over"]
+    assert watcher.view["plies"] == first.view["plies"]
+    assert not live._gallery.connections

@@ -39,11 +39,13 @@ from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
+from .rules.chance import DRAFT_ORDER
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.expansions.senate import controller
 from .rules.military import advantage
 from .rules.moves import CAPITAL
 from .rules.science import copies, different_symbols
+from .rules.setup import GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, spot_of
 from .states import KnownState, known
@@ -146,7 +148,7 @@ def _sight(game: Game, survey: Survey) -> dict[str, Any]:
         "age": state.age,
         "to_act": _who(seat_to_act(state)),
         "turn_of": SEATS[state.active],
-        "decision": _decision(state),
+        "decision": _decision(survey),
         "another_turn": bool(state.again),
         "track": _track(state),
         "board_tokens": named(TOKENS, state.board_tokens),
@@ -177,12 +179,20 @@ def _who(seat: int | None) -> str | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _decision(state: KnownState) -> dict[str, Any] | None:
+def _decision(survey: Survey) -> dict[str, Any] | None:
+    state = survey.state
     question = question_of(state)
     if question is None:
         return None
     decision: dict[str, Any] = {"question": question.name.lower()}
     subject = subject_of(state)
+    if question is Question.DRAFT_WONDER:
+        later = range(subject + 1, (subject // GROUP + 1) * GROUP)
+        decision["then"] = [SEATS[DRAFT_ORDER[pick]] for pick in later]
+        decision["offers"] = [
+            {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment(seat, wonder.row) for seat in (0, 1)}}
+            for wonder in map(WONDERS.__getitem__, members(state.wonder_offer))
+        ]
     if question is Question.SENATE:
         decision |= {"actions": subject % 8, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
     if question is Question.KEEP_CONSPIRACY and keeps_both(state, seat_to_act(state)):

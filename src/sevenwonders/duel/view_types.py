@@ -232,6 +232,14 @@ class LegalAction(TypedDict):
 
 
 @strict
+class Offer(TypedDict):
+    """A Wonder of the draft, and what it would cost today."""
+
+    wonder: str
+    payment: PerSeat[Payment]
+
+
+@strict
 class Decision(TypedDict):
     """What is to be decided."""
 
@@ -245,6 +253,8 @@ class Decision(TypedDict):
     card: NotRequired[str]
     action: NotRequired[str]
     both: NotRequired[bool]
+    then: NotRequired[list[Seat]]
+    offers: NotRequired[list[Offer]]
 
 
 @strict

@@ -44,7 +44,7 @@ def assemble(settings: Settings, store: Store, engine: Engine | None = None, ass
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    tables, studies = Tables(store, engine, settings.quotas), Studies(store, settings.quotas)
+    tables, studies = Tables(store, engine, settings.quotas, settings.spectator_delay), Studies(store, settings.quotas)
     reviews = Reviews(store, studies, engine)
     engine.changed = tables.tell_status
 

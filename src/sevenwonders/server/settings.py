@@ -54,6 +54,7 @@ class Settings:
         limited: whether there are rate limits.
         proxies: addresses of reverse proxies that are believed about whom they speak for.
         quotas: how much is kept.
+        spectator_delay: how many seconds later those see a table who only watch, where players have secrets.
         contact: how guests reach who runs the server, for the page about privacy.
     """
 
@@ -66,6 +67,7 @@ class Settings:
     limited: bool = True
     proxies: str | None = None
     quotas: Quotas = Quotas()
+    spectator_delay: int = 60
     contact: str | None = None
 
     @property
@@ -122,6 +124,7 @@ def settings_from(
         limited=_switch(environment, "SEVENWONDERS_LIMITS"),
         proxies=environment.get("SEVENWONDERS_PROXIES") or None,
         quotas=_quotas(environment),
+        spectator_delay=_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
         contact=environment.get("SEVENWONDERS_CONTACT") or None,
     )
 
@@ -143,13 +146,18 @@ def _port(environment: Mapping[str, str]) -> int:
 def _quotas(environment: Mapping[str, str]) -> Quotas:
     given = {}
     for field_ in fields(Quotas):
-        name = f"SEVENWONDERS_{field_.name.upper()}"
-        text = environment.get(name)
-        if text:
-            if not text.isascii() or not text.isdecimal() or len(text) > 9:
-                raise SettingsError(f"{name} is '{text[:20]}'; it should be a whole number")
-            given[field_.name] = int(text)
+        given[field_.name] = _number(environment, f"SEVENWONDERS_{field_.name.upper()}", getattr(Quotas, field_.name))
     return Quotas(**given)
+
+
+def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
+    """A whole number, as far as it is given."""
+    text = environment.get(name)
+    if not text:
+        return otherwise
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise SettingsError(f"{name} is '{text[:20]}'; it should be a whole number")
+    return int(text)
 
 
 def _switch(environment: Mapping[str, str], name: str) -> bool:

@@ -43,6 +43,10 @@ def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) 
         stage.shown()
         assert [f"wonder:{message['action'].split()[1]}" for message in moves(stage)] == [target]
         stage.sent.clear()
+    page.keyboard.press("1")
+    page.click(".draft .chosen .take-it")  # the button on the Wonder itself
+    stage.shown()
+    assert len(moves(stage)) == 1
 
 
 def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:

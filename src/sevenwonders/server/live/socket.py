@@ -206,8 +206,7 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
         _post(connection, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
         if getattr(message, "version", version) < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again
-                async with table.settled():
-                    connection.post(table.sync(connection))
+                connection.post(await table.look(connection))
         return
     _post(connection, type="ack", cid=message.cid, version=done)
 

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +27,9 @@ from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind, SeatKind, now
 from . import presence
+from .connection import Connection as Connection
 from .frames import all_plies, analysis_for, event_for, table_info
+from .gallery import Gallery
 from .presence import Attendance, Presence
 
 log = logging.getLogger("sevenwonders.server")
@@ -38,28 +40,6 @@ GREETING_SECONDS = 3  # between two greetings of a seat
 WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
 
 
-class Connection:
-    """Somebody with the table on the screen: a socket.
-
-    Attributes:
-        guest: who it is.
-        address: where they are, see `http.rate_limit.network`.
-        sitting: in a hot seat the seat that looks at the screen.
-    """
-
-    def __init__(self, guest: str, post: Callable[[str], None], address: str = "") -> None:
-        self.guest, self.address = guest, address
-        self.post = post
-        self.sitting: int | None = None
-        self.hint: asyncio.Task[None] | None = None
-        self.hint_cid = ""  # how the page calls the hint
-
-    @property
-    def party(self) -> Party:
-        """For whom a process thinks that thinks for them."""
-        return Party(self.address, self.guest)
-
-
 class LiveTable:
     """A table in memory.
 
@@ -67,9 +47,10 @@ class LiveTable:
         state: what has happened at it.
         store: where it is kept.
         engine: where its computers think.
+        delay: how many seconds later those see it who only watch, where players may have secrets.
     """
 
-    def __init__(self, state: TableState, store: Store, engine: Engine) -> None:
+    def __init__(self, state: TableState, store: Store, engine: Engine, delay: float = 0) -> None:
         self.state = state
         self.connections: set[Connection] = set()
         self.pace = DEFAULT_PACE
@@ -81,6 +62,7 @@ class LiveTable:
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
         self._attendance = Attendance()
+        self._gallery = Gallery(state.setup.id, store, delay)
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
@@ -91,13 +73,19 @@ class LiveTable:
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not self.connections and not self._lock.locked() and time.monotonic() - self.used > seconds
+        return not self.everybody and not self._lock.locked() and time.monotonic() - self.used > seconds
 
     # --- coming and going
+
+    @property
+    def everybody(self) -> set[Connection]:
+        """All who have it open, those too who see it later."""
+        return self.connections | self._gallery.connections
 
     def disconnect(self, connection: Connection) -> None:
         """Somebody closes it."""
         self.connections.discard(connection)
+        self._gallery.leave(connection)
         if connection.hint is not None:
             connection.hint.cancel()
         self.used = time.monotonic()
@@ -113,19 +101,25 @@ class LiveTable:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         async with self.settled():
             self.used = time.monotonic()
-            missed = self._missed(connection, version)
-            if missed is None:
-                connection.post(self.sync(connection))
+            if self._gallery.is_for(connection.guest, self.state):
+                await self._gallery.enter(connection)
             else:
-                for frame in missed[:-1]:
-                    connection.post(to_json(frame | {"view": None, "table": None}).decode())
-                if missed:
-                    connection.post(to_json(missed[-1] | self._board(connection)).decode())
-            self.connections.add(connection)
+                self._bring_up_to_date(connection, version)
+                self.connections.add(connection)
         if self.seats_of(connection.guest) and self.state.setup.kind is not Kind.FRIEND:
             self._engine.prepare(self.state.setup.game)
         self.tell_status()
         self._wake()
+
+    def _bring_up_to_date(self, connection: Connection, version: int | None) -> None:
+        missed = self._missed(connection, version)
+        if missed is None:
+            connection.post(self.sync(connection))
+            return
+        for frame in missed[:-1]:
+            connection.post(to_json(frame | {"view": None, "table": None}).decode())
+        if missed:
+            connection.post(to_json(missed[-1] | self._board(connection)).decode())
 
     def _missed(self, connection: Connection, version: int | None) -> list[dict[str, Any]] | None:
         """The events since a version, None when everything has to be sent."""
@@ -168,7 +162,16 @@ class LiveTable:
     async def snapshot_for(self, guest: str) -> tuple[TableState, int | None]:
         """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
         async with self.settled():
+            if self._gallery.is_for(guest, self.state):
+                return (await self._gallery.shown()).snapshot(), None
             return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
+
+    async def look(self, connection: Connection) -> str:
+        """Everything that somebody may see now, as `sync`."""
+        async with self.settled():
+            if self._gallery.is_for(connection.guest, self.state):
+                return self._gallery.sync(connection.guest, await self._gallery.shown())
+            return self.sync(connection)
 
     def table_info(self, connection: Connection) -> dict[str, Any]:
         """What there is to say apart from the game, for somebody."""
@@ -246,7 +249,7 @@ class LiveTable:
         self.stored_version = self.state.version
         if kind in (EventKind.JOIN, EventKind.RETURN):
             self._attendance.note(self.state.setup.seats[actor].guest or "")  # here, if not yet on the line
-        self._tell_change(change)
+        self._tell_change(change, event)
         return change.version
 
     async def _catch_up(self) -> None:
@@ -260,12 +263,13 @@ class LiveTable:
             self._views = None
             for connection in list(self.connections):
                 connection.post(self.sync(connection))
+            await self._gallery.read_again()
         self.stored_version = self.state.version
         self._wake()
 
     # --- telling
 
-    def _tell_change(self, change: Change) -> None:
+    def _tell_change(self, change: Change, event: Event) -> None:
         """Tell everybody what changed."""
         self._views = None
         if change.plies or change.undone_to is not None:  # hints were about a position that is gone
@@ -282,6 +286,10 @@ class LiveTable:
                 connection.post(self.sync(connection))
             else:
                 connection.post(to_json(frames[viewer] | self._board(connection)).decode())
+        for connection in self._gallery.follow(event, self.state):
+            self.connections.add(connection)
+            if not self.state.is_over:  # they have sat down, and see what the others do
+                connection.post(self.sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects for nobody
         self._wake()
 
@@ -306,7 +314,7 @@ class LiveTable:
     def _tell(self, frame: dict[str, Any]) -> None:
         """The same to everybody; it must hold nothing that anybody may not know."""
         text = to_json(frame).decode()
-        for connection in list(self.connections):
+        for connection in self.everybody:
             connection.post(text)
 
     # --- computers

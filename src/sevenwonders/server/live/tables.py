@@ -33,8 +33,8 @@ OPEN_TABLES = 3  # of a guest that wait for somebody
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas()) -> None:  # noqa: B008
-        self._store, self._quotas = store, quotas
+    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas(), delay: float = 0) -> None:  # noqa: B008
+        self._store, self._quotas, self._delay = store, quotas, delay
         self._engine = engine
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -47,7 +47,7 @@ class Tables:
     @property
     def connections(self) -> int:
         """How many pages are open."""
-        return sum(len(table.connections) for table in self._loaded())
+        return sum(len(table.everybody) for table in self._loaded())
 
     def _loaded(self) -> list[LiveTable]:
         """The tables in memory, without those that are being loaded."""
@@ -109,7 +109,7 @@ class Tables:
     async def _open(self, setup: TableSetup) -> LiveTable:
         state = await asyncio.to_thread(TableState.replay, setup)
         await self._store.create(state)
-        table = LiveTable(state, self._store, self._engine)
+        table = LiveTable(state, self._store, self._engine, self._delay)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -134,7 +134,7 @@ class Tables:
         if kept is None:
             raise no_table(name)
         state = await asyncio.to_thread(TableState.replay, *kept)
-        return LiveTable(state, self._store, self._engine)
+        return LiveTable(state, self._store, self._engine, self._delay)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """The table where they play again."""
@@ -154,7 +154,7 @@ class Tables:
     async def check_over(self, recorded: AnyGame) -> None:
         """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought."""
         for name in await self._store.running(await asyncio.to_thread(deal_of, recorded)):
-            state, _ = await (await self.get(name)).snapshot_for("")
+            state = (await self.get(name)).state.snapshot()
             if not state.is_over and await asyncio.to_thread(is_same_game, state.game, recorded):
                 raise Refusal(
                     "not_over", "this game still goes on among friends; it can be studied when it is over", 409

@@ -254,6 +254,7 @@ class TableInfo(TableLine):
     can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
     learn: bool
     public: bool
+    delay: int = Field(0, description="how many seconds later you see it, for you only watch and people have secrets")
 
 
 class TableSummary(TableLine):

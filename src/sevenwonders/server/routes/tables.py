@@ -11,9 +11,9 @@ from ...records import loads
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.rate_limit import network
+from ..live.connection import Connection
 from ..live.frames import record_text
 from ..live.socket import close_with, serve_socket
-from ..live.table import Connection
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync, TableList, TableSummary
 from ..protocol.requests import Again, Join, NewTable, StudiedPosition
@@ -62,9 +62,7 @@ async def _check_over(record: str, services: Services) -> None:
 async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
     """The table as you may see it: the same as the `sync` of the socket."""
     table = await services.tables.get(table_id)
-    async with table.settled():
-        text = table.sync(Connection(guest.id, lambda _: None))
-    return Response(text, media_type="application/json")
+    return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
 
 
 @router.post("/{table_id}/join", response_model=TableSummary)

@@ -115,6 +115,14 @@ class TableSetup:
         """The seats that a guest plays."""
         return frozenset(seat for seat in self.persons() if self.seats[seat].guest == guest)
 
+    def is_secret_from(self, guest: str) -> bool:
+        """Whether people play here who may have secrets from each other, and somebody has no part in it.
+
+        So it is in games where all choose at once, and in others with modules: those bring what only one seat knows.
+        """
+        may_have_secrets = self.kind is Kind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
+        return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
+
     def kept_for(self, guest: str) -> frozenset[int]:
         """The seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)

@@ -222,6 +222,8 @@ export interface Decision {
   card?: string;
   action?: string;
   both?: boolean;
+  then?: ('p1' | 'p2')[];
+  offers?: Offer[];
 }
 
 /** The discard pile. */
@@ -411,6 +413,12 @@ export interface NewTable {
 export interface NextStage {
   stage: string;
   payment: ClassicPayment;
+}
+
+/** A Wonder of the draft, and what it would cost today. */
+export interface Offer {
+  wonder: string;
+  payment: Record<'p1' | 'p2', Payment>;
 }
 
 /** A resource symbol of a neighbour, and what one use of it costs. */
@@ -953,6 +961,8 @@ export interface TableInfo extends TableLine {
   can_return?: boolean;
   learn: boolean;
   public: boolean;
+  /** how many seconds later you see it, for you only watch and people have secrets */
+  delay?: number;
 }
 
 /** What is told of every table. */

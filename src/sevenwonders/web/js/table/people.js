@@ -45,10 +45,11 @@ export function presence(controller, seat) {
   return h('span', { key: 'presence', class: ['presence', is], role: 'img', 'aria-label': t(`presence.${is}`), title: t(`presence.${is}.about`) }, h('i', null));
 }
 
-/** Who is not there, in words. @param {Controller} controller */
+/** Who is not there, in words; and that one sees the table later. @param {Controller} controller */
 export function missing(controller) {
   const gone = Object.entries(controller.state.presence).filter(([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat));
-  return gone.map(([seat, is]) => h('span', { key: seat, class: ['presence', 'in-words', is] }, h('i', null), t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })));
+  const { delay } = controller.state.table;
+  return [delay ? h('span', { key: 'delay', class: 'presence in-words', title: t('presence.late.about') }, t('presence.late', { count: delay })) : null, ...gone.map(([seat, is]) => h('span', { key: seat, class: ['presence', 'in-words', is] }, h('i', null), t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })))];
 }
 
 let number = 0;

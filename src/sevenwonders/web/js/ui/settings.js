@@ -125,7 +125,7 @@ function fields(draw) {
     group('data', [
       h('p', { key: 'about' }, t('settings.data.about')),
       ownData(),
-      h('p', { key: 'privacy' }, h('a', { href: '/privacy' }, t('settings.data.privacy'))),
+      h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy')),
     ]),
     h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
   ]);

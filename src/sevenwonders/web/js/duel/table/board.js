@@ -12,7 +12,7 @@ import { RESIGN, DuelController } from './controller.js';
 import { deeds } from './notation.js';
 import { SIGNS, isAsking, isRaised, panel } from './panel.js';
 import { KEYS, press } from './shortcuts.js';
-import { draft, structure } from './structure.js';
+import { structure } from './structure.js';
 import { progress, track } from './track.js';
 import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
 
@@ -20,6 +20,7 @@ import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
 
 const parts = partsOf({
   details: () => dressed(import('./details.js'), 'extras'),
+  draft: () => dressed(import('../draft.js'), 'duel_draft'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   motion: () => import('./motion.js'),
@@ -68,7 +69,7 @@ function board(controller, scene) {
   return h(
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
-    wonders.length ? draft(controller, scene) : null,
+    wonders.length ? controller.part('draft')?.draft(controller, scene) : null,
     both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
     over,
     piles(controller, scene),

@@ -20,8 +20,8 @@ import { orderOf, priceWords, titleOf } from './words.js';
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
 export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
 
-/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
-export const isRaised = (scene) => Boolean(scene.selected) || isAsking(scene);
+/** Whether there is something to do, or to look at, that a small screen puts over the table: not in the draft, where the Wonders say and ask all themselves as long as there is room. @param {Scene} scene */
+export const isRaised = (scene) => (scene.question === 'draft_wonder' ? Boolean(scene.selected && scene.view.structure.length) : Boolean(scene.selected) || isAsking(scene));
 
 /** @param {Controller} controller @param {Scene} scene */
 export function panel(controller, scene) {
@@ -122,7 +122,7 @@ export function row(controller, scene, choice, place) {
     controller,
     scene,
     choice,
-    { class: ['act', `does-${verb}`, place === 0 && 'primary'], key: choice.action.text },
+    { class: ['act', `does-${verb}`, place === 0 && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
     h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
     first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,

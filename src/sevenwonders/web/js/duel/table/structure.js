@@ -1,11 +1,10 @@
-/** The structure: cards by row and column, prices of both seats on those that may be taken; before it the Wonders of the draft. */
+/** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
-import { cardBack, cardFace, cost, hueOf, wonderPicture } from '../../art/card.js';
-import { effects, sign } from '../../art/effects.js';
+import { cardBack, cardFace } from '../../art/card.js';
+import { sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
 import { SIGNS, actButton } from './panel.js';
@@ -123,28 +122,6 @@ function ring(controller, scene, choices) {
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
         change ? h('b', { class: 'change' }, signed(change)) : null,
-      );
-    }),
-  );
-}
-
-/** The Wonders of the draft. @param {Controller} controller @param {Scene} scene */
-export function draft(controller, scene) {
-  const offered = scene.view.wonder_offer;
-  return h(
-    'div',
-    { key: 'draft', class: 'draft', role: 'group', 'aria-label': t('structure.draft'), 'data-learn': 'structure' },
-    offered.map((id, place) => {
-      const target = `wonder:${id}`;
-      return h(
-        'button',
-        { type: 'button', key: id, class: ['wonder', 'large', `hue-${hueOf(id)}`, scene.about(target).length && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'data-learn': `card-${id}`, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, onclick: controller.clicked(target) },
-        wonderPicture(id),
-        cost(id),
-        h('span', { class: 'name' }, nameOf(id)),
-        h('span', { class: 'effects' }, effects(id)),
-        h('span', { class: 'words' }, effectOf(id)),
-        scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
       );
     }),
   );

@@ -1,0 +1,117 @@
+"""Those who only watch a table where players may have secrets from each other: they see it as it was a while ago.
+
+So nobody at the table has an eye more in the same moment.  When the game is over they see all of it.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from pydantic_core import to_json
+
+from ..store import Store
+from ..tables import Event, TableState
+from ..tables.setup import now
+from .connection import Connection
+from .frames import all_plies, event_for, table_info
+
+
+class Gallery:
+    """The watchers of a table.
+
+    Args:
+        table: its name.
+        store: where it is kept.
+        delay: how long a while is, in seconds; with 0 nobody sees it later.
+
+    Attributes:
+        connections: who watches.
+    """
+
+    def __init__(self, table: str, store: Store, delay: float) -> None:
+        self.connections: set[Connection] = set()
+        self._table, self._store, self._delay = table, store, delay
+        self._shown: TableState | None = None  # as it is seen from here, while somebody does
+        self._waiting: deque[Event] = deque()
+
+    def is_for(self, guest: str, state: TableState) -> bool:
+        """Whether a guest has no part in a game where people may have secrets, while it goes on."""
+        return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
+
+    async def shown(self) -> TableState:
+        """The table as it was a while ago."""
+        return self._shown or (await self._past())[0]
+
+    async def enter(self, connection: Connection) -> None:
+        """Somebody comes to watch."""
+        await self._open()
+        connection.post(self.sync(connection.guest, await self.shown()))
+        self.connections.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody goes."""
+        self.connections.discard(connection)
+        if not self.connections:
+            self._shown = None
+            self._waiting.clear()
+
+    async def read_again(self) -> None:
+        """What was heard of may be something else than what is stored."""
+        if self._shown is not None:
+            self._shown = None
+            await self._open()
+            for connection in self.connections:
+                connection.post(self.sync(connection.guest, await self.shown()))
+
+    async def _open(self) -> None:
+        if self._shown is None:
+            self._shown, events = await self._past()
+            self._waiting.clear()
+            for event in events:
+                self._wait(event, (event.at - now()).total_seconds() + self._delay)
+
+    async def _past(self) -> tuple[TableState, list[Event]]:
+        """The table as it was a while ago, and what has happened since."""
+        stored = await self._store.load(self._table)
+        assert stored is not None
+        setup, events = stored
+        seen = [event for event in events if event.at <= now() - timedelta(seconds=self._delay)]
+        return await asyncio.to_thread(TableState.replay, setup, seen), events[len(seen) :]
+
+    def follow(self, event: Event, state: TableState) -> list[Connection]:
+        """Something has happened: it is shown later, or when the game is over at once; who watches no more."""
+        if self._shown is None:
+            return []
+        self._wait(event, self._delay)
+        while state.is_over and self._waiting:
+            self._show(self._waiting[0])
+        gone = [each for each in self.connections if not self.is_for(each.guest, state)]
+        for connection in gone:
+            self.leave(connection)
+        return gone
+
+    def _wait(self, event: Event, seconds: float) -> None:
+        self._waiting.append(event)
+        asyncio.get_running_loop().call_later(max(seconds, 0.0), self._show, event)
+
+    def _show(self, event: Event) -> None:
+        if self._shown is None or not self._waiting or self._waiting[0] is not event:  # it has been shown
+            return
+        self._waiting.popleft()
+        state = self._shown
+        frame = event_for(state.apply(event, again=True), state, None)
+        view = state.views().of(None)
+        for connection in self.connections:
+            connection.post(to_json(frame | self._board(state, connection.guest, view)).decode())
+
+    def sync(self, guest: str, state: TableState) -> str:
+        """Everything, for somebody."""
+        board = self._board(state, guest, state.views().of(None))
+        frame = {"type": "sync", "version": state.version, **board, "plies": all_plies(state, None), "thinking": False}
+        return to_json(frame).decode()
+
+    def _board(self, state: TableState, guest: str, view: Mapping[str, Any]) -> dict[str, Any]:
+        delay = 0 if state.is_over else round(self._delay)
+        return {"view": view, "table": table_info(state, guest, None, None) | {"delay": delay}}
