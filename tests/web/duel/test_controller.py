@@ -208,6 +208,19 @@ def test_who_only_looks_has_no_controls(chromium: Any) -> None:
     assert page.locator("[data-action]").count() == 0
 
 
+def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
+    game = game_of("base", 5)
+    while not game.is_over:
+        game.play(game.legal_codes()[0])
+    winner, last = game.state.winner, str(game.plies[-1].action)
+    game.undo()
+    page = settled(stage := DuelStage(chromium.new_page(), game, you=f"p{2 - winner}"), speed=0)
+    stage.play(last)
+    page.wait_for_selector(".result.lost h2")
+    assert page.inner_text(".result h2").startswith("You lost by ")
+    assert page.locator(".result .sheet .decided").count() > 0
+
+
 def test_what_others_did_is_told(chromium: Any) -> None:
     game = game_of("base", 5)
     stage = DuelStage(chromium.new_page(), game, you="p2")

@@ -131,7 +131,10 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
     while not stage.game.is_over:
         stage.shown()
         plies = len(stage.game.plies)
-        actions, cards = page.locator(".panel.raised [data-action], .draft [data-action]:visible"), page.locator(CARDS[stage.name])
+        actions, cards = (
+            page.locator(".panel.raised [data-action], .draft [data-action]:visible"),
+            page.locator(CARDS[stage.name]),
+        )
         if cards.count() and (stage.name == "classic" or not actions.count()):
             cards.nth(dice.randrange(cards.count())).tap()
         actions.nth(dice.randrange(actions.count()) if stage.name == "classic" else 0).tap()

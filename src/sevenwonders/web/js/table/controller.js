@@ -1,12 +1,14 @@
 /** What the controllers of all games share: what is open and chosen, hints, refusals, looking back, the menu. */
 
 import { interrupt } from '../core/announcer.js';
-import { settings } from '../core/settings.js';
+import { movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
 import { t } from '../core/i18n.js';
 
 /** @import { Hint } from '../types' */
+
+const DECISIVE = 1_800; // milliseconds in which the board shows what decided, before the sheet covers it
 
 /**
  * @typedef {object} CommonState
@@ -298,6 +300,12 @@ export class TableController {
   async openSettings() {
     const { openSettings } = await import('../ui/settings.js');
     openSettings();
+  }
+
+  /** The game has just ended: where things move, the board is seen for a moment before the sheet lies over it. */
+  finish() {
+    if (movesAllowed()) setTimeout(() => this.set({ result: this.state.view?.result !== null }), DECISIVE);
+    else this.set({ result: true });
   }
 
   /** Back out of one thing; false when there was nothing to back out of. */

@@ -4,6 +4,8 @@ import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { explainedError, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
+import { movesAllowed } from '../core/settings.js';
+import { cardPicture } from '../art/card.js';
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
@@ -11,13 +13,16 @@ import { verdict } from './verdict.js';
 /** @import { Children, VNode } from '../core/dom.js' */
 /** @import { TableController as Controller } from './controller.js' */
 
-/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, score: VNode, more?: VNode }} said */
-export const ended = (controller, { table }, { kind, sign, words, score, more }) =>
+const CHEER = Array.from({ length: 18 }, (_, place) => place);
+
+/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode }} said */
+export const ended = (controller, { table }, { kind, sign, words, scenery, score, more }) =>
   h(
     'section',
     { key: 'result', class: ['overlay', 'result', ...kind], 'aria-label': words },
     closeButton(() => controller.set({ result: false }), 'close'),
-    h('header', null, icon(sign, { class: 'emblem' }), h('h2', null, words)),
+    h('header', { class: scenery && `with-scenery kind-${scenery}` }, scenery && cardPicture('the_end', scenery), icon(sign, { class: 'emblem' }), h('h2', null, words)),
+    kind.includes('won') && movesAllowed() && h('div', { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' }, CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))),
     score,
     verdict(controller),
     whatNext(controller),
@@ -26,14 +31,16 @@ export const ended = (controller, { table }, { kind, sign, words, score, more })
   );
 
 /**
- * The score sheet, now or at the end.
+ * The score sheet, now or at the end; what one column leads another by most is marked as what decided between them.
  *
- * @param {{ key?: string, class: any, over: boolean }} how
+ * @param {{ key?: string, class: any, over: boolean, between?: [number, number] | null }} how
  * @param {{ seat: string, ink: any, name: Children, total: number }[]} columns
  * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) => boolean }[]} rows
  */
-export const sheet = ({ over, ...how }, columns, rows) =>
-  h(
+export function sheet({ over, between, ...how }, columns, rows) {
+  const leadOf = (/** @type {number[]} */ points) => (between ? (points[between[0]] ?? 0) - (points[between[1]] ?? 0) : 0);
+  const most = Math.max(1, ...rows.map(({ points }) => leadOf(points)));
+  return h(
     'table',
     how,
     h('caption', null, t(over ? 'score.label' : 'score.now')),
@@ -41,10 +48,11 @@ export const sheet = ({ over, ...how }, columns, rows) =>
     h(
       'tbody',
       null,
-      rows.map(({ name, kind, sign, label, points, most }) => h('tr', { key: name, class: `kind-${kind}` }, h('th', { scope: 'row' }, icon(sign), label), points.map((count) => h('td', { class: most(count) && 'more' }, count < 0 ? signed(count) : count || '–')))),
+      rows.map(({ name, kind, sign, label, points, most: isMore }) => h('tr', { key: name, class: [`kind-${kind}`, leadOf(points) === most && 'decided'] }, h('th', { scope: 'row' }, icon(sign), label, leadOf(points) === most && h('small', { class: 'decides' }, t('score.decided'))), points.map((count) => h('td', { class: isMore(count) && 'more' }, count < 0 ? signed(count) : count || '–')))),
     ),
     h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total }) => h('td', { key: seat }, total)))),
   );
+}
 
 /** @param {Controller} controller */
 function whatNext(controller) {

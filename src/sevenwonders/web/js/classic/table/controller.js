@@ -60,7 +60,7 @@ export class ClassicController extends TableController {
     else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.remember(view);
     this.set(changes);
-    if (before && !before.result && view.result && !this.readOnly) this.set({ result: true });
+    if (before && !before.result && view.result && !this.readOnly) this.finish();
     if (happened && !this.readOnly) this.tell(before, view); // a replay tells its steps itself
   }
 

@@ -37,5 +37,5 @@ export function score(scene) {
     const kind = name === 'military' ? 'red' : name;
     return { name, kind, sign: SIGNS[name] ?? name, label: h('span', null, t(`round.score.${name}`)), points, most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points) };
   });
-  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], over: result !== null }, columns, rows));
+  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], over: result !== null, between: result?.winners.length === 1 ? [0, 1] : null }, columns, rows));
 }

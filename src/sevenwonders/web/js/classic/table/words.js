@@ -60,6 +60,9 @@ export function outcomeOf(scene) {
   if (!winners.length) return '';
   if (winners.length > 1) return t('round.shared', { names: list(winners.map((seat) => scene.name(seat))) });
   const [winner] = /** @type {[Seat]} */ (winners);
+  const own = scene.seats.find((seat) => scene.isYou(seat));
+  const { ranks, scores } = /** @type {NonNullable<typeof scene.view.result>} */ (scene.view.result);
+  if (own && own !== winner) return t('round.lost', { rank: ranks[own], points: scores[own]?.['total'] ?? 0, name: scene.name(winner), most: scores[winner]?.['total'] ?? 0 });
   return t(scene.isYou(winner) ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: scene.view.result?.scores[winner]?.['total'] ?? 0 });
 }
 

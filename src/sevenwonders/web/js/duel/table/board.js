@@ -41,7 +41,7 @@ function table(controller, scene) {
   const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
-    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past'] },
+    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past', scene.over && endedBy(scene)] },
     line(controller, scene),
     h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(controller, scene), progress(controller, scene)),
     h(
@@ -58,6 +58,9 @@ function table(controller, scene) {
   );
 }
 
+/** What decided the game is marked on the board. @param {Scene} scene */
+const endedBy = ({ view, me }) => view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
+
 /** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} controller @param {Scene} scene */
 function board(controller, scene) {
   const { view } = scene;
@@ -70,7 +73,7 @@ function board(controller, scene) {
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
     wonders.length ? controller.part('draft')?.draft(controller, scene) : null,
-    both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, t('structure.empty'))),
+    both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, scene.over ? outcomeOf(scene) : t('structure.empty'))),
     over,
     piles(controller, scene),
   );

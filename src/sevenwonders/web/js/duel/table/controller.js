@@ -63,7 +63,7 @@ export class DuelController extends TableController {
     this.set(changes);
     const scene = this.scene();
     if (before && !stayed && !this.readOnly) this.tell(scene, before, view); // a replay tells its steps itself
-    if (scene.over && before && !before.result && !this.readOnly) this.set({ result: true });
+    if (scene.over && before && !before.result && !this.readOnly) this.finish();
   }
 
   /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view */

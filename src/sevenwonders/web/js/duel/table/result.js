@@ -6,13 +6,14 @@ import { outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
+const SCENERY = /** @type {Record<string, string>} */ ({ military: 'red', scientific: 'green', civilian: 'blue', political: 'senator' });
 const SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', scientific: 'wheel', civilian: 'laurel', political: 'senator', challenge: 'crown' });
 
 /** @param {Controller} controller @param {Scene} scene */
 export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
-  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), score: score(scene) });
+  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene) });
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([
@@ -39,5 +40,6 @@ export function score(scene) {
     const points = columns.map(({ seat }) => sheets[seat][name] ?? 0);
     return { name, kind: sign, sign, label: t(`score.${name}`), points, most: (/** @type {number} */ count) => count > Math.min(...points) };
   });
-  return sheet({ key: 'score', class: 'sheet', over: view.result !== null }, columns, rows);
+  const won = view.result?.victory === 'civilian' && view.result.winner !== 'shared' ? columns.findIndex(({ seat }) => seat === view.result?.winner) : -1;
+  return sheet({ key: 'score', class: 'sheet', over: view.result !== null, between: won < 0 ? null : [won, 1 - won] }, columns, rows);
 }

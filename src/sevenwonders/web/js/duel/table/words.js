@@ -102,6 +102,6 @@ export function outcomeOf(scene) {
   if (!result) return '';
   if (result.victory === 'challenge') return t(result.winner === 'p1' ? 'result.challenge.met' : 'result.challenge.missed');
   if (result.winner === 'shared') return t('result.shared');
-  const who = scene.isYou(result.winner) ? 'you' : 'they';
+  const who = scene.isYou(result.winner) ? 'you' : scene.isYou(result.winner === 'p1' ? 'p2' : 'p1') ? 'lost' : 'they';
   return t(`result.${who}`, { name: scene.name(result.winner), victory: t(`victory.${result.victory}`) });
 }
