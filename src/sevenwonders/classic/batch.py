@@ -6,10 +6,10 @@ from typing import ClassVar
 import numpy as np
 
 from ..game import batch as base
+from .encoding import encoding
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import MAX_LEGAL, N_ACTIONS
-from .rules.observation import FEATURES
+from .rules.moves import MAX_LEGAL
 from .rules.state import State
 
 
@@ -19,13 +19,14 @@ class Batch(base.Batch):
     Nobody's mask or features tell what others chose.
 
     Attributes:
-        masks: bool, shape (n, N_ACTIONS): the legal actions of whoever is to act; see `rules.moves` for the columns.
+        masks: bool, shape (n, number of actions): the legal actions of whoever is to act; their columns
+            are those of `rules.moves`.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
 
     >>> batch = Batch(4, Options(players=5, sides="day"), seed=1)
     >>> batch.step(batch.random_actions())
-    >>> batch.masks.shape == (4, N_ACTIONS), batch.seats.tolist()
+    >>> batch.masks.shape == (4, len(batch.masks[0])), batch.seats.tolist()
     (True, [1, 1, 1, 1])
     """
 
@@ -33,12 +34,12 @@ class Batch(base.Batch):
 
     def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
         self.options = options or Options()
-        players = self.options.players
+        columns, players = encoding(self.options), self.options.players
         super().__init__(
             *(n, seed, threads),
             states=State.dtype,
-            actions=N_ACTIONS,
-            features=FEATURES,
+            actions=columns.actions,
+            features=columns.features,
             scratch=np.zeros(MAX_LEGAL, np.int64),
             setting=(players, self.options.bits()),
         )

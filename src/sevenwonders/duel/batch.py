@@ -6,10 +6,10 @@ from typing import ClassVar
 import numpy as np
 
 from ..game import batch as base
+from .encoding import encoding
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import N_ACTIONS, n_actions
-from .rules.observation import FEATURES, features_of
+from .rules.moves import N_ACTIONS
 from .rules.state import State
 
 
@@ -23,7 +23,7 @@ class Batch(base.Batch):
 
     >>> batch = Batch(4, seed=1)
     >>> batch.step(batch.random_actions())
-    >>> batch.masks.shape == (4, n_actions(0)), batch.seats.tolist()
+    >>> batch.masks.shape == (4, 383), batch.seats.tolist()
     (True, [1, 1, 1, 1])
     """
 
@@ -31,14 +31,14 @@ class Batch(base.Batch):
 
     def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
         self.options = options or Options()
-        bits = self.options.bits()
+        columns = encoding(self.options)
         super().__init__(
             *(n, seed, threads),
             states=State.dtype,
-            actions=n_actions(bits),
-            features=FEATURES[: features_of(bits)],
+            actions=columns.actions,
+            features=columns.features,
             scratch=np.zeros(N_ACTIONS, np.int16),
-            setting=(bits,),
+            setting=(self.options.bits(),),
         )
         self.rewards = np.zeros((n, 2), np.float32)
         self.reset()

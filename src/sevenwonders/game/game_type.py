@@ -13,6 +13,7 @@ from ..kernel.struct import Struct
 from .batch import Batch
 from .catalogue import Described
 from .choices import Choice
+from .encoding import Encoding
 from .finding import Finding
 from .game import AnyGame
 from .learning import Learning
@@ -239,6 +240,11 @@ class GameType(Generic[G, S, A, K]):
     def opening(self, game: G, seat: int) -> list[int]:
         """An action for each thing that a seat may pick now, while a game opens with picks that are counted."""
         return list(self._room("choices").opening(game, seat)) if self._has_room("choices") else []
+
+    def encoding(self, options: RulesOptions | None = None) -> Encoding:
+        """How positions under some options are told in numbers: what a seat sees and what it may do."""
+        columns: Encoding = self._room("encoding", "encoding of positions").encoding(options)
+        return columns
 
     def batch(self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1) -> Batch:
         """`n` games stepped together by compiled rules."""

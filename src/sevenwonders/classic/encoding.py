@@ -1,0 +1,17 @@
+"""Positions of 7 Wonders in numbers; see `game.encoding`."""
+
+from ..game.encoding import Encoding
+from .options import Options
+from .rules.moves import N_ACTIONS
+from .rules.observation import FEATURES, observe
+
+
+def encoding(options: Options | None = None) -> Encoding:
+    """The columns of a game, the same with all options.
+
+    >>> from sevenwonders import classic
+    >>> row = encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)
+    >>> row[encoding().features.index("my_coins")]
+    3
+    """
+    return Encoding(FEATURES, N_ACTIONS, observe)

@@ -1,0 +1,19 @@
+"""Positions of Duel in numbers; see `game.encoding`."""
+
+from ..game.encoding import Encoding
+from .options import Options
+from .rules.moves import n_actions
+from .rules.observation import FEATURES, features_of, observe
+
+
+def encoding(options: Options | None = None) -> Encoding:
+    """The columns of a game with some options: with an expansion or the Solo Challenge there are more.
+
+    >>> from sevenwonders import duel
+    >>> columns = encoding()
+    >>> row = columns.observation(duel.Game(seed=7).state, 0)
+    >>> len(row), columns.actions, columns.features[122], row[122]
+    (188, 383, 'my_coins', 7)
+    """
+    bits = (options or Options()).bits()
+    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), observe)

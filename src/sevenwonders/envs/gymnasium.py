@@ -1,0 +1,118 @@
+"""Both games as environments of Gymnasium: one seat learns, the others are players that are given.
+
+import gymnasium
+import sevenwonders.envs.gymnasium
+
+game = gymnasium.make("sevenwonders/Duel-v0", opponent="greedy")
+observation, info = game.reset(seed=1)
+game.step(game.action_space.sample(observation["action_mask"]))
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ..errors import IllegalActionError, SeatError
+from ..game.options import Options
+from ..game.player import Player
+from ..game.seats import check_seat
+from ..game.views import KnownState
+from ..players import Entrant, player_from
+from .spaces import observation_space
+from .table import ILLEGAL, Table
+
+SEEDS = 2**62
+
+
+class SevenWondersEnv(gymnasium.Env):
+    """One seat of a game; the others are played by computer players, who know what their seats may know.
+
+    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  An action that is not legal
+    ends the game with -1, and `info` says why in `illegal`.
+
+    Args:
+        game: "duel" or "classic".
+        opponent: who plays the other seats: a word such as "greedy" or "level:3", a factory, or a player.
+        seat: who learns, from 0; None for a seat drawn by lot in every game.
+        options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
+        render_mode: "ansi" for one line of text, or none.
+    """
+
+    metadata: ClassVar = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str = "duel",
+        opponent: Entrant = "random",
+        seat: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._table = Table(game, options)
+        if seat is not None:
+            check_seat(seat, self._table.players)
+        elif self._table.game_type.automata(self._table.options):
+            raise SeatError("the Solo Challenge has one seat; say seat=0")
+        player_from(opponent, 0, game)  # refused at once, not at the first reset
+        self._opponent, self._given_seat = opponent, seat
+        self._others: dict[int, Player[KnownState]] = {}
+        self.encoding = self._table.encoding
+        self.render_mode = render_mode
+        self.seat = seat or 0
+        self.observation_space = observation_space(self.encoding)
+        self.action_space = spaces.Discrete(self.encoding.actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Start a new game, up to the first decision of the seat that learns."""
+        super().reset(seed=seed)
+        name, seats = self._table.game_type.name, range(self._table.players)
+        self._table.begin(self._lot(SEEDS))
+        self.seat = self._lot(len(seats)) if self._given_seat is None else self._given_seat
+        seeds = {seat: self._lot(SEEDS) for seat in seats}
+        self._others = {seat: player_from(self._opponent, seeds[seat], name) for seat in seats if seat != self.seat}
+        self._go_on()
+        return self._table.observation(self.seat), {"seat": self.seat}
+
+    def step(self, action: object) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+        """Choose for the seat that learns, and play on up to its next decision or the end."""
+        info: dict[str, Any] = {"seat": self.seat}
+        try:
+            self._table.commit(self.seat, action)
+        except IllegalActionError as error:
+            return self._table.observation(self.seat), ILLEGAL, True, False, info | {"illegal": error.reason}
+        self._go_on()
+        over = self._table.game.is_over
+        if over:
+            info["result"] = self._table.result()
+        return self._table.observation(self.seat), self._table.returns()[self.seat], over, False, info
+
+    def render(self) -> str | None:
+        """Where the game stands, in a line, where `render_mode` is "ansi"."""
+        return None if self.render_mode is None else repr(self._table.game)
+
+    def _go_on(self) -> None:
+        """The others choose until the seat that learns is asked, or the game is over."""
+        game = self._table.game
+        while not game.is_over and self.seat not in game.deciders:
+            self._others_choose()
+        # In 7 Wonders the others choose in the same turn, when this seat's choice is still open to them unknown.
+        if not game.is_over and len(game.deciders) > 1:
+            self._others_choose()
+
+    def _others_choose(self) -> None:
+        game = self._table.game
+        for seat in game.deciders:
+            if seat != self.seat:
+                game.commit(seat, self._others[seat].choose(game.known(seat), seat).action)
+
+    def _lot(self, n: int) -> int:
+        return int(self.np_random.integers(n))
+
+
+gymnasium.register("sevenwonders/Duel-v0", SevenWondersEnv, kwargs={"game": "duel"})
+gymnasium.register("sevenwonders/SevenWonders-v0", SevenWondersEnv, kwargs={"game": "classic"})

@@ -1,0 +1,184 @@
+"""Both games as environments of PettingZoo: `env` seat after seat, `parallel_env` all that are asked at once.
+
+    from sevenwonders.envs.pettingzoo import env
+
+    games = env("duel")
+    games.reset(seed=1)
+    for agent in games.agent_iter():
+        observation, reward, termination, truncation, info = games.last()
+        over = termination or truncation
+        games.step(None if over else games.action_space(agent).sample(observation["action_mask"]))
+
+An observation is a dictionary of `observation`, a row whose columns `encoding.features` names, and `action_mask`.
+Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 1 shared by the winners.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from ..errors import IllegalActionError, SevenWondersError
+from ..game.encoding import Encoding
+from ..game.options import Options
+from .spaces import observation_space
+from .table import ILLEGAL, Table
+
+Observation = dict[str, np.ndarray]
+
+
+def env(
+    game: str = "duel", options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
+) -> AECEnv:
+    """A game seat after seat; an action that is not legal ends it, with -1 for who took it.
+
+    Args:
+        game: "duel" or "classic".
+        options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
+        render_mode: "ansi" for one line of text, or none.
+    """
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(RawEnv(game, options, render_mode), ILLEGAL))
+
+
+class _Shared:
+    """What both kinds of environments have.
+
+    Attributes:
+        encoding: the columns of observations and masks.
+    """
+
+    def __init__(
+        self, game: str, options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise SevenWondersError(f"the render mode '{render_mode!s:.40}' is not there; choose 'ansi' or none")
+        self._table = Table(game, options)
+        self.render_mode = render_mode
+        self.encoding: Encoding = self._table.encoding
+        self.possible_agents = list(self._table.names)
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observation_space(self.encoding) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space:
+        """What an agent sees: the same for all."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space:
+        """What an agent does: a column of the mask."""
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now; nobody's secrets but its own."""
+        return self._table.observation(self._seats[agent])
+
+    def render(self) -> str | None:
+        """What a spectator may know, in the game's words, where `render_mode` is "ansi"."""
+        return None if self.render_mode is None else repr(self._table.game)
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+    def _begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self._table.begin(int(self._random.integers(2**62)))
+        self.agents = self.possible_agents[:]
+
+
+class RawEnv(_Shared, AECEnv):
+    """A game seat after seat, without PettingZoo's wrappers: an action that is not legal raises `IllegalActionError`.
+
+    In 7 Wonders those who choose at once do so one after the other, and nobody sees what others have chosen.
+
+    Args:
+        game: "duel" or "classic".
+        options: the rules options, or changes to the usual ones.
+        render_mode: "ansi" for one line of text, or none.
+    """
+
+    metadata: ClassVar = {"name": "sevenwonders", "render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a new game; the same seed and actions give the same one."""
+        self._begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: object) -> None:
+        """Choose for the agent whose turn it is; None once the game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.commit(self._seats[agent], action)
+        self._cumulative_rewards[agent] = 0.0
+        if self._table.game.is_over:
+            self.rewards = dict(zip(self.possible_agents, self._table.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {agent: {"result": self._table.result()} for agent in self.agents}
+        else:
+            self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[self._table.game.deciders[0]]
+
+
+class SevenWondersParallelEnv(_Shared, ParallelEnv):
+    """7 Wonders as a game of simultaneous choices, or Duel with one that is asked at a time.
+
+    What agents do who are not asked (their mask is empty) is passed over.  An action that is not legal ends the game,
+    with -1 for all who took one.
+
+    Args:
+        game: "duel" or "classic".
+        options: the rules options, or changes to the usual ones.
+        render_mode: "ansi" for one line of text, or none.
+    """
+
+    metadata: ClassVar = {"name": "sevenwonders_parallel", "render_modes": ["ansi"], "render_fps": 1}
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Start a new game; the same seed and actions give the same one."""
+        self._begin(seed)
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: Mapping[str, Any]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Choose for everybody who is asked."""
+        agents, guilty = self.agents, set()
+        for seat in self._table.game.deciders:
+            agent = self.possible_agents[seat]
+            try:
+                self._table.commit(seat, actions.get(agent))
+            except IllegalActionError:
+                guilty.add(agent)
+        over = bool(guilty) or self._table.game.is_over
+        rewards = dict(zip(agents, self._table.returns(), strict=True))
+        rewards |= dict.fromkeys(guilty, ILLEGAL)
+        infos: dict[str, dict[str, Any]] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}
+        if over and not guilty:
+            infos = {agent: {"result": self._table.result()} for agent in agents}
+        observations = self._observations()
+        self.agents = [] if over else agents
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self.observe(agent) for agent in self.agents}
+
+
+parallel_env = SevenWondersParallelEnv

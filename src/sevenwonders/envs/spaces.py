@@ -1,0 +1,18 @@
+"""What observations and actions look like to Gymnasium."""
+
+import numpy as np
+from gymnasium import spaces
+
+from ..game.encoding import Encoding
+
+LIMITS = np.iinfo(np.int16)
+
+
+def observation_space(columns: Encoding) -> spaces.Dict:
+    """The row of numbers that a seat sees, and the mask of what it may do."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(LIMITS.min, LIMITS.max, (len(columns.features),), np.int16),
+            "action_mask": spaces.Box(0, 1, (columns.actions,), np.int8),
+        }
+    )

@@ -1,0 +1,66 @@
+"""A game as all doors look at it: seats by number, observations and masks as arrays, what it was worth at the end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..errors import IllegalActionError
+from ..game.game import AnyGame
+from ..game.options import Options
+from ..registry import game_type
+
+ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it ends the game
+
+
+class Table:
+    """Games of one type with the same options, one after the other.
+
+    Attributes:
+        options: the rules options.
+        encoding: the columns of observations and masks.
+        players: how many play.
+        game: the game that is played now.
+
+    Args:
+        game: "duel" or "classic".
+        options: the rules options, or changes to the usual ones; nothing of them is left to the players.
+    """
+
+    game: AnyGame
+
+    def __init__(self, game: str, options: Options | Mapping[str, Any] | None = None) -> None:
+        self.game_type = game_type(game)
+        given = options if isinstance(options, Options) else None
+        self.options = given or self.game_type.match_options(options if isinstance(options, Mapping) else None)
+        self.encoding = self.game_type.encoding(self.options)
+        self.players = self.options.num_players
+        self.names = [f"player_{seat}" for seat in range(self.players)]
+
+    def begin(self, seed: int) -> None:
+        """Start a new game."""
+        self.game = self.game_type.Game(self.options, seed=seed)
+
+    def mask(self, seat: int) -> np.ndarray:
+        """What a seat may choose now, nothing where it is not asked or has chosen."""
+        return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
+
+    def observation(self, seat: int) -> dict[str, np.ndarray]:
+        """What a seat sees and may do, as PettingZoo's games tell it."""
+        seen = self.encoding.observation(self.game.state, seat)
+        return {"observation": seen, "action_mask": self.mask(seat)}
+
+    def commit(self, seat: int, action: object) -> None:
+        """Choose for a seat.  Raises `IllegalActionError`; nothing has happened then."""
+        if not isinstance(action, int | np.integer) or isinstance(action, bool):
+            raise IllegalActionError(f"{action!r:.40} is no action; an action is a whole number of the mask")
+        self.game.commit(seat, int(action))
+
+    def returns(self) -> tuple[float, ...]:
+        """What the game was worth to every seat, 0 while it goes on."""
+        result = self.game.result
+        return (0.0,) * self.players if result is None else tuple(map(float, result.returns()))
+
+    def result(self) -> dict[str, Any]:
+        """How a game ended, as its records tell it; nothing while it goes on."""
+        return self.game_type.result(self.game) or {}

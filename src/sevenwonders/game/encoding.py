@@ -1,0 +1,35 @@
+"""A position in numbers, for programs that learn: what a seat sees as a row, what it may do as a mask."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..kernel.struct import Struct
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How a game is told in numbers under its options; the columns are those of its `Batch`.
+
+    Attributes:
+        features: the names of the columns of an observation.
+        actions: how many actions there are, the columns of a mask.
+    """
+
+    features: tuple[str, ...]
+    actions: int
+    _observe: Callable[..., Any] = field(repr=False)
+
+    def observation(self, state: Struct, seat: int) -> np.ndarray:
+        """What a seat sees of a position: int16, shape (len(features),).  Nothing in it is another seat's secret."""
+        row = [0] * len(self.features)
+        self._observe(state, seat, row)
+        return np.array(row, np.int16)
+
+    def mask(self, codes: Iterable[int]) -> np.ndarray:
+        """Some actions as a mask: int8, shape (actions,), 1 for each of them."""
+        mask = np.zeros(self.actions, np.int8)
+        mask[list(codes)] = 1
+        return mask
