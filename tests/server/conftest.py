@@ -211,6 +211,12 @@ class Page:
         await self.until("sync")
         return self
 
+    async def dealt(self):
+        """Wait until all have shuffled."""
+        while not self.table["dealt"]:
+            await self.until("sync")
+        return self
+
     async def ask(self, type, cid=None, **fields):
         """Ask for something and wait for the answer to it."""
         cid = cid or str(uuid.uuid4())
@@ -258,7 +264,10 @@ class Guest:
 
     async def table(self, **asked):
         """Make a table, of two where no sitters are named; its summary."""
-        answer = await self.http.post("/api/tables", json=for_two(**asked))
+        wanted = for_two(**asked)
+        if "free" not in wanted["sitters"]:
+            wanted.setdefault("seed", 1)  # dealt at once
+        answer = await self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 200, answer.text
         return answer.json()
 

@@ -39,7 +39,8 @@ async def friends(running, count=3, **asked):
             f"/api/tables/{made['id']}/join", json={"code": code, "name": f"Friend {number}"}
         )
         assert answer.status_code == 200, answer.text
-    return made["id"], [await guest.open(made["id"]) for guest in guests]
+    pages = [await guest.open(made["id"]) for guest in guests]
+    return made["id"], [await page.dealt() for page in pages]
 
 
 def last(actions):
@@ -87,7 +88,7 @@ async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(runn
             raise Refusal("store", "the games cannot be read now; try again", 503)
         return await load(name)
 
-    made = await table_of(guest, "me", "random", "random", "random")
+    made = await table_of(guest, "me", "random", "random", "random", seed=1)
     store.append, store.load = once_away, once_unread
     page = await guest.open(made["id"])
     while page.version < 3:
@@ -152,7 +153,7 @@ async def test_choices_are_secret_until_all_are_in_and_may_be_changed(running):
 
     for page in (first, second, third):
         await page.ask("move", action=page.view["legal"][-1]["action"])
-    await asyncio.gather(*(page.reach(8) for page in (first, second, third)))
+    await asyncio.gather(*(page.reach(9) for page in (first, second, third)))
     assert [ply["actor"] for ply in first.plies[-3:]] == ["p1", "p2", "p3"]
     assert first.plies[-3]["text"] == actions[-1]
     assert second.plies[-3]["text"] == "sell ?"
@@ -389,6 +390,6 @@ async def test_a_stored_table_is_the_same_again(serve, database):
         assert again.version == state.version
         assert [str(ply) for ply in again.game.plies] == [str(ply) for ply in state.game.plies]
         assert again.setup.seats == state.setup.seats
-        assert {event.kind for event in events} == {EventKind.JOIN, EventKind.MOVE, EventKind.LEAVE}
+        assert {event.kind for event in events} == {EventKind.JOIN, EventKind.DEAL, EventKind.MOVE, EventKind.LEAVE}
     finally:
         await store.close()

@@ -178,7 +178,7 @@ async def test_friends_do_not_take_back_what_ended_the_game(running):
     joined = await friend.http.post(f"/api/tables/{table}/join", json={"code": token.rpartition("=")[2]})
     assert joined.status_code == 200, joined.text
     pages = {"p1": await owner.open(table), "p2": await friend.open(table)}
-    first = pages["p1"]
+    first = await pages["p1"].dealt()
     while first.view["result"] is None:
         acting = pages[first.view["to_act"]]
         answer = await acting.play()

@@ -56,7 +56,7 @@ async def test_people_greet_each_other_with_what_there_is_to_say(running):
     assert (await watcher.until("error"))["code"] == "spectator"
     await second.send("say", what="my number is 555")
     assert "cannot be" in (await second.until("error"))["error"]
-    assert first.version == 1, "nothing of it is kept"
+    assert first.version == 2, "nothing of it is kept"
     alone = await guest.open((await guest.table())["id"])
     await alone.send("say", what="hello")
     assert (await alone.until("error"))["code"] == "nobody_to_greet"
@@ -102,8 +102,8 @@ async def test_a_running_game_among_friends_is_not_analysed_by_its_record(runnin
     guest, other = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     await sits_down(other, table)
-    page = await guest.open(table["id"])
-    await page.play()
+    page, _ = await guest.open(table["id"]), await other.open(table["id"])
+    await (await page.dealt()).play()
     text = (await guest.http.get(f"/api/tables/{table['id']}/record")).text
     elsewhere = text.replace("Guest", "Nobody")
 
@@ -138,9 +138,8 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     await sits_down(other, table)
     await joining.until("sync")
     assert (joining.version, joining.table["you"]) == (1, "p2")
-    await first.reach(1)
-    await first.play()
-    await joining.reach(2)
+    await (await first.dealt()).play()
+    await joining.reach(3)
     for path in ("", "/record"):
         seen, played = [(await each.http.get(f"/api/tables/{table['id']}{path}")).text for each in (stranger, guest)]
         assert ("p1 draft" in played, "p1 draft" in seen) == (True, False)
@@ -155,7 +154,7 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
         await watcher.until("event")
     assert watcher.table["names"]["p2"] == "Guest 2"
     assert (await joining.ask("resign"))["type"] == "ack"
-    await watcher.reach(3)
+    await watcher.reach(4)
     assert watcher.table["over"]
     assert watcher.view["plies"] == first.view["plies"]
     assert not live._gallery.connections

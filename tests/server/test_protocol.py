@@ -121,6 +121,7 @@ async def test_who_comes_back_hears_what_was_missed(running):
     table = await guest.table(kind="friend", seat=0)
     await friend.http.post(f"/api/tables/{table['id']}/join", json={"code": table["invite"].partition("join=")[2]})
     pages = [await guest.open(table["id"]), await friend.open(table["id"])]
+    await pages[0].dealt()
     watcher = await (await running.guest()).open(table["id"])
     choice = random.Random(2)
     while pages[0].view["result"] is None and pages[0].version < 30:
@@ -134,7 +135,7 @@ async def test_who_comes_back_hears_what_was_missed(running):
                 if page is watcher:
                     continue
                 again = await who.open(table["id"], hello=False)
-                back = choice.randrange(1, page.version)
+                back = choice.randrange(2, page.version)
                 known = await who.open(table["id"])
                 again.version, again.plies = back, None
                 await again.send("hello", version=back)
@@ -279,6 +280,7 @@ async def friends(running):
     joined = await friend.http.post(f"/api/tables/{table['id']}/join", json={"code": code, "name": "Bert"})
     assert joined.json()["you"] == "p2"
     pages = [await each.open(table["id"]) for each in (guest, friend, stranger)]
+    await pages[0].dealt()
     return table["id"], (guest, friend, stranger), pages
 
 

@@ -6,6 +6,7 @@ would send to one viewer about the two is compared.
 
 import json
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -72,7 +73,7 @@ def friends(options):
     """A table of two friends, neither of whom is the one who looks."""
     sitters = ["me", "automa" if options.solo else "free"]
     asked = NewTable(sitters=sitters, shuffle=False, options=dict.fromkeys(options.modules, True))
-    setup = new_setup(asked, "anna", "Anna")
+    setup = replace(new_setup(asked, "anna", "Anna"), seed=1)
     return setup if options.solo else setup.with_sitter(1, Seat(SeatKind.PERSON, "Bert", "bert"))
 
 

@@ -36,7 +36,7 @@ def store(database):
 
 def new_state(guest="anna", sitters=("me", "random"), **asked):
     wanted = NewTable(sitters=list(sitters), shuffle=False, **asked)
-    return TableState.replay(new_setup(wanted, guest, "Anna"))
+    return TableState.replay(replace(new_setup(wanted, guest, "Anna"), seed=asked.get("seed", 1)))
 
 
 def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None):

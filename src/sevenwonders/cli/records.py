@@ -72,7 +72,7 @@ def trace(file: FileArgument, seat: SeatOption = None) -> None:
 
 
 def verify(file: FileArgument) -> None:
-    """Check that recorded games of a server were dealt from the seed that was promised before they began."""
+    """Check that recorded games of a server were dealt from what was promised before they began."""
     for record in read(file):
         typer.echo(proof(record))
 
@@ -84,9 +84,15 @@ def proof(record: "Record") -> str:
         RecordError: it does not, or nothing was promised.
     """
     from ..server.tables.commitment import commitment, shuffle_seed
+    from ..server.tables.proof import keyed_proof
 
-    promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
     which = "" if record.number is None else f"game {record.number}: "
+    if "_secret" in record.meta:
+        try:
+            return which + keyed_proof(record)
+        except RecordError as error:
+            raise RecordError(f"{which}{error}") from None
+    promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))
     if not isinstance(promised, str) or not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
         raise RecordError(
             f"{which}nothing was promised about this game; download the record of a finished game from its table"

@@ -210,6 +210,9 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     page.wait_for_selector(".table")
     assert (info(page)["you"], info(friend)["you"]) == ("p1", "p2")
     assert info(page)["waiting"] is False
+    for each in (page, friend):
+        each.wait_for_function("() => document.querySelector('.table-root').table.dealt")
+        assert info(each)["added"] == ["p1", "p2"], "both pages have added to the shuffle"
     assert info(friend)["names"] == {"p1": "Ada", "p2": "Ada 2"}
     expect(friend.get_by_role("img", name="here")).to_be_visible()
     say(friend, "Well played!")

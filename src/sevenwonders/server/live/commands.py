@@ -159,6 +159,7 @@ async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
         _check_going_on(table)
         name = unique_name(name, (sitter.name for sitter in setup.seats))
         await table.append(EventKind.JOIN, free[0], None, f"{guest} {name}")
+        await table.shuffling.advance()
 
 
 async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[str]]) -> str:
@@ -173,6 +174,13 @@ async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[
             await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
         assert table.state.rematch is not None
         return table.state.rematch
+
+
+async def add_number(table: LiveTable, connection: Connection, number: str) -> None:
+    """Add to the shuffle the number that the page has pledged."""
+    async with table.settled():
+        if not table.state.is_dealt:
+            await table.shuffling.reveal(connection, number)
 
 
 def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:

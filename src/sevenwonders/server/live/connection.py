@@ -1,9 +1,13 @@
 """Somebody with a table on the screen."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from ..engine.fairness import Party
+from pydantic_core import to_json
+
+from ..engine.fairness import NOBODY, Party
+from ..tables.setup import TableSetup
 
 
 class Connection:
@@ -12,17 +16,29 @@ class Connection:
     Attributes:
         guest: who it is.
         address: where they are, see `http.rate_limit.network`.
+        pledge: the hash of the number that the page will add to the shuffle.
         sitting: in a hot seat the seat that looks at the screen.
     """
 
     def __init__(self, guest: str, post: Callable[[str], None], address: str = "") -> None:
         self.guest, self.address = guest, address
         self.post = post
+        self.pledge: str | None = None
         self.sitting: int | None = None
         self.hint: asyncio.Task[None] | None = None
         self.hint_cid = ""  # how the page calls the hint
+
+    def post_frame(self, frame: Mapping[str, Any]) -> None:
+        """Send a frame."""
+        self.post(to_json(frame).decode())
 
     @property
     def party(self) -> Party:
         """For whom a process thinks that thinks for them."""
         return Party(self.address, self.guest)
+
+
+def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
+    """For whom the computers of a table play: somebody who sits here, or who made the table, or who watches."""
+    here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
+    return here[0].party if here else NOBODY

@@ -18,6 +18,7 @@ from ...records import dumps
 from ..tables import Change, TableState
 from ..tables.events import Coins
 from ..tables.setup import Kind, Seat, TableSetup
+from ..tables.shuffle import Contributions
 from ..tables.undo import can_undo
 
 SPECTATOR = "spectator"
@@ -176,16 +177,20 @@ def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
 
 
 def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to: int | None) -> dict[str, Any]:
-    """`TableInfo` for a guest.  Seed and salt are told when the game is over, and not before."""
+    """`TableInfo` for a guest.  What the cards were dealt from is told when the game is over, and not before."""
     setup, over = state.setup, state.is_over
+    numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
     return {
         **setup_info(setup, guest),
         "yours": [SEATS[seat] for seat in sorted(own)],
         "options": setup.options.changed(),
         "commitment": setup.commitment,
-        "seed": str(setup.seed) if over else None,
-        "salt": setup.salt if over else None,
+        "dealt": state.is_dealt,
+        "added": list(numbers),
+        "numbers": numbers if over else {},
+        "seed": str(state.seed) if over and state.is_dealt else None,
+        "salt": setup.salt if over and state.is_dealt else None,
         "shuffles": state.shuffles,
         "over": over,
         "result": state.result,

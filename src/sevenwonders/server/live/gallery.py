@@ -101,7 +101,12 @@ class Gallery:
             return
         self._waiting.popleft()
         state = self._shown
-        frame = event_for(state.apply(event, again=True), state, None)
+        change = state.apply(event, again=True)
+        if change.anew:
+            for connection in self.connections:
+                connection.post(self.sync(connection.guest, state))
+            return
+        frame = event_for(change, state, None)
         view = state.views().of(None)
         for connection in self.connections:
             connection.post(to_json(frame | self._board(state, connection.guest, view)).decode())

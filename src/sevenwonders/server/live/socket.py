@@ -13,6 +13,7 @@ from ..errors import Refusal, sentence
 from ..http.rate_limit import RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
+    AddNumber,
     AskHint,
     ClientMessage,
     Hello,
@@ -153,6 +154,7 @@ async def _listen(
             continue
         if isinstance(message, Hello):
             try:
+                connection.pledge = message.pledge
                 await table.connect(connection, message.version)
             except Refusal as refusal:  # the table cannot be read now; the page comes again
                 await close_with(socket, refusal)
@@ -216,6 +218,8 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
     match message:
         case Ping():
             _post(connection, type="pong", t=message.t)
+        case AddNumber():
+            await commands.add_number(table, connection, message.number)
         case Look():
             await commands.look(table, connection, message.seat)
         case AskHint():

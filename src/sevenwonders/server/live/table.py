@@ -19,8 +19,8 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...kernel.chance import Purpose, seed_of
+from ...kernel.dice import number_of
 from ...players import Analysis
-from ..engine.fairness import NOBODY, Party
 from ..engine.interface import Engine
 from ..errors import Refusal
 from ..store import Store
@@ -28,9 +28,11 @@ from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind, SeatKind, now
 from . import presence
 from .connection import Connection as Connection
+from .connection import audience
 from .frames import all_plies, analysis_for, event_for, table_info
 from .gallery import Gallery
 from .presence import Attendance, Presence
+from .shuffling import Shuffling
 
 log = logging.getLogger("sevenwonders.server")
 MOST_EVENTS = 5_000  # of a table; a long game of seven with every move taken back once has a thousand
@@ -64,6 +66,7 @@ class LiveTable:
         self._attendance = Attendance()
         self._gallery = Gallery(state.setup.id, store, delay)
         self._greeted: dict[int, float] = {}  # when seats said something last
+        self.shuffling = Shuffling(self)
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
     @property
@@ -103,9 +106,11 @@ class LiveTable:
             self.used = time.monotonic()
             if self._gallery.is_for(connection.guest, self.state):
                 await self._gallery.enter(connection)
-            else:
+            elif self.state.is_dealt:
                 self._bring_up_to_date(connection, version)
                 self.connections.add(connection)
+            else:
+                await self.shuffling.enter(connection)
         if self.seats_of(connection.guest) and self.state.setup.kind is not Kind.FRIEND:
             self._engine.prepare(self.state.setup.game)
         self.tell_status()
@@ -117,9 +122,9 @@ class LiveTable:
             connection.post(self.sync(connection))
             return
         for frame in missed[:-1]:
-            connection.post(to_json(frame | {"view": None, "table": None}).decode())
+            connection.post_frame(frame | {"view": None, "table": None})
         if missed:
-            connection.post(to_json(missed[-1] | self._board(connection)).decode())
+            connection.post_frame(missed[-1] | self._board(connection))
 
     def _missed(self, connection: Connection, version: int | None) -> list[dict[str, Any]] | None:
         """The events since a version, None when everything has to be sent."""
@@ -275,6 +280,21 @@ class LiveTable:
         if change.plies or change.undone_to is not None:  # hints were about a position that is gone
             for connection in self.connections:
                 self.stop_hint(connection)
+        if change.anew:
+            self._ring.clear()
+            for connection in self.connections:
+                connection.post(self.sync(connection))
+        else:
+            self._tell_plies(change)
+        for connection in self._gallery.follow(event, self.state):
+            self.connections.add(connection)
+            if not self.state.is_over:  # they have sat down, and see what the others do
+                connection.post(self.sync(connection))
+        self._views = None  # a thousand tables would keep millions of small objects for nobody
+        self._wake()
+
+    def _tell_plies(self, change: Change) -> None:
+        """Tell everybody what happened in the game, each as they may know it."""
         viewers = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: event_for(change, self.state, viewer) for viewer in viewers}
         self._ring.append((change.version, frames))
@@ -285,13 +305,7 @@ class LiveTable:
             if is_passed_on and frames[viewer] != frames[before]:  # they have not counted alike
                 connection.post(self.sync(connection))
             else:
-                connection.post(to_json(frames[viewer] | self._board(connection)).decode())
-        for connection in self._gallery.follow(event, self.state):
-            self.connections.add(connection)
-            if not self.state.is_over:  # they have sat down, and see what the others do
-                connection.post(self.sync(connection))
-        self._views = None  # a thousand tables would keep millions of small objects for nobody
-        self._wake()
+                connection.post_frame(frames[viewer] | self._board(connection))
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
@@ -376,22 +390,15 @@ class LiveTable:
 
     async def _decide(self, seat: int) -> str:
         state, setup = self.state, self.state.setup
-        codes = state.legal_codes(seat)
-        if len(codes) == 1:
+        if len(codes := state.legal_codes(seat)) == 1:
             return state.notation(seat, codes[0])
         position, plies = state.known(seat), len(state.game.plies)
-        seed = seed_of(setup.seed, Purpose.PLAYER, seat, plies)
+        seed = seed_of(number_of(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies)
         player = setup.seats[seat].player or "random"
-        code = await self._engine.decide(setup.game, position, seat, player, seed, party=self._audience())
-        return state.notation(seat, code)
-
-    def _audience(self) -> Party:
-        """For whom the computers play: somebody who sits here, or who made the table, or who watches."""
-        here = sorted(
-            self.connections,
-            key=lambda each: (not self.seats_of(each.guest), each.guest != self.state.setup.owner, each.guest),
+        code = await self._engine.decide(
+            setup.game, position, seat, player, seed, party=audience(self.connections, setup)
         )
-        return here[0].party if here else NOBODY
+        return state.notation(seat, code)
 
     # --- hints
 
@@ -433,6 +440,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop what goes on."""
+        self.shuffling.close()
         tasks = [*self._computers.values(), *(connection.hint for connection in self.connections)]
         for task in tasks:
             if task is not None:

@@ -38,6 +38,7 @@ Name = Annotated[
 ]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
 
@@ -52,10 +53,22 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first frame.  `version` is what the page has, null when it has nothing."""
+    """The first frame.  `version` is what the page has, null when it has nothing.
+
+    `pledge` is the SHA-256 of the number that the page will add to the shuffle, as it is written; a page that gives
+    none is dealt to without.
+    """
 
     type: Literal["hello"]
     version: Version | None = None
+    pledge: Hexadecimal | None = None
+
+
+class AddNumber(Message):
+    """The number that was pledged, after `shuffle` has told the pledges of all."""
+
+    type: Literal["add_number"]
+    number: Hexadecimal
 
 
 class PlayMove(Message):
@@ -174,6 +187,7 @@ class Ping(Message):
 
 ClientMessage = Annotated[
     Hello
+    | AddNumber
     | PlayMove
     | Revoke
     | Undo
@@ -241,9 +255,14 @@ class TableInfo(TableLine):
 
     yours: list[Seat] = Field(description="all the seats that you play")
     options: dict[str, str | bool | int]
-    commitment: str = Field(description="SHA-256 of SALT:SEED in hexadecimal digits, published before the first move")
-    seed: str | None = Field(None, description="the seed, once the game is over; a text, for it may exceed 53 bits")
-    salt: str | None = Field(None, description="the salt, once the game is over")
+    commitment: str = Field(
+        description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
+    )
+    dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
+    added: list[Seat] = Field([], description="the seats whose page added a number to the shuffle")
+    numbers: dict[Seat, str] = Field({}, description="those numbers, once the game is over")
+    seed: str | None = Field(None, description="seed or key, once the game is over; a text, for it may exceed 53 bits")
+    salt: str | None = Field(None, description="the secret, or the salt of a seed, once the game is over")
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
     rematch: str | None = Field(None, description="the id of the table where they play again")
     can_undo: bool
@@ -386,6 +405,14 @@ class Said(Message):
     what: Greeting | Emote
 
 
+class Shuffle(Message):
+    """What all have pledged; each page keeps it, and answers with `add_number`."""
+
+    type: Literal["shuffle"]
+    commitment: str
+    pledges: dict[Seat, str]
+
+
 class Pong(Message):
     """Yes."""
 
@@ -402,7 +429,7 @@ class Trouble(Message):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | Status | Said | Pong | Trouble,
+    Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage, config=LATER)

@@ -11,6 +11,7 @@ from ..tables import Event, EventKind, TableState
 from ..tables.setup import Kind, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
+NO_SEED = -1  # of a table where server and players shuffle together; nobody can name it
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
         "modules": list(setup.options.modules),
         "options": setup.options.changed(),
         "profile": setup.profile,
-        "seed": setup.seed,
+        "seed": NO_SEED if setup.seed is None else setup.seed,
         "salt": setup.salt,
         "commitment": setup.commitment,
         "owner": setup.owner,
@@ -123,7 +124,7 @@ def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
         kind=Kind(row["kind"]),
         options=_options(row),
         profile=row["profile"],
-        seed=row["seed"],
+        seed=None if row["seed"] == NO_SEED else row["seed"],
         salt=row["salt"],
         seats=tuple(sitters[seat] for seat in range(len(sitters))),
         owner=row["owner"],

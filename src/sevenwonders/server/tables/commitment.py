@@ -1,4 +1,6 @@
-"""The promise about the shuffle: a hash before the game, seed and salt after it.
+"""The promise about the shuffle of a game with a seed that somebody named, and of games before there were keys.
+
+It is a hash before the game, seed and salt after it.  How games are shuffled that name no seed is told in `shuffle`.
 
 The hash is the SHA-256 of `SALT:SEED` in ASCII.  The salt is random, so that nobody can try seeds until one fits; and
 nobody who knows the hash can be told another seed afterwards.  A new shuffle after a move was taken back has a seed
@@ -9,12 +11,6 @@ import hashlib
 import secrets
 
 SALT_BYTES = 16
-SEED_BITS = 63  # fits a signed whole number of every database
-
-
-def new_seed() -> int:
-    """A seed nobody chose."""
-    return secrets.randbits(SEED_BITS)
 
 
 def new_salt() -> str:

@@ -13,9 +13,10 @@ from ...records import loads
 from ...registry import game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
-from .commitment import new_salt, new_seed
+from .commitment import new_salt
 from .names import unique_names
 from .setup import FREE_SEAT, Kind, Seat, SeatKind, TableSetup, now
+from .shuffle import new_secret
 
 CHANCE = secrets.SystemRandom()
 SEATED = ("level", "style", "greedy", "random")  # the kinds of computers whose time is known
@@ -67,8 +68,8 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> Tab
         kind=kind,
         options=options,
         profile=asked.profile or next(iter(game.profiles)),
-        seed=new_seed() if asked.seed is None else asked.seed,
-        salt=new_salt(),
+        seed=asked.seed,
+        salt=new_secret() if asked.seed is None else new_salt(),
         seats=_seats(asked, guest, name),
         owner=guest,
         code=secrets.token_urlsafe(6) if kind is Kind.FRIEND else None,
@@ -179,7 +180,7 @@ def again(setup: TableSetup, swap: bool) -> TableSetup:
     seats = tuple(_back(sitter) for sitter in setup.seats)
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
-    return replace(setup, id=new_id(), created=now(), seed=new_seed(), salt=new_salt(), seats=seats)
+    return replace(setup, id=new_id(), created=now(), seed=None, salt=new_secret(), seats=seats)
 
 
 def _back(sitter: Seat) -> Seat:

@@ -13,6 +13,7 @@ Coins = tuple[int, ...]  # of every seat
 class EventKind(StrEnum):
     """What can happen at a table."""
 
+    DEAL = "deal"
     MOVE = "move"
     REVOKE = "revoke"
     UNDO = "undo"
@@ -34,7 +35,7 @@ class Event:
         at: when, for the log.
         actor: the seat that did it, or that it is about.
         cid: the name that the page gave it, so that the same request twice is done once.
-        move: of a move the notation; of what else needs a word, that word.
+        move: of a move the notation; of a deal what the pages added to it; of what else needs a word, that word.
         chance: the notation of what chance did after it.
     """
 
@@ -55,6 +56,7 @@ class Change:
         version: the version of the table afterwards.
         first: the number of the first of the plies.
         plies: what happened in the game, with what it did to the coins of every seat.
+        anew: whether everybody hears of everything anew, for the game has been dealt.
         undone_to: how many plies were left when moves were taken back.
         move: the move in notation, as it is kept.
         chance: what chance did after it, likewise.
@@ -64,5 +66,6 @@ class Change:
     first: int = 0
     plies: tuple[tuple[Ply[Any], Coins], ...] = ()
     undone_to: int | None = None
+    anew: bool = False
     move: str = ""
     chance: tuple[str, ...] = ()

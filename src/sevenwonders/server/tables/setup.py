@@ -9,6 +9,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import game_type
 from .commitment import commitment
+from .shuffle import hash_of
 
 
 def now() -> datetime:
@@ -66,6 +67,9 @@ class TableSetup:
     Attributes:
         game: the name of what is played.
         owner: the guest who made it.
+        seed: what the game is dealt from, where whoever made the table named it, and in tables before there were keys;
+            None where server and players shuffle together (`shuffle`).
+        salt: what hides the seed in the commitment; where there is no seed, the secret of the shuffle.
         seats: who sits where, clockwise; the first one starts.
         code: what other players need to take the free seats of a table of friends.
         position: where the game starts, if not at the beginning: a position code, or a record that holds a position.
@@ -78,7 +82,7 @@ class TableSetup:
     kind: Kind
     options: Options
     profile: str
-    seed: int = field(repr=False)
+    seed: int | None = field(repr=False)
     salt: str = field(repr=False)
     seats: tuple[Seat, ...]
     owner: str
@@ -90,7 +94,7 @@ class TableSetup:
     @property
     def commitment(self) -> str:
         """The hash that was published when the table was made."""
-        return commitment(self.seed, self.salt)
+        return hash_of(self.salt) if self.seed is None else commitment(self.seed, self.salt)
 
     @property
     def is_waiting(self) -> bool:

@@ -16,12 +16,14 @@ from ...game.game_type import AnyGameType
 from ...game.ply import Ply
 from ...game.record import Record
 from ...game.views import KnownState, Views
+from ...kernel.dice import Seed
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
 from .deal import deal_of
 from .events import Change, Coins, Event, EventKind
 from .setup import Seat, SeatKind, TableSetup
+from .shuffle import Contributions, key_of, key_of_shuffle
 
 
 class TableState:
@@ -45,6 +47,7 @@ class TableState:
         resigned: the seat that gave up.
         rematch: the table where they play again.
         shuffles: how often the future was shuffled anew.
+        added: what the pages added to the shuffle; None before it, and where there is a seed.
     """
 
     def __init__(self, setup: TableSetup, game: AnyGame | None = None) -> None:
@@ -55,7 +58,8 @@ class TableState:
         self.resigned: int | None = None
         self.rematch: str | None = None
         self.shuffles = 0
-        self.game = _new_game(setup) if game is None else game
+        self.added: Contributions | None = None
+        self.game = _new_game(setup, setup.seed) if game is None else game
         self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
 
     @classmethod
@@ -92,14 +96,26 @@ class TableState:
         return self.game.is_over or self.resigned is not None
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the game has begun; where server and players shuffle together, it waits for all of them."""
+        return self.setup.seed is not None or self.added is not None
+
+    @property
+    def seed(self) -> Seed | None:
+        """What the game was dealt from at first: a seed or a key; None before it is dealt."""
+        if self.added is None:
+            return self.setup.seed
+        return key_of(self.setup.salt, self.added.numbers)
+
+    @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have still to decide, as long as the game goes on."""
-        return () if self.is_over else self.game.deciders
+        return self.game.deciders if self.is_dealt and not self.is_over else ()
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that may decide now: those that have still to, and those that may decide otherwise."""
-        return () if self.is_over else self.game.asked
+        return self.game.asked if self.is_dealt and not self.is_over else ()
 
     @property
     def moves(self) -> int:
@@ -144,13 +160,13 @@ class TableState:
         """All of the game, with what proves that it was dealt as promised once it is over."""
         setup = self.setup
         fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
-        if self.is_over:
-            fields |= {
-                "_commitment": setup.commitment,
-                "_seed": str(setup.seed),
-                "_salt": setup.salt,
-                "_shuffles": self.shuffles,
-            }
+        if self.is_over and self.is_dealt:
+            fields |= {"_commitment": setup.commitment}
+            if self.added is None:
+                fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
+            else:
+                fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
+            fields |= {"_shuffles": self.shuffles}
         end = None if self.resigned is None else self.type.outcome(self.game, self.resigned)
         return self.type.Record.of(self.game, result=end, meta=fields)
 
@@ -177,6 +193,8 @@ class TableState:
         change = Change(event.seq, move=event.move)
         seat, sitter = event.actor, self.setup.seats[event.actor]
         match event.kind:
+            case EventKind.DEAL:
+                change = self._deal(event)
             case EventKind.MOVE:
                 change = self._move(event, again)
             case EventKind.REVOKE:
@@ -199,11 +217,20 @@ class TableState:
             case EventKind.REMATCH:
                 self.rematch = event.move
         self.version = event.seq
-        if change.plies or change.undone_to is not None:
+        if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
         if event.cid is not None:
             self.cids[event.cid] = event.seq
         return change
+
+    def _deal(self, event: Event) -> Change:
+        if self.is_dealt:
+            raise other_rules()
+        self.added = Contributions.read(event.move)
+        self.game = _new_game(self.setup, self.seed)
+        vars(self).pop("deal", None)  # it was that of a game without cards
+        self.coins = [(0,) * len(self.setup.seats)] * len(self.game.plies)
+        return Change(event.seq, anew=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
         first, before = len(self.game.plies), self._treasuries()
@@ -242,13 +269,20 @@ class TableState:
         point = int(event.move)
         if self.reveals_since(point):
             self.shuffles += 1
-            seed = shuffle_seed(self.setup.seed, self.setup.salt, self.shuffles)
-            self.game = self.game.reshuffled(point, seed)
+            self.game = self.game.reshuffled(point, self._seed_of_shuffle())
         else:
             self.game.rewind(point)
         del self.coins[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
+
+    def _seed_of_shuffle(self) -> Seed:
+        """What the present shuffle comes from, after some take-backs."""
+        seed = self.seed
+        assert seed is not None
+        if isinstance(seed, str):
+            return key_of_shuffle(seed, self.shuffles)
+        return shuffle_seed(seed, self.setup.salt, self.shuffles)
 
     def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""
@@ -265,8 +299,8 @@ def other_rules() -> Refusal:
     )
 
 
-def _new_game(setup: TableSetup) -> AnyGame:
-    """The game of a table at its beginning."""
+def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
+    """The game of a table at its beginning; without a seed it waits to be dealt."""
     names = tuple(sitter.name for sitter in setup.seats)
     position = read_position(setup.type, setup.position or "")
-    return setup.type.Game(setup.options, seed=setup.seed, position=position, names=names)
+    return setup.type.Game(setup.options, seed=seed, position=position, names=names)

@@ -7,6 +7,12 @@ export interface Ack {
   version: number;
 }
 
+/** The number that was pledged, after `shuffle` has told the pledges of all. */
+export interface AddNumber {
+  type: 'add_number';
+  number: string;
+}
+
 /** What the adviser thinks of a position. */
 export interface Advice {
   simulations: number;
@@ -287,10 +293,16 @@ export interface HeldConspiracy {
   prepared_with: string | null;
 }
 
-/** The first frame.  `version` is what the page has, null when it has nothing. */
+/**
+ * The first frame.  `version` is what the page has, null when it has nothing.
+ *
+ * `pledge` is the SHA-256 of the number that the page will add to the shuffle, as it is written; a page that gives
+ * none is dealt to without.
+ */
 export interface Hello {
   type: 'hello';
   version?: number | null;
+  pledge?: string | null;
 }
 
 /** What a strong player would do; refined until `final`. */
@@ -793,6 +805,13 @@ export interface ShareOf {
   tier: string;
 }
 
+/** What all have pledged; each page keeps it, and answers with `add_number`. */
+export interface Shuffle {
+  type: 'shuffle';
+  commitment: string;
+  pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+}
+
 /** A place of the structure that still holds a card. */
 export interface Slot {
   slot: number;
@@ -938,11 +957,17 @@ export interface TableInfo extends TableLine {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   options: Record<string, string | boolean | number>;
-  /** SHA-256 of SALT:SEED in hexadecimal digits, published before the first move */
+  /** SHA-256 of the secret (of SALT:SEED where a seed was named), published at first */
   commitment: string;
-  /** the seed, once the game is over; a text, for it may exceed 53 bits */
+  /** whether the game has begun; before, all shuffle together */
+  dealt: boolean;
+  /** the seats whose page added a number to the shuffle */
+  added?: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** those numbers, once the game is over */
+  numbers?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  /** seed or key, once the game is over; a text, for it may exceed 53 bits */
   seed?: string | null;
-  /** the salt, once the game is over */
+  /** the secret, or the salt of a seed, once the game is over */
   salt?: string | null;
   /** how often the cards not seen yet were shuffled anew after a take-back */
   shuffles?: number;
@@ -1093,6 +1118,6 @@ export interface WonderEntry {
   payment?: Payment;
 }
 
-export type ClientMessage = Hello | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
+export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Pong | Trouble;
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble;

@@ -4,12 +4,15 @@ import type * as Protocol from './protocol';
 
 export type PlyText = Protocol.PlyText;
 export type Hint = Protocol.Hint;
+export type Shuffle = Protocol.Shuffle;
+export type TableInfo = Protocol.TableInfo;
 export type ServerMessage =
   | Protocol.Sync
   | Protocol.Changed
   | Protocol.Hint
   | Protocol.Status
   | Protocol.Said
+  | Protocol.Shuffle
   | Protocol.Ack
   | Protocol.Refused
   | Protocol.Pong

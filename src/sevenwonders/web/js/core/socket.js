@@ -5,6 +5,7 @@
  * with the same id, and happens once.
  */
 
+/** @import { Contribution } from './shuffle.js' */
 /** @import { ClientMessage, ServerMessage } from '../types' */
 
 /**
@@ -27,6 +28,9 @@ export class TableSocket {
     this.listener = listener;
     /** @type {number | null} */
     this.version = null;
+    /** What the page adds to the shuffle, once that part is there. @type {Contribution | undefined} */
+    this.contribution = undefined;
+    this.shuffles = import('./shuffle.js').then((part) => void (this.contribution = new part.Contribution()), () => {}); // dealt without, if need be
     /** Sent and not acknowledged, by id. @type {Map<string, ClientMessage>} */
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */
@@ -50,9 +54,11 @@ export class TableSocket {
     address.searchParams.set('protocol', String(PROTOCOL));
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.onopen = () => {
+    socket.onopen = async () => {
+      await this.shuffles;
+      if (this.socket !== socket) return;
       this.heard = Date.now();
-      this.transmit({ type: 'hello', version: this.version });
+      this.transmit({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
       for (const message of this.unacknowledged.values()) this.transmit(message);
       this.timers.push(window.setInterval(() => this.ping(), PING_EVERY));
       this.listener.onConnection(true);
@@ -100,7 +106,7 @@ export class TableSocket {
       case 'event':
         if (this.version !== null && message.version <= this.version) return;
         if (this.version !== null && message.version !== this.version + 1) {
-          this.transmit({ type: 'hello', version: this.version });
+          this.transmit({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
           return;
         }
         this.version = message.version;
@@ -111,6 +117,11 @@ export class TableSocket {
       case 'refused':
         if (message.cid) this.unacknowledged.delete(message.cid);
         break;
+      case 'shuffle': {
+        const answer = this.contribution?.answer(message);
+        if (answer) this.transmit(answer);
+        return;
+      }
       case 'pong':
         return;
     }

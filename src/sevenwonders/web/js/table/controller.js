@@ -40,6 +40,7 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @typedef {object} Line
  * @property {(message: any) => void} sendOnce
  * @property {(message: any) => void} send
+ * @property {import('../core/shuffle.js').Contribution} [contribution] what the page added to the shuffle
  */
 
 const HINT_SECONDS = 3;

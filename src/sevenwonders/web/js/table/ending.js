@@ -4,8 +4,12 @@ import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { explainedError, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
+<<<<<<< HEAD
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
+=======
+import { isAsPromised } from '../core/shuffle.js';
+>>>>>>> f1192ba (Server and players make the key of a game together, each bound by a hash; verify proves it from the record alone)
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
@@ -27,7 +31,7 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
     verdict(controller),
     whatNext(controller),
     more,
-    promise(table),
+    promise(controller, table),
   );
 
 /**
@@ -71,9 +75,20 @@ function whatNext(controller) {
   );
 }
 
-/** The promise made before the first move, to be checked. @param {Partial<import('../protocol').TableInfo>} table */
-const promise = (table) =>
-  table.seed ? h('details', { class: 'promise', ontoggle: (/** @type {Event} */ event) => void verify(event.currentTarget, table) }, h('summary', null, icon('lock'), t('result.verify')), h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.seed')), h('dd', null, `${table.salt}:${table.seed}`)), h('p', { class: 'verdict', manual: true })) : null;
+/** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../protocol').TableInfo>} table */
+function promise(controller, table) {
+  if (!table.seed) return null;
+  const kept = isAsPromised(table, controller.line?.contribution);
+  const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;
+  const entries = Object.entries(table.numbers ?? {}).map(([seat, number]) => [h('dt', null, table.names?.[/** @type {'p1'} */ (seat)]), h('dd', null, number)]);
+  return h(
+    'details',
+    { class: 'promise' },
+    h('summary', null, icon('lock'), t('result.verify')),
+    h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.secret')), h('dd', null, dealtFrom), entries),
+    h('p', { class: 'verdict' }, t(kept ? 'result.verified' : 'result.not_verified')),
+  );
+}
 
 /** Ask for something and go where the answer leads. @param {Controller} controller @param {string} path @param {object} body @param {(made: any) => string} address */
 async function follow(controller, path, body, address) {
@@ -82,17 +97,4 @@ async function follow(controller, path, body, address) {
   } catch (error) {
     controller.refuse(explainedError(error));
   }
-}
-
-/** Whether the seed is what was promised: the hash of SALT:SEED. @param {EventTarget | null} place @param {Partial<import('../protocol').TableInfo>} table */
-async function verify(place, table) {
-  const verdict = place instanceof Element ? place.querySelector('.verdict') : null;
-  if (!verdict) return;
-  if (!crypto.subtle) {
-    verdict.textContent = t('result.unverifiable');
-    return;
-  }
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${table.salt}:${table.seed}`));
-  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  verdict.textContent = t(hex === table.commitment ? 'result.verified' : 'result.not_verified');
 }

@@ -1,0 +1,131 @@
+"""The pages at a table shuffle with the server before the game is dealt; nobody can hold it up.
+
+When all have come, the pledges of their pages are made known; then the pages send the numbers they pledged, and the
+game is dealt.  Who is not there within a moment, or sends nothing, adds nothing, and the record says so.
+"""
+
+import asyncio
+import contextlib
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from ...game.seats import SEATS
+from ..errors import Refusal
+from ..tables import EventKind, TableState
+from ..tables.shuffle import Contribution, Contributions, hash_of
+from .connection import Connection
+
+MOMENT = 3.0  # seconds that each step may take
+
+
+class Shuffled(Protocol):
+    """What a table is to those who shuffle at it."""
+
+    state: TableState
+    connections: set[Connection]
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """The seats a guest plays."""
+
+    def sync(self, connection: Connection) -> str:
+        """Everything, for somebody."""
+
+    def settled(self) -> AbstractAsyncContextManager[None]:
+        """The table while nothing happens."""
+
+    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
+        """Something happens."""
+
+
+class Shuffling:
+    """The shuffle of a table that has not been dealt.  All but `close` needs the table's lock."""
+
+    def __init__(self, table: Shuffled) -> None:
+        self._table = table
+        self._pledged: dict[int, str] | None = None  # by seat, once all know them
+        self._numbers: dict[int, str] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._late: asyncio.Task[None] | None = None
+
+    async def enter(self, connection: Connection) -> None:
+        """Somebody comes."""
+        self._table.connections.add(connection)
+        self.tell(connection)
+        await self.advance()
+        if not self._table.state.is_dealt:  # else everybody has heard of it
+            connection.post(self._table.sync(connection))
+
+    async def advance(self, late: bool = False) -> None:
+        """Go as far as it goes now; what is late is not waited for."""
+        state = self._table.state
+        if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
+            return
+        if self._pledged is None:
+            here = {connection.guest for connection in self._table.connections}
+            everybody = {state.setup.seats[seat].guest for seat in state.setup.persons()}
+            if not late and not everybody <= here:
+                self._wait()
+                return
+            late, self._pledged = False, self._pledges()
+            self._stop_waiting()
+            for connection in self._table.connections:
+                self.tell(connection)
+        if not late and self._numbers.keys() < self._pledged.keys():
+            self._wait()
+            return
+        self._stop_waiting()
+        added = {seat: Contribution(pledge, self._numbers.get(seat, "")) for seat, pledge in self._pledged.items()}
+        await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
+
+    def tell(self, connection: Connection) -> None:
+        """Tell a page what all have pledged, so that it sends its number."""
+        if self._pledged:
+            connection.post_frame(self._frame())
+
+    async def reveal(self, connection: Connection, number: str) -> None:
+        """The number that a page pledged."""
+        seat = self._seat_of(connection.guest)
+        if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_of(number):
+            self._numbers[seat] = number
+            await self.advance()
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        self._stop_waiting()
+        if self._late is not None:
+            self._late.cancel()
+
+    def _frame(self) -> dict[str, Any]:
+        pledges = {SEATS[seat]: pledge for seat, pledge in (self._pledged or {}).items()}
+        return {"type": "shuffle", "commitment": self._table.state.setup.commitment, "pledges": pledges}
+
+    def _seat_of(self, guest: str) -> int | None:
+        """The seat in whose name a guest adds: the first, of several at one screen."""
+        return min(self._table.seats_of(guest), default=None)
+
+    def _pledges(self) -> dict[int, str]:
+        """What the pages have pledged that are open; of several of one guest, one."""
+        found: dict[int, str] = {}
+        for connection in self._table.connections:
+            seat = self._seat_of(connection.guest)
+            if seat is not None and connection.pledge is not None:
+                found.setdefault(seat, connection.pledge)
+        return dict(sorted(found.items()))
+
+    def _wait(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(MOMENT, self._is_late)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _is_late(self) -> None:
+        self._timer = None
+        self._late = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        with contextlib.suppress(Refusal):  # it cannot be kept now; the next who comes tries again
+            async with self._table.settled():
+                await self.advance(late=True)

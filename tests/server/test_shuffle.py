@@ -1,0 +1,111 @@
+"""Server and players shuffle together; nobody chooses, nobody holds it up, and the record proves it."""
+
+import secrets
+from dataclasses import replace
+
+import pytest
+
+from sevenwonders.cli.records import proof
+from sevenwonders.errors import RecordError
+from sevenwonders.records import loads
+from sevenwonders.server.tables.shuffle import hash_of, key_of
+
+NUMBERS = [secrets.token_hex(32) for _ in range(3)]
+
+
+async def friends(running, count, **asked):
+    """A table of friends, none of whom has opened it."""
+    guests = [await running.guest() for _ in range(count)]
+    wanted = {"sitters": ["me", *["free"] * (count - 1)], "shuffle": False, **asked}
+    made = (await guests[0].http.post("/api/tables", json=wanted)).json()
+    for guest in guests[1:]:
+        code = made["invite"].partition("join=")[2]
+        await guest.http.post(f"/api/tables/{made['id']}/join", json={"code": code, "name": f"G{guests.index(guest)}"})
+    return made["id"], guests
+
+
+async def greeted(guest, table, number):
+    """A page that has pledged a number."""
+    page = await guest.open(table, hello=False)
+    await page.send("hello", pledge=number and hash_of(number))
+    return page
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game):
+    count = 2 if game == "duel" else 3
+    table, guests = await friends(running, count, game=game, **({"options": {"sides": "day"}} if count > 2 else {}))
+    pages = [await greeted(guest, table, number) for guest, number in zip(guests, NUMBERS, strict=False)]
+    for page, number in zip(pages, NUMBERS, strict=False):
+        told = await page.until("shuffle")
+        assert told["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
+        assert not page.table or not page.table["dealt"]
+        await page.send("add_number", number=secrets.token_hex(32))  # another one than it pledged is not taken
+        await page.send("add_number", number=number)
+    for page in pages:
+        while not page.table or not page.table["dealt"]:
+            await page.until("sync")
+        assert page.table["added"] == [f"p{n + 1}" for n in range(count)]
+        assert (page.table["numbers"], page.table["seed"], page.table["salt"]) == ({}, None, None)
+        assert page.table["commitment"] == told["commitment"]
+    page = next(page for page in pages if "legal" in page.view)
+    live = running.services.tables._live[table].result()
+    if game == "classic":
+        assert live.state.game.seed == key_of(live.state.setup.salt, dict(enumerate(NUMBERS)))
+        return
+    assert (await pages[1].ask("resign"))["type"] == "ack"
+    text = (await guests[0].http.get(f"/api/tables/{table}/record")).text
+    (record,) = loads(text)
+    assert "dealt from the key that the server, p1 and p2 made" in proof(record)
+    assert record.game() == live.state.game
+    changes = [
+        {"_secret": secrets.token_hex(32)},
+        {"_numbers": [NUMBERS[2], NUMBERS[1]]},
+        {"_numbers": NUMBERS[:1]},
+        {"_numbers": ["", NUMBERS[1]]},
+        {"_commitment": 7},
+    ]
+    for change in changes:
+        with pytest.raises(RecordError, match=r"promised|pledged|one for each seat|another key|incomplete"):
+            proof(replace(record, meta={**record.meta, **change}))
+    with pytest.raises(RecordError, match="another key"):
+        proof(replace(record, seed=5))
+
+
+async def test_who_keeps_the_number_back_or_does_not_come_is_dealt_without(running, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.shuffling.MOMENT", 0.0)
+    table, (guest, _) = await friends(running, 2)
+    page = await greeted(guest, table, NUMBERS[0])
+    while not page.table or not page.table["dealt"]:
+        await page.until("sync")
+    assert page.table["added"] == []
+    await page.send("add_number", number=NUMBERS[0])  # too late
+    assert (await page.ask("resign"))["type"] == "ack"
+    (record,) = loads((await guest.http.get(f"/api/tables/{table}/record")).text)
+    assert record.meta["_numbers"] == ["", ""]
+    assert "the server alone made (p1 pledged a number that did not come in time)" in proof(record)
+
+
+async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(running):
+    guest = await running.guest()
+    made = (await guest.http.post("/api/tables", json={"sitters": ["me", "random"], "shuffle": False})).json()
+    page = await greeted(guest, made["id"], NUMBERS[0])
+    await page.until("shuffle")
+    await page.send("add_number", number=NUMBERS[0])
+    await page.send("pace", milliseconds=0)
+    while not page.table or not page.table["dealt"]:
+        await page.until("sync")
+    while not page.table["shuffles"]:
+        await page.turn()
+        before = len(page.plies)
+        await page.play()
+        await page.turn()
+        if any(ply["actor"] == "d" for ply in page.plies[before:]):
+            await page.reach((await page.ask("undo"))["version"])
+    assert (await page.ask("resign"))["type"] == "ack"
+    (record,) = loads((await guest.http.get(f"/api/tables/{made['id']}/record")).text)
+    assert "(shuffled anew 1 times after moves were taken back)" in proof(record)
+    changed = replace(record, meta={**record.meta, "_shuffles": 0})
+    if record.seed is not None:
+        with pytest.raises(RecordError, match="another key"):
+            proof(changed)
