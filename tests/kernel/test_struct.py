@@ -128,7 +128,7 @@ def test_fields_that_no_record_can_hold_are_refused(kind):
 def test_the_record_type_of_another_class_of_numbers():
     from sevenwonders.duel.players.playouts import Settings
 
-    assert record_type(Settings).names == ("explore", "first_play", "prior_spread", "judgement", "spread")
+    assert record_type(Settings).names == ("explore", "first_play", "widen", "prior_spread", "judgement", "spread")
     assert {kind.str[1:] for kind, _ in record_type(Settings).fields.values()} == {"f8"}
     assert Settings(explore=0.25).to_array()[0].explore == 0.25
 

@@ -124,7 +124,7 @@ def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     from sevenwonders.duel.players.learning.league import Plan, gather
     from sevenwonders.duel.players.learning.lessons import lessons_from
 
-    network = Network.fresh(first=32, second=16, seed=3)
+    network = Network.fresh(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"
     for path in (first, again):
         gather(path, 1, network=network, past=(), games=3, plan=Plan(fast=4, full=8))

@@ -11,12 +11,18 @@ from typing import Any
 
 import numba
 
-from . import bits, intrinsics, machine_code
+from . import bits, intrinsics, layers, machine_code, vectors
 from .fingerprint import can_link, fingerprint, named_values
 from .rule import HOT, RULES
 from .struct import ConstTable
 
-SUBSTITUTES: dict[Any, Any] = {bits.count: intrinsics.count, bits.lowest: intrinsics.lowest}
+SUBSTITUTES: dict[Any, Any] = {
+    **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
+    **{
+        rule: getattr(vectors, rule.__name__)
+        for rule in (layers.add_rows, layers.take_rows, layers.mix, layers.mix_few, layers.positive, layers.products)
+    },
+}
 _noted: set[str] | None = None
 
 

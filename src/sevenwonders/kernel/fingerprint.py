@@ -23,7 +23,12 @@ from .rule import HOT, RULES
 from .struct import ConstTable, Struct
 
 KERNEL = Path(__file__).parent
-TRANSLATORS = ("compiler.py", "linking.py", "intrinsics.py")  # what of this package decides how rules are translated
+TRANSLATORS = (
+    "compiler.py",
+    "linking.py",
+    "intrinsics.py",
+    "vectors.py",
+)  # what of this package decides how rules are translated
 OLDEST, NEWEST = (0, 68), (0, 68)  # releases of Numba whose inside `linking` knows
 PLAIN = (int, float, bool, str, type(None))
 

@@ -1,59 +1,142 @@
 """The layers of a small network, as rules for compiled code: sums of rows, a dense layer, one output.
 
-Numbers are 32-bit floats but for the first layer.  Sums go on in several places at once, so that the compiler can do
-them together; that is why they are written out.
+Numbers are 32-bit floats but for the first layer.  The inner loops stand here as NumPy says them; compiled they are
+those of `vectors`, which take a block of numbers at a time: the first layer of a network is a multiple of `WIDE` wide,
+those behind it of `NARROW`, and the values `FEW`.
 """
 
 from math import exp
 
 import numpy as np
 
-from .rule import hot, rule
+from .bits import lowest
+from .rule import rule
 from .struct import ConstTable
 
 SCALE = 1024  # what stands for one in the first layer
+WIDE, NARROW, FEW = 128, 32, 16  # numbers side by side
 ZERO = ConstTable(np.zeros(1, np.float32))
 UNIT = ConstTable(np.full(1, 1 / SCALE, np.float32))
 
 
+def add_rows(rows, numbers, n, sums, at):
+    """Add a block of some rows to sums."""
+    sums[at : at + WIDE] += rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
+
+
+def take_rows(rows, numbers, n, sums, at):
+    """Take it away."""
+    sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
+
+
+def mix(given, alive, n, weights, out, at):
+    """Add a block of some rows, each as often as is given; their number is even."""
+    out[at : at + NARROW] += given[alive[:n]] @ weights[alive[:n], at : at + NARROW]
+
+
+def mix_few(given, alive, n, weights, out, at):
+    """The same for a small block."""
+    out[at : at + FEW] += given[alive[:n]] @ weights[alive[:n], at : at + FEW]
+
+
+def positive(given, at):
+    """Which of a block are more than 0, as bits."""
+    return sum(1 << place for place in range(NARROW) if given[at + place] > 0)
+
+
+def products(given, weights, row, at):
+    """The sum of products of a block with that of a row."""
+    return given[at : at + NARROW] @ weights[row, at : at + NARROW]
+
+
 @rule
-def sum_rows(numbers, n, rows, bias, sums, out):
-    """A first layer of inputs that are on or off: the bias and the rows of those that are on; what is negative is 0.
+def sum_rows(numbers, n, rows, bias, sums):
+    """A first layer of inputs that are on or off: the bias and the rows of those that are on.
 
     Rows are whole numbers of 16 bits, `SCALE` to one: a position turns on more of them than a processor's nearest
     memory holds, and half the bytes are read in half the time.  So are the sums, which `Network` keeps small.
     """
-    zero, unit, width = ZERO[0], UNIT[0], len(out)
-    for j in range(width):
+    for j in range(len(sums)):
         sums[j] = bias[j]
-    k = 0
-    while k + 4 <= n:
-        a, b, c, d = rows[numbers[k]], rows[numbers[k + 1]], rows[numbers[k + 2]], rows[numbers[k + 3]]
-        for j in range(width):
-            sums[j] += (a[j] + b[j]) + (c[j] + d[j])
-        k += 4
-    while k < n:
-        a = rows[numbers[k]]
-        for j in range(width):
-            sums[j] += a[j]
-        k += 1
-    for j in range(width):
+    for at in range(0, len(sums), WIDE):
+        add_rows(rows, numbers, n, sums, at)
+
+
+@rule
+def keep_base(numbers, n, rows, bias, base, at):
+    """Remember the inputs of a position and their sums, so that those of positions like it are made from them.
+
+    A `base` is made of `sums` (a row each), the `numbers` of the inputs, how many they are, `marks` (how often each
+    input is among them: what there is two of is on twice) and two lists to work in; `at` says which of several.
+    """
+    sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
+    for k in range(lengths[at]):
+        marks[at, listed[at, k]] = 0
+    sum_rows(numbers, n, rows, bias, sums[at])
+    for k in range(n):
+        listed[at, k] = numbers[k]
+        marks[at, numbers[k]] += 1
+    lengths[at] = n
+
+
+@rule
+def sum_changes(numbers, n, rows, bias, base, at, sums):
+    """The same as `sum_rows`, from a base that has most of the inputs: only what is new or gone is looked up."""
+    base_sums, listed, lengths, marks, new, gone = base
+    n_new = n_gone = 0
+    for k in range(n):
+        new[n_new] = numbers[k]
+        known = marks[at, numbers[k]] > 0
+        marks[at, numbers[k]] -= known
+        n_new += not known
+    for k in range(lengths[at]):
+        gone[n_gone] = listed[at, k]
+        missed = marks[at, listed[at, k]] > 0
+        marks[at, listed[at, k]] -= missed
+        n_gone += missed
+    for k in range(lengths[at]):
+        marks[at, listed[at, k]] += 1
+    if n_new + n_gone >= n:
+        sum_rows(numbers, n, rows, bias, sums)
+        return
+    for j in range(len(sums)):
+        sums[j] = base_sums[at, j]
+    for block in range(0, len(sums), WIDE):
+        add_rows(rows, new, n_new, sums, block)
+        take_rows(rows, gone, n_gone, sums, block)
+
+
+@rule
+def unscaled(sums, out):
+    """What sums of whole numbers stand for; what is negative is 0."""
+    zero, unit = ZERO[0], UNIT[0]
+    for j in range(len(out)):
         out[j] = max(sums[j] * unit, zero)
 
 
 @rule
 def list_alive(given, alive):
-    """List the numbers of a layer's outputs that are not 0, and a few of those that are up to a multiple of four;
-    returns how many."""
-    zero, n = ZERO[0], 0
-    for j in range(len(given)):
-        alive[n] = j
-        n += given[j] > zero
-    for j in range(len(given)):
-        if n & 3 and given[j] <= zero:
-            alive[n] = j
+    """List the numbers of a layer's outputs that are not 0, to an even number; returns how many."""
+    n = 0
+    for at in range(0, len(given), NARROW):
+        rest = positive(given, at)
+        while rest:
+            alive[n] = at + lowest(rest)
+            rest &= rest - 1
             n += 1
+    if n & 1:
+        alive[n] = dead(given)
+        n += 1
     return n
+
+
+@rule
+def dead(given):
+    """The first output of a layer that is 0."""
+    for j in range(len(given)):
+        if given[j] <= ZERO[0]:
+            return j
+    return 0
 
 
 @rule
@@ -62,11 +145,20 @@ def dense(given, alive, n, weights, bias, out):
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
-    for k in range(0, n, 4):
-        p, q, r, s = given[alive[k]], given[alive[k + 1]], given[alive[k + 2]], given[alive[k + 3]]
-        a, b, c, d = weights[alive[k]], weights[alive[k + 1]], weights[alive[k + 2]], weights[alive[k + 3]]
-        for j in range(width):
-            out[j] += (p * a[j] + q * b[j]) + (r * c[j] + s * d[j])
+    if width == FEW:
+        mix_few(given, alive, n, weights, out, 0)
+    else:
+        for at in range(0, width, NARROW):
+            mix(given, alive, n, weights, out, at)
+
+
+@rule
+def one_output(given, weights, bias, number):
+    """One output of a layer (weights: a row an output)."""
+    value = bias[number]
+    for at in range(0, len(given), NARROW):
+        value += products(given, weights, number, at)
+    return value
 
 
 @rule
@@ -75,22 +167,6 @@ def rectify(out):
     zero = ZERO[0]
     for j in range(len(out)):
         out[j] = max(out[j], zero)
-
-
-@hot
-def one_output(given, weights, bias):
-    """One output of a layer: eight sums side by side."""
-    a = b = c = d = e = f = g = h = ZERO[0]
-    for j in range(0, len(given), 8):
-        a += given[j] * weights[j]
-        b += given[j + 1] * weights[j + 1]
-        c += given[j + 2] * weights[j + 2]
-        d += given[j + 3] * weights[j + 3]
-        e += given[j + 4] * weights[j + 4]
-        f += given[j + 5] * weights[j + 5]
-        g += given[j + 6] * weights[j + 6]
-        h += given[j + 7] * weights[j + 7]
-    return bias + (((a + b) + (c + d)) + ((e + f) + (g + h)))
 
 
 @rule

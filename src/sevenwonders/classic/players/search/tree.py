@@ -10,7 +10,7 @@ not asked: the game is played on and counted.
 from math import exp
 
 from ....kernel.bits import lowest
-from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows
+from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows, unscaled
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
 from ...rules.belief import believe
@@ -36,11 +36,12 @@ def judge(state, network, room, seats):
     most, whole = -1e9, 0.0
     for seat in range(state.players):
         n = inputs(state, seat, numbers)
-        sum_rows(numbers, n, rows, bias, sums, first)
+        sum_rows(numbers, n, rows, bias, sums)
+        unscaled(sums, first)
         dense(first, alive, list_alive(first, alive), weights, second_bias, second)
         rectify(second)
-        seats[seat, SHARE] = one_output(second, value_weights[0], value_bias[0])
-        seats[seat, POINTS] = POINTS_UNIT * one_output(second, value_weights[1], value_bias[1])
+        seats[seat, SHARE] = one_output(second, value_weights, value_bias, 0)
+        seats[seat, POINTS] = POINTS_UNIT * one_output(second, value_weights, value_bias, 1)
         most = max(most, seats[seat, SHARE])
     for seat in range(state.players):
         seats[seat, SHARE] = exp(seats[seat, SHARE] - most)

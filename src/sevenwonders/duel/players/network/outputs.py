@@ -5,6 +5,7 @@ two things are chosen at once (a Wonder and the card under it) two outputs are a
 """
 
 from ....game.learning import PAIR
+from ....kernel.layers import FEW
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ...rules.moves import (
@@ -52,7 +53,7 @@ N_ENDINGS = DRAWN + 1
 MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
 CERTAIN = N_VALUES  # behind the values, in a search: 1 where the ending is certain, and of points nothing is known
-VALUES_WIDTH = 16  # of the layer: the processor sums so many at once, what is behind `N_VALUES` is 0
+VALUES_WIDTH = FEW  # of the layer; what is behind `N_VALUES` is 0
 TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # what each ending is worth to somebody who wants to win
 
 OUT_BUILD = 0

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from ....kernel.layers import SCALE
+from ....kernel.layers import NARROW, SCALE, WIDE
 from .inputs import MOST_ACTIVE, N_INPUTS, VERSION
 from .outputs import N_ENDINGS, N_OUTPUTS, N_VALUES, TO_WIN, VALUES_WIDTH
 
@@ -41,6 +41,11 @@ class Network:
     arrays: Arrays
     about: Mapping[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        first, second = self.arrays.bias.size, self.arrays.second_bias.size
+        if first % WIDE or second % NARROW:
+            raise ValueError(f"layers are multiples of {WIDE} and {NARROW} wide, not {first} and {second}")
+
     @classmethod
     def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Network:
         """A network that has learned nothing."""
@@ -62,11 +67,19 @@ class Network:
             )
         )
 
-    def room(self) -> tuple[np.ndarray, ...]:
-        """What one search needs to ask the network: inputs, both hidden layers, values, which of a layer are not 0."""
+    def room(self) -> tuple[Any, ...]:
+        """What one search needs to ask the network: inputs, both hidden layers, values, which of a layer are not 0,
+        the sums of the first layer, and a base for either seat to make them from (see `kernel.layers`)."""
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))
-        return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16)
+        base = (
+            np.zeros((2, first), np.int16),
+            np.zeros((2, MOST_ACTIVE), np.int32),
+            np.zeros(2, np.int32),
+            np.zeros((2, N_INPUTS), np.int8),
+            *(np.zeros(MOST_ACTIVE, np.int32) for _ in range(2)),
+        )
+        return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16), base
 
     def value(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """What the network says where these inputs are on: its values and its last layer, by NumPy alone."""

@@ -17,6 +17,7 @@ class Settings(SearchSettings):
 
     explore: float = 0.7
     first_play: float = 0.1
+    widen: float = 0.0
     prior_spread: float = 600.0
     """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
 

@@ -12,7 +12,7 @@ Results are those of player 0 everywhere and are read from the chair of whoever 
 decisions out of turn need no care.
 """
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int8, Int16, Int32, Struct, struct
@@ -37,6 +37,7 @@ class Node(Struct):
 LOSS, EVEN, WIN = range(3)  # of what is proved, to a seat
 ROOT, POSITION, TRIAL = range(3)  # rows of the positions that a search works on
 DEEPEST = 128
+MANY = 500.0  # visits from which on a search widens
 NEW, MET = 1, 2  # marks of legal actions: without and with a child
 # What chance is asked so that each outcome is worth a branch, and what only one player sees: there the branches are the
 # choices that follow.
@@ -116,12 +117,18 @@ def untried_value(parent, seat, settings):
     return (mean if seat == 0 else 1.0 - mean) - settings.first_play
 
 
+@hot
+def reach_after(visits, settings):
+    """What a bonus for few visits is measured by; the more is known, the more the untried is worth a look."""
+    return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
+
+
 @rule
 def select(tree, node, seat, settings):
     """The action of the highest upper bound (PUCT)."""
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
-    reach = settings.explore * sqrt(parent.visits)
+    reach = reach_after(parent.visits, settings)
     best, best_bound = parent.first, -1e9
     for child in range(parent.first, parent.first + parent.n):
         bound = bound_of(tree[child], seat, untried, reach * tree[child].prior)
@@ -146,7 +153,7 @@ def select_legal(tree, node, seat, marks, settings):
             whole += exp(tree[child].prior - most)
         child = next_child(tree, node, child)
     untried = untried_value(tree[node], seat, settings)
-    reach = settings.explore * sqrt(visits) / whole if whole else 0.0
+    reach = reach_after(visits, settings) / whole if whole else 0.0
     best, best_bound = 0, -1e9
     child = tree[node].first
     while child:

@@ -40,6 +40,9 @@ class Settings(SearchSettings):
     """How a search weighs what it is told; the defaults won matches."""
 
     explore: float = 0.5
+    widen: float = 0.2
+    """How much `explore` grows with visits: what a thousand simulations passed over may deserve some of a million."""
+
     first_play: float = 0.05
 
     heat: float = 1.0

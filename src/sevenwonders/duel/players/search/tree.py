@@ -7,7 +7,7 @@ usual weights that is the chance to win.
 from math import exp
 
 from ....game.learning import PAIR
-from ....kernel.layers import dense, list_alive, one_output, rectify, soften, sum_rows
+from ....kernel.layers import dense, keep_base, list_alive, one_output, rectify, soften, sum_changes, unscaled
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
 from ...rules.chance import draw_outcome
@@ -40,9 +40,10 @@ from .proofs import prove, win_at_once
 
 @struct
 class Dials(Struct):
-    """How a search weighs what it is told; the names of the first two are those that `select` reads."""
+    """How a search weighs what it is told; the names of the first three are those that `select` reads."""
 
     explore: Float64
+    widen: Float64
     first_play: Float64
     heat: Float64  # priors are softened by more than 1
     seat: Float64  # who searches
@@ -53,9 +54,10 @@ class Dials(Struct):
 def judge(state, seat, network, room):
     """Ask the network about a position in which a seat is to act: fills the room for values and the last layer."""
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
-    numbers, first, second, values, alive, sums = room
+    numbers, first, second, values, alive, sums, base = room
     n = inputs(state, seat, numbers)
-    sum_rows(numbers, n, rows, bias, sums, first)
+    sum_changes(numbers, n, rows, bias, base, seat, sums)
+    unscaled(sums, first)
     dense(first, alive, list_alive(first, alive), weights, second_bias, second)
     rectify(second)
     dense(second, alive, list_alive(second, alive), value_weights, value_bias, values)
@@ -102,10 +104,10 @@ def hint_of(state, seat, action, network, room):
     """The logarithm of a prior that the network gives an action, after `judge`."""
     output_weights, output_bias, last = network[6], network[7], room[2]
     output = output_of(state, seat, action)
-    value = one_output(last, output_weights[output % PAIR], output_bias[output % PAIR])
+    value = one_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
         second = output // PAIR - 1
-        value += one_output(last, output_weights[second], output_bias[second])
+        value += one_output(last, output_weights, output_bias, second)
     return value
 
 
@@ -171,6 +173,8 @@ def simulate(
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
     imagines = needs_imagining(positions[ROOT])
+    for seat in range(2):
+        keep_base(room[0], inputs(positions[ROOT], seat, room[0]), network[0], network[1], room[6], seat)
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:

@@ -1,0 +1,138 @@
+"""The compiled forms of `layers`' inner loops: blocks of numbers that a processor works on side by side.
+
+Numba leaves it to the compiler to find out what can be done together, and of sums it finds half: they wander to
+memory and back with every row.  Here they stay where they are until all rows are in.  The vectors are LLVM's, which
+makes of them what a processor has.  Imported by the compiler only.
+"""
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from .layers import FEW, NARROW, WIDE
+
+BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
+
+
+def _block(context, builder, array_type, array, row, column, lanes):
+    """Where a block lies in an array of one or two dimensions, as a pointer to a vector."""
+    view = context.make_array(array_type)(context, builder, array)
+    if array_type.ndim == 2:
+        column = builder.add(builder.mul(row, builder.extract_value(view.shape, 1)), column)
+    number = context.get_data_type(array_type.dtype)
+    return builder.bitcast(builder.gep(view.data, [column]), ir.VectorType(number, lanes).as_pointer())
+
+
+def _read(builder, pointer):
+    return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
+
+
+def _write(builder, value, pointer):
+    builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
+
+
+def _listed(context, builder, list_type, array, place):
+    """A number from a list of numbers, as a 64-bit integer."""
+    view = context.make_array(list_type)(context, builder, array)
+    return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
+
+
+def _spread(builder, value, lanes):
+    """A vector that holds a number in every place."""
+    vector = ir.VectorType(value.type, lanes)
+    first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
+    places = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)
+    return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), places)
+
+
+def _row_sums(lanes, sign):
+    """`sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`"""
+
+    @intrinsic
+    def row_sums(typing_context, rows, numbers, n, sums, at):
+        def generate(context, builder, signature, arguments):
+            array, listed, length, out, start = arguments
+            place = _block(context, builder, sums, out, None, start, lanes)
+            total = cgutils.alloca_once_value(builder, _read(builder, place))
+            with cgutils.for_range(builder, length) as loop:
+                number = _listed(context, builder, numbers, listed, loop.index)
+                row = _read(builder, _block(context, builder, rows, array, number, start, lanes))
+                combine = builder.add if sign > 0 else builder.sub
+                builder.store(combine(builder.load(total), row), total)
+            _write(builder, builder.load(total), place)
+            return context.get_dummy_value()
+
+        return types.void(rows, numbers, types.int64, sums, types.int64), generate
+
+    return row_sums
+
+
+def _mixed(lanes):
+    """`out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, n being even"""
+
+    @intrinsic
+    def mixed(typing_context, given, alive, n, weights, out, at):
+        def generate(context, builder, signature, arguments):
+            source, listed, length, array, result, start = arguments
+            place = _block(context, builder, out, result, None, start, lanes)
+            given_data = context.make_array(given)(context, builder, source).data
+            totals = [cgutils.alloca_once_value(builder, _read(builder, place))]
+            totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
+            two = ir.Constant(ir.IntType(64), 2)
+            with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
+                for step, total in enumerate(totals):
+                    number = _listed(context, builder, alive, listed, builder.add(index, two.type(step)))
+                    row = _read(builder, _block(context, builder, weights, array, number, start, lanes))
+                    factor = _spread(builder, builder.load(builder.gep(given_data, [number])), lanes)
+                    builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
+            _write(builder, builder.fadd(*map(builder.load, totals)), place)
+            return context.get_dummy_value()
+
+        return types.void(given, alive, types.int64, weights, out, types.int64), generate
+
+    return mixed
+
+
+add_rows, take_rows = _row_sums(WIDE, 1), _row_sums(WIDE, -1)
+mix, mix_few = _mixed(NARROW), _mixed(FEW)
+
+
+@intrinsic
+def positive(typing_context, given, at):
+    """Which of a block of numbers are more than 0, as bits."""
+
+    def generate(context, builder, signature, arguments):
+        array, start = arguments
+        block = _read(builder, _block(context, builder, given, array, None, start, NARROW))
+        above = builder.fcmp_ordered(">", block, ir.Constant(block.type, None))
+        return builder.zext(builder.bitcast(above, ir.IntType(NARROW)), ir.IntType(64))
+
+    return types.int64(given, types.int64), generate
+
+
+@intrinsic
+def products(typing_context, given, weights, row, at):
+    """`given @ weights[row]` for a block of numbers from `at` on, summed in the order of a tree."""
+
+    def generate(context, builder, signature, arguments):
+        source, array, number, start = arguments
+        block = builder.fmul(
+            _read(builder, _block(context, builder, given, source, None, start, NARROW)),
+            _read(builder, _block(context, builder, weights, array, number, start, NARROW)),
+        )
+        lanes = NARROW
+        while lanes > 1:
+            lanes //= 2
+            halves = (
+                builder.shuffle_vector(
+                    block,
+                    ir.Constant(block.type, ir.Undefined),
+                    ir.Constant(ir.VectorType(ir.IntType(32), lanes), list(range(first, first + lanes))),
+                )
+                for first in (0, lanes)
+            )
+            block = builder.fadd(*halves)
+        return builder.extract_element(block, ir.Constant(ir.IntType(32), 0))
+
+    return types.float32(given, weights, types.int64, types.int64), generate
