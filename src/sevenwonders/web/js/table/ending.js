@@ -4,12 +4,9 @@ import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { explainedError, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
-<<<<<<< HEAD
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
-=======
 import { isAsPromised } from '../core/shuffle.js';
->>>>>>> f1192ba (Server and players make the key of a game together, each bound by a hash; verify proves it from the record alone)
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
