@@ -121,7 +121,7 @@ class Table(classic.Game):
         if self.machine:
             out = np.zeros(MAX_LEGAL, np.int64)
             assert out[: self.machine.legal(states, 0, seat, out)].tolist() == self.legal_codes(seat)
-            code = self._code(seat, action)
+            code = self.number_of(seat, action)
         super().commit(seat, action)
         if self.machine:
             self.machine.commit(states, 0, seat, code)
