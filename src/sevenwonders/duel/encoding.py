@@ -12,7 +12,7 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> from sevenwonders import duel
     >>> columns = encoding()
     >>> row = columns.observation(duel.Game(seed=7).state, 0)
-    >>> len(row), columns.actions, columns.features[122], row[122]
+    >>> len(row), columns.actions, columns.features[122], int(row[122])
     (188, 383, 'my_coins', 7)
     """
     bits = (options or Options()).bits()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .catalogue import Described
     from .choices import Choice
+    from .encoding import Encoding
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import AnyPosition, GameType
@@ -37,6 +38,7 @@ else:
         "batch": ("Batch",),
         "catalogue": ("Described",),
         "choices": ("Choice",),
+        "encoding": ("Encoding",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
@@ -65,6 +67,7 @@ __all__ = [
     "ConstTable",
     "Deal",
     "Described",
+    "Encoding",
     "Figure",
     "Finding",
     "Game",

@@ -1,5 +1,7 @@
 """Puzzles in the browser: one is solved at the table, a wrong answer says why, a tutor asks before a blunder."""
 
+from typing import Any
+
 import pytest
 
 from sevenwonders import puzzles
@@ -10,14 +12,19 @@ PUZZLE = next(one for one in puzzles.shipped("duel") if one.themes[0] == "draft"
 CLASSIC = puzzles.shipped("classic")[0]
 
 
+def draft(page: Any, action: str) -> None:
+    page.click(f'.puzzle-table [data-target="{action.replace("draft ", "wonder:")}"]')
+    page.click(".puzzle-table .chosen .take-it")
+
+
 def test_a_puzzle_is_solved_at_the_table(visit: Visit) -> None:
     page = visit(f"/puzzles/{PUZZLE.id}", size=(1440, 900))
     wrong, right = PUZZLE.answers[-1].action, PUZZLE.answers[0].action
-    page.locator(f'.puzzle-table [data-action="{wrong}"]').first.click()
+    draft(page, wrong)
     page.wait_for_selector(".puzzle-verdict.is-wrong")
     assert "of 100" in page.locator(".puzzle-verdict .why").inner_text()
     assert page.locator(".puzzle-verdict .puzzle-best").count() == 0
-    page.locator(f'.puzzle-table [data-action="{right}"]').first.click()
+    draft(page, right)
     page.wait_for_selector(".puzzle-verdict.is-right")
     assert page.locator(".puzzle-verdict .puzzle-best .as-good").count() == len([a for a in PUZZLE.answers if a.right])
     kept = page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.puzzles'))")
