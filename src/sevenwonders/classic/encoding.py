@@ -2,7 +2,7 @@
 
 from ..game.encoding import Encoding
 from .options import Options
-from .rules.moves import N_ACTIONS
+from .rules.moves import N_ACTIONS, N_CODES
 from .rules.observation import FEATURES, observe
 
 
@@ -14,4 +14,4 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> int(row[encoding().features.index("my_coins")])
     3
     """
-    return Encoding(FEATURES, N_ACTIONS, observe)
+    return Encoding(FEATURES, N_ACTIONS, N_CODES, observe)

@@ -15,7 +15,9 @@ from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
 from .record import Outcome
 from .record import Record as ClassicRecord
+from .rules.chance import weight
 from .rules.score import rank
+from .rules.state import CHANCE
 from .rules.state import State as ClassicState
 from .states import KnownState
 
@@ -38,6 +40,12 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """The position that a game has come to."""
         return ClassicPosition.of(game.state)
+
+    def chances(self, state: ClassicState) -> list[tuple[int, float]]:
+        """What chance may do now; a card of which there are several is more likely."""
+        weights = {code: int(weight(state, code)) for code in self.legal_codes(state, CHANCE)}
+        whole = sum(weights.values())
+        return [(code, parts / whole) for code, parts in weights.items()]
 
     def told(
         self,

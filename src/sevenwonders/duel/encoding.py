@@ -16,4 +16,4 @@ def encoding(options: Options | None = None) -> Encoding:
     (188, 383, 'my_coins', 7)
     """
     bits = (options or Options()).bits()
-    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), observe)
+    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe)

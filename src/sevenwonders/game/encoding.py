@@ -16,10 +16,12 @@ class Encoding:
     Attributes:
         features: the names of the columns of an observation.
         actions: how many actions there are, the columns of a mask.
+        codes: how many numbers actions and what chance does have together.
     """
 
     features: tuple[str, ...]
     actions: int
+    codes: int
     _observe: Callable[..., Any] = field(repr=False)
 
     def observation(self, state: Struct, seat: int) -> np.ndarray:

@@ -258,6 +258,12 @@ class Game(Rules[S, A, P, R]):
         other._dice = None if self._dice is None else self._dice.at(self._dice.place)
         return other
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
+        return self.copy()
+
     # --- as a value
 
     def __eq__(self, other: object) -> bool:

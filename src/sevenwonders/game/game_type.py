@@ -158,6 +158,11 @@ class GameType(Generic[G, S, A, K]):
         """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
         return self.Game._codes_in(state, seat)
 
+    def chances(self, state: S) -> list[tuple[int, float]]:
+        """What chance may do now, each with its probability; nothing where chance is not asked."""
+        codes = self.legal_codes(state, self.chance)
+        return [(code, 1 / len(codes)) for code in codes]
+
     def action(self, state: S, seat: int, code: int) -> A:
         """The action that a legal integer stands for in a position."""
         return cast("A", self.Game._action_in(state, seat, code))

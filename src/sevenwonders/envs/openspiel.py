@@ -1,0 +1,194 @@
+"""Both games as games of OpenSpiel, registered under `sevenwonders_duel` and `sevenwonders_classic`.
+
+    import pyspiel
+    import sevenwonders.envs.openspiel
+
+    game = pyspiel.load_game("sevenwonders_duel(options=pantheon:true+agora:true)")
+
+Chance is explicit.  What seats of 7 Wonders choose at once they choose one after the other, in secret.  The information
+state of a seat is all that it has noticed, in notation; its observation is the row of `GameType.encoding`.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ..errors import OptionError
+from ..registry import GAMES, game_type
+from .table import Table
+
+PREFIX = "sevenwonders_"
+LONGEST = 1000  # decisions of a game; none comes near
+RANDOM_SEEDS = 2**53  # as many as a number between 0 and 1 tells apart
+
+
+def _type_of(name: str) -> pyspiel.GameType:
+    described = game_type(name)
+    duel = described.seats.stop == 3
+    return pyspiel.GameType(
+        short_name=PREFIX + name,
+        long_name=described.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if duel else pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=described.seats.stop - 1,
+        min_num_players=described.seats.start,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"options": ""},
+    )
+
+
+def _changes(text: str) -> dict[str, str]:
+    """The options of a game's parameter: `name:value`, joined by `+`."""
+    changes = {}
+    for part in filter(None, text.split("+")):
+        name, colon, value = part.partition(":")
+        if not colon:
+            raise OptionError(f"'{part:.40}' is no option; write name:value, several joined by +")
+        changes[name] = value
+    return changes
+
+
+class SevenWondersGame(pyspiel.Game):
+    """A game with its options."""
+
+    name: str
+    game_type: pyspiel.GameType
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.table = Table(self.name, _changes((params or {}).get("options", "")))
+        players, columns = self.table.players, self.table.encoding
+        zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
+        info = pyspiel.GameInfo(
+            num_distinct_actions=columns.actions,
+            max_chance_outcomes=columns.codes,
+            num_players=players,
+            min_utility=-1.0 if zero_sum else 0.0,
+            max_utility=1.0,
+            utility_sum=0.0 if zero_sum else 1.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.game_type, info, params or {})
+
+    def new_initial_state(self) -> "SevenWondersState":
+        """The beginning of a game, where chance is to speak."""
+        return SevenWondersState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> "Observer":
+        """What looks at positions for a seat."""
+        return Observer(self.table, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class SevenWondersState(pyspiel.State):
+    """A position with all that led to it.
+
+    Attributes:
+        wrapped: the `Game` of this package; chance is told to it.
+    """
+
+    def __init__(self, game: SevenWondersGame) -> None:
+        super().__init__(game)
+        self._name = game.name
+        self.wrapped = game.table.game_type.Game(game.table.options)
+
+    def current_player(self) -> int:
+        """Whose turn it is, `CHANCE` or `TERMINAL`."""
+        seat = self.wrapped.seat
+        if seat is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == self.wrapped.CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.wrapped.legal_codes(player)) if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do, with probabilities."""
+        return sorted(game_type(self._name).chances(self.wrapped.state))
+
+    def _apply_action(self, action: int) -> None:
+        self.wrapped.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        seat = self.wrapped.CHANCE if player == pyspiel.PlayerId.CHANCE else player
+        kind = game_type(self._name)
+        legal = action in kind.legal_codes(self.wrapped.state, seat)
+        text = str(kind.action(self.wrapped.state, seat, action)) if legal else "not legal"
+        return f"{text} #{action}"  # some that differ by what nobody may know read alike
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.wrapped.is_over
+
+    def returns(self) -> list[float]:
+        """What the game was worth to every seat, 0 while it goes on."""
+        result = self.wrapped.result
+        return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
+
+    def resample_from_infostate(self, player_id: int, sampler: Any) -> "SevenWondersState":
+        """A position that a seat could believe to be in: what it cannot know is dealt anew.
+
+        What others have chosen in secret is chosen by lot.  What the seat has noticed stays as it was; `history` does,
+        too, and says nothing any more of what is hidden.
+        """
+        guess: SevenWondersState = self.clone()
+        game = guess.wrapped
+        chosen = [seat for seat in game.asked if seat != player_id and seat not in game.deciders]
+        for seat in chosen:
+            game.revoke(seat)
+        game.state = game_type(self._name).imagined(game.state, player_id, int(sampler() * RANDOM_SEEDS))
+        game.deal = game.given_deal  # what has been learned of the deal need not be true of the guess
+        for seat in chosen:
+            legal = game.legal_codes(seat)
+            game.commit(seat, legal[int(sampler() * len(legal))])
+        return guess
+
+    def __str__(self) -> str:
+        return self.noticed(None)
+
+    def noticed(self, seat: int | None) -> str:
+        """All that has happened as far as a seat knows it, or with None all; its own open choice last."""
+        game = self.wrapped
+        if seat is None:
+            chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
+            return "\n".join([*map(str, game.plies), *(line for line in chosen if not line.endswith("None"))])
+        lines = [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)]
+        own = game.commitment(seat)
+        return "\n".join([f"player {seat}", *lines, *([] if own is None else [f"chosen: {own}"])])
+
+
+class Observer:
+    """What a seat sees of a position: as a row of numbers, or of all that came before it as text."""
+
+    def __init__(self, table: Table, perfect_recall: bool) -> None:
+        self._table, self._perfect_recall = table, perfect_recall
+        width = 0 if perfect_recall else len(table.encoding.features)
+        self.tensor = np.zeros(width, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SevenWondersState, player: int) -> None:
+        """Write what a seat sees into `tensor`."""
+        if not self._perfect_recall:
+            self.tensor[:] = self._table.encoding.observation(state.wrapped.state, player)
+
+    def string_from(self, state: SevenWondersState, player: int) -> str:
+        """The same as text; with perfect recall, all that the seat has noticed."""
+        if self._perfect_recall:
+            return state.noticed(player)
+        columns = self._table.encoding
+        seen = columns.observation(state.wrapped.state, player)
+        told = (f"{name}={value}" for name, value in zip(columns.features, seen.tolist(), strict=True) if value)
+        return f"player {player} " + " ".join(told)
+
+
+for _name in GAMES:
+    _described = _type_of(_name)
+    _members = {"name": _name, "game_type": _described}
+    pyspiel.register_game(_described, type(f"SevenWondersGame_{_name}", (SevenWondersGame,), _members))

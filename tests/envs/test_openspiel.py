@@ -1,0 +1,75 @@
+"""Both games as games of OpenSpiel pass its simulations, and its own algorithms play them.
+
+They run where open_spiel is installed: `python -m pytest -n 0 tests/envs/test_openspiel.py`.
+"""
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="these tests need open_spiel")
+
+import sevenwonders.envs.openspiel  # noqa: E402, F401
+from sevenwonders.errors import OptionError  # noqa: E402
+
+GAMES = (
+    "sevenwonders_duel",
+    "sevenwonders_duel(options=pantheon:true+agora:true)",
+    "sevenwonders_classic",
+    "sevenwonders_classic(options=players:5)",
+)
+
+
+def played(name, seed, until=1.0):
+    """A random game, up to a part of its decisions."""
+    random, state = np.random.default_rng(seed), pyspiel.load_game(name).new_initial_state()
+    for _ in range(int(until * 400)):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(random.choice(outcomes, p=chances)))
+        else:
+            state.apply_action(int(random.choice(state.legal_actions())))
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiels_own_simulations_pass(name):
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_resampled_is_the_same_to_the_seat(name):
+    for seed in range(5):
+        state = played(name, seed, 0.2 + seed / 10)
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        if state.is_terminal():
+            continue
+        seat = state.current_player()
+        guess = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        assert guess.information_state_string(seat) == state.information_state_string(seat)
+        assert guess.observation_string(seat) == state.observation_string(seat)
+        assert guess.legal_actions() == state.legal_actions()
+
+
+def test_an_information_state_search_of_openspiel_plays_a_game():
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = pyspiel.load_game("sevenwonders_duel")
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=2.0,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        max_simulations=3,
+        random_state=np.random.RandomState(2),
+    )
+    state = played("sevenwonders_duel", 3, 0.2)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_an_option_that_does_not_exist_is_refused():
+    with pytest.raises((OptionError, pyspiel.SpielError)):
+        pyspiel.load_game("sevenwonders_duel(options=chess:true)")
