@@ -9,6 +9,7 @@ Chance is explicit.  What seats of 7 Wonders choose at once they choose one afte
 state of a seat is all that it has noticed, in notation; its observation is the row of `GameType.encoding`.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -132,7 +133,7 @@ class SevenWondersState(pyspiel.State):
         result = self.wrapped.result
         return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
 
-    def resample_from_infostate(self, player_id: int, sampler: Any) -> "SevenWondersState":
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SevenWondersState":
         """A position that a seat could believe to be in: what it cannot know is dealt anew.
 
         What others have chosen in secret is chosen by lot.  What the seat has noticed stays as it was; `history` does,
