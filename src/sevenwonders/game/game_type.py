@@ -141,7 +141,7 @@ class GameType(Generic[G, S, A, K]):
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Options for experiments with many games: as `options`, but nothing is left to the players that can be drawn."""
+        """Options for experiments with many games: as `options`, and nothing is left to players that can be drawn."""
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
