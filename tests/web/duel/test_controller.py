@@ -52,6 +52,7 @@ def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) 
 def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
+    page.wait_for_selector(".draft [data-target]")  # the scene of the draft is loaded on its own
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
     assert target.startswith("wonder:")
@@ -93,6 +94,7 @@ def rich() -> Any:
 def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
+    page.wait_for_selector(".draft [data-target]")  # the scene of the draft is loaded on its own
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
     page.keyboard.press("?")
