@@ -14,13 +14,13 @@ async (target) => {
       if (!held.contains(hit)) faults.push(`${name} is covered at ${x} ${y} by ${hit?.className?.baseVal ?? hit?.className}`);
     }
   }
-  for (const one of document.querySelectorAll('.flank > .seat, .tile, .town, .bar')) {
+  for (const one of document.querySelectorAll('.neighbour, .tile, .town, .bar')) {
     const box = one.getBoundingClientRect();
     if (box.width && outside(box)) faults.push(`${one.className} is cut off: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
     if (one.scrollWidth > one.clientWidth + 1) faults.push(`${one.className} is ${one.scrollWidth} wide on ${one.clientWidth}`);
   }
   const town = document.querySelector('.town');
-  const above = [...document.querySelectorAll('.flank > .seat, .tile')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+  const above = [...document.querySelectorAll('.neighbour, .tile')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
   const middle = town.getBoundingClientRect();
   for (const box of above) {
     const apart = box.right <= middle.left + 1 || box.left >= middle.right - 1 || box.bottom <= middle.top + 1 || box.top >= middle.bottom - 1;

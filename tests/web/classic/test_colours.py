@@ -16,7 +16,7 @@ SIGNS = """() => {
   for (const one of document.querySelectorAll('.edge')) found.lead[one.className] = one.textContent.replace(/\\d/g, '');
   for (const one of document.querySelectorAll('.owner .state')) found.state[one.className] = drawn(one) + one.textContent;
   for (const one of document.querySelectorAll('.colour-count, .strip')) found.kind[`${one.className} ${one.closest('[class*=kind-]').className}`.match(/kind-(\\w+)/)[1]] = drawn(one).split(' ')[0];
-  for (const one of document.querySelectorAll('.stage-bar i')) found.stage[one.className || 'open'] = drawn(one) || 'number';
+  for (const one of document.querySelectorAll('.stage-bar > div')) found.stage[one.className || 'open'] = drawn(one.querySelector('i')) || 'number';
   return found;
 }"""  # noqa: E501
 

@@ -3,7 +3,6 @@
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
-import { settings } from '../../core/settings.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -23,7 +22,7 @@ import { outcomeOf, titleOf, toldOf } from './words.js';
 const TABS = [
   { tab: 'moves', glyph: 'list' },
   { tab: 'hint', glyph: 'bulb' },
-  { tab: 'cards', glyph: 'eye' },
+  { tab: 'cards', glyph: 'pile' },
   { tab: 'score', glyph: 'laurel' },
 ];
 
@@ -52,22 +51,35 @@ export const mount = (root, controller) => mountPlay(root, controller, { parts, 
 function table(controller, scene) {
   const { state } = controller;
   const { left, right } = scene.mine;
-  const said = notices(controller, returning(controller, scene));
-  const doing = [said, panel(controller, scene)];
-  const more = [
-    tabs(controller, [...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
-    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${state.tab}`), tabindex: 0 }, tabContent(controller, scene)),
-  ];
-  const [one, other] = settings.state.mirrored ? [doing, more] : [more, doing];
-  const low = (/** @type {any[]} */ part) => h('div', { key: 'low', class: ['low', ...(part === doing ? ['acts', isRaised(scene) && 'raised', said.children.length > 0 && 'with-notices'] : [])] }, part);
   return h(
     'div',
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     line(controller, scene),
-    h('aside', { key: 'left', class: 'flank left', 'aria-label': t('round.left') }, neighbour(controller, scene, left, 'left'), low(one)),
-    h(controller.readOnly ? 'div' : 'main', { key: 'main', class: 'hall' }, tiles(controller, scene), h('div', { key: 'middle', class: 'middle' }, city(controller, scene), tray(controller, scene)), hand(controller, scene)),
-    h('aside', { key: 'right', class: 'flank right', 'aria-label': t('round.right') }, neighbour(controller, scene, right, 'right'), low(other)),
+    h(
+      controller.readOnly ? 'div' : 'main',
+      { key: 'main', class: 'hall' },
+      tiles(controller, scene),
+      neighbour(controller, scene, left, 'left'),
+      h('div', { key: 'middle', class: 'middle' }, city(controller, scene), tray(controller, scene)),
+      neighbour(controller, scene, right, 'right'),
+      hand(controller, scene),
+    ),
+    side(controller, scene),
+    tabs(controller, [...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
     overlays(controller, scene, KEYS, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
+  );
+}
+
+/** The rail on the right, or the sheet over the city: what may be done, and the open tab. @param {ClassicController} controller @param {Scene} scene */
+function side(controller, scene) {
+  const { tab } = controller.state;
+  const said = notices(controller, returning(controller, scene));
+  return h(
+    'aside',
+    { key: 'side', class: ['side', isRaised(scene) && 'raised', scene.offered.length > 0 && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
+    said,
+    panel(controller, scene),
+    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 }, tabContent(controller, scene)),
   );
 }
 

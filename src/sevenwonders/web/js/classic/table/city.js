@@ -1,13 +1,12 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
-import { effectOf, nameOf } from '../../core/catalogue.js';
+import { nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { unit } from '../catalogue.js';
-import { COLOURS, battles, opener, production, sums, who } from './seats.js';
+import { COLOURS, battles, opener, production, strip, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
@@ -52,9 +51,6 @@ function piles(scene, seat) {
     ),
   );
 }
-
-/** A built card. @param {string} id */
-const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
 /** The stages: built, next with its price, later. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
 function wonder(controller, scene, seat) {

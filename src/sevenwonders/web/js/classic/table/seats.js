@@ -1,11 +1,13 @@
 /** Other people's cities: the two neighbours as tall columns, everybody else as a flat tile. */
 
-import { nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
+import { cost } from '../../art/card.js';
+import { effects } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
-import { catalogue } from '../catalogue.js';
+import { catalogue, unit } from '../catalogue.js';
 import { presence } from '../../table/toolbar.js';
 import { REPLACE } from './controller.js';
 import { boardWords, leadOf, stateOf } from './words.js';
@@ -24,6 +26,7 @@ export function neighbour(controller, scene, seat, side) {
     h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
     offers(scene, seat),
     stages(scene, seat),
+    built(scene, seat),
     counts(scene, seat),
     replacing(controller, scene, seat),
   );
@@ -142,13 +145,23 @@ export function production(scene, seat) {
 /** @param {string} id of a card, stage or board */
 const sourceName = (id) => (id in catalogue().units ? nameOf(id) : t(`round.board.${id}`));
 
-/** The Wonder as a bar. @param {Scene} scene @param {Seat} seat */
+/** The Wonder: a line for every stage, or where there is little room a bar. @param {Scene} scene @param {Seat} seat */
 export function stages(scene, seat) {
   const all = scene.city(seat).stages;
   if (!all.length) return null;
   const words = t('round.stages', { built: all.filter(({ built }) => built).length, count: all.length });
-  return h('div', { class: 'stage-bar', role: 'img', 'aria-label': words, title: words }, all.map(({ stage, built }, place) => h('i', { key: stage, class: built && 'built' }, built ? icon('check') : place + 1)));
+  return h('div', { class: 'stage-bar', role: 'img', 'aria-label': words, title: words }, all.map(({ stage, built }, place) => h('div', { key: stage, class: built && 'built' }, h('i', null, built ? icon('check') : place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))));
 }
+
+/** What somebody has built, card by card; of many only what they bring. @param {Scene} scene @param {Seat} seat */
+function built(scene, seat) {
+  const { cards } = scene.city(seat);
+  const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
+  return h('ul', { class: ['has-built', all.length > 8 && 'many'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
+}
+
+/** A built card. @param {string} id */
+export const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
 /** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
 function counts(scene, seat) {
