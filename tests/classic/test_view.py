@@ -113,3 +113,38 @@ def test_a_spectator_sees_no_hand_and_a_seat_only_its_own():
         text = json.dumps(view(game, seat))
         assert not [card["card"] for card in others if card["card"] not in own and f'"{card["card"]}"' in text]
     assert OWN & set(view(game)) == set()
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 4), (5, 5)])
+def test_an_action_changes_what_it_says_when_everybody_else_sells(players, seed):
+    game, dice = classic.Game.new(seed=seed, players=players, sides="night"), random.Random(seed)
+    for _ in range(12):
+        before = view(game, 0)
+        choice = dice.choice(before["legal"])
+        if game.turn == 6:  # then Ages end, too
+            game.commit(0, choice["action"])
+            play_on(game)
+            continue
+        game.commit(0, choice["action"])
+        play_on(game)
+        was, now = (sight["cities"]["p1"] for sight in (before, view(game, 0)))
+        if now["cards"] != was["cards"] and choice["action"].startswith("stage"):
+            continue  # a card taken out of the discard pile came with it
+        assert choice["changes"] == {
+            name: one - sums(was)[name] for name, one in sums(now).items() if one != sums(was)[name]
+        }
+
+
+def play_on(game):
+    """Everybody else sells, until the first seat chooses a card again."""
+    while game.question is not Question.CHOOSE or 0 not in game.deciders or len(game.deciders) < game.num_players:
+        for seat in game.deciders:
+            legal = [str(action) for action in game.legal_actions(seat)]
+            game.commit(seat, next((action for action in legal if action.startswith("sell")), legal[0]))
+
+
+def sums(city):
+    """What `changes` speaks of, from a city of a view."""
+    symbols = sum(city["symbols"].values()) + city["wild_symbols"]
+    points = city["score"]["total"] - city["score"]["coins"]
+    return {"coins": city["coins"], "points": points, "shields": city["shields"], "symbols": symbols}

@@ -155,10 +155,11 @@ class KnownHand(TypedDict):
 
 @strict
 class ClassicAction(TypedDict):
-    """Something that the seat may choose."""
+    """Something that the seat may choose, and what it alone would change: coins, points, shields, symbols."""
 
     action: str
     code: int
+    changes: dict[str, int]
 
 
 @strict

@@ -334,7 +334,7 @@ def test_an_unfinished_game_goes_on(visit: Visit) -> None:
     address = page.url
     page.goto(address[: address.index("/t/")])
     line = page.locator(".resume .table-line")
-    expect(line).to_contain_text("your turn")
+    expect(line).to_contain_text("Your turn")
     line.click()
     page.wait_for_selector(".table")
     assert page.url == address

@@ -263,17 +263,17 @@ def table(name: str, **more: Any) -> dict[str, Any]:
 
 RESULT = {"winners": ["p3"], "ranks": {"p1": 2, "p2": 3, "p3": 1, "p4": 4}}
 SAID = [
-    (table("a"), "your turn"),
-    (table("b", to_act=["p3", "p4"]), "waiting for Mira and Hiram"),
-    (table("c", you="several"), "all of you, here"),
-    (table("d", you="spectator"), "in progress"),
+    (table("a"), "Your turn"),
+    (table("b", to_act=["p3", "p4"]), "Waiting for Mira and Hiram"),
+    (table("c", you="several"), "All of you, here"),
+    (table("d", you="spectator"), "In progress"),
     (table("e", waiting=True, to_act=[], seats={**table("x")["seats"], "p4": seat("free", "")}), "a seat is free"),
-    (table("f", over=True, to_act=[], result=RESULT), "place 2 of 4; first: Mira"),
-    (table("g", over=True, to_act=[], result=RESULT, you="p3"), "you won"),
-    (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "first: Mira"),
+    (table("f", over=True, to_act=[], result=RESULT), "Place 2 of 4; first: Mira"),
+    (table("g", over=True, to_act=[], result=RESULT, you="p3"), "You won"),
+    (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "First: Mira"),
     (
         table("i", over=True, to_act=[], result={**RESULT, "winners": ["p1", "p3"], "ranks": {"p1": 1}}),
-        "shared victory",
+        "Shared victory",
     ),
 ]
 

@@ -134,10 +134,11 @@ export interface City {
   rumours?: string[];
 }
 
-/** Something that the seat may choose. */
+/** Something that the seat may choose, and what it alone would change: coins, points, shields, symbols. */
 export interface ClassicAction {
   action: string;
   code: number;
+  changes: Record<string, number>;
 }
 
 /** A city as everybody sees it. */

@@ -9,6 +9,7 @@
  * @property {string} unit the id of a card or board, or a side; `?` for a card that is not known, empty for none
  * @property {number} left coins for the left neighbour
  * @property {number} right
+ * @property {Record<string, number>} [changes] of a choice: what it adds to the coins, points, shields and symbols of who makes it
  * @property {string} target the thing on the table that it is about: `card:altar`, `board:gizah`, `side:day`
  */
 

@@ -2,7 +2,8 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { list, t } from '../../core/i18n.js';
+import { list, signed, t } from '../../core/i18n.js';
+import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
@@ -66,7 +67,7 @@ export function panel(controller, scene) {
   else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
   else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
   if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(controller, scene, action, ''))));
-  if (!selected && scene.view.age && !scene.over) content.push(forecast(scene));
+  if (scene.view.age && !scene.over) content.push(forecast(scene, actions[0]?.action.changes?.['shields'] ?? 0));
   return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
 }
 
@@ -97,13 +98,31 @@ function button(controller, scene, action, key) {
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
-    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, way?.coins ? t('coins', { count: way.coins }) : ''].filter(Boolean).join(', '), title: order, onclick: () => controller.act(action.text) },
+    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '), title: order, onclick: () => controller.act(action.text) },
     icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
     h('span', { class: 'label' }, t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 }), way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
-    action.verb === 'sell' ? coin('+3') : way?.coins ? coin(`−${way.coins}`) : null,
+    consequences(action),
     key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
   );
 }
+
+/** What a choice changes for who makes it, as far as that does not depend on others. @param {Action} action */
+function consequences({ changes = {}, verb, unit: id }) {
+  const { coins, points, shields, symbols } = changes;
+  return h(
+    'span',
+    { class: 'consequences', 'aria-hidden': 'true' },
+    coins ? h('span', { class: 'change' }, coin(signed(coins))) : null,
+    points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, signed(points))) : null,
+    shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, signed(shields))) : null,
+    symbols && verb !== 'stage' ? h('span', { class: 'change' }, effects(id).slice(0, 1)) : null,
+  );
+}
+
+const GAINS = [['coins', 'coins'], ['points', 'points'], ['shields', 'round.shields'], ['symbols', 'round.symbols']];
+
+/** The same in words. @param {Action} action @returns {string[]} */
+const gains = ({ changes = {} }) => GAINS.flatMap(([name = '', key = '']) => (changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : []));
 
 /** What has been chosen, and a way back. @param {Controller} controller @param {Scene} scene */
 function chosen(controller, scene) {
@@ -121,8 +140,8 @@ function chosen(controller, scene) {
 /** @param {Scene} scene */
 const asking = (scene) => h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
 
-/** What the end of this Age would bring. @param {Scene} scene */
-function forecast(scene) {
+/** What the end of this Age would bring, with the shields of what is chosen. @param {Scene} scene @param {number} more */
+function forecast(scene, more) {
   const { left, right } = scene.mine;
   const points = scene.view.at_stake;
   return h(
@@ -133,9 +152,11 @@ function forecast(scene) {
       'ul',
       null,
       [left, right].map((seat, place) => {
-        const lead = scene.mine.lead[seat] ?? 0;
-        const worth = lead > 0 ? `+${points}` : lead < 0 ? '−1' : '0';
-        return h('li', { key: place, class: lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even' }, h('span', null, scene.name(seat)), h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields} : ${scene.city(seat).shields}`), h('b', null, worth));
+        const was = scene.mine.lead[seat] ?? 0;
+        const lead = was + more;
+        const worth = (/** @type {number} */ by) => (by > 0 ? `+${points}` : by < 0 ? '−1' : '0');
+        const moved = worth(was) !== worth(lead);
+        return h('li', { key: place, class: [lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even', moved && 'moved'] }, h('span', null, scene.name(seat)), h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields + more} : ${scene.city(seat).shields}`), h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead)));
       }),
     ),
   );

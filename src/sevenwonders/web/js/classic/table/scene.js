@@ -25,7 +25,7 @@ export class ClassicScene extends TableScene {
     this.watching = own === null;
     this.question = view.question;
     /** @type {Action[]} */
-    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map(({ action }) => read(action));
+    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map(({ action, changes }) => ({ ...read(action), changes }));
     /** What has been chosen and may be taken back. */
     this.chosen = !table.over && view.commitment ? read(view.commitment) : null;
   }

@@ -33,12 +33,16 @@ export function paidWords(scene, seat, { left, right }) {
 }
 
 /** @param {string} key @param {Scene} scene @param {Action} action @param {Seat} seat */
-const worded = (key, scene, action, seat) => [t(`round.${key}.${action.verb}`, { thing: thing(action) }), paidWords(scene, seat, action)].filter(Boolean).join(', ');
+function worded(key, scene, action, seat) {
+  const what = t(`round.${key}.${action.verb}`, { thing: thing(action) });
+  const paid = paidWords(scene, seat, action);
+  return paid ? t('round.paying', { what, paid }) : what;
+}
 
-/** An action as an order: "Build Baths, 2 coins to Tomás". @param {Scene} scene @param {Action} action */
+/** An action as an order: "Build Baths for 2 coins to Tomás". @param {Scene} scene @param {Action} action */
 export const orderOf = (scene, action) => worded('do', scene, action, scene.me);
 
-/** What somebody did: "builds Baths, 2 coins to Tomás". @param {Scene} scene @param {Deed} deed */
+/** What somebody did: "builds Baths for 2 coins to Tomás". @param {Scene} scene @param {Deed} deed */
 export const toldOf = (scene, { seat, action }) => worded('told', scene, action, seat);
 
 /** What somebody did, as a sentence. @param {Scene} scene @param {Deed} deed */
@@ -73,7 +77,8 @@ export function priceOf(payment, coins, built = false) {
   if (payment.chain) return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
   if (payment.ways.length) return count ? { state: 'coins', count, words: t('coins', { count }) } : { state: 'free', count, words: t('round.price.free') };
   if (payment.cheapest !== null) return { state: 'short', count, words: t('round.price.short', { count, coins }) };
-  return { state: 'missing', count: 0, words: t('round.price.missing', { goods: list(payment.missing.map((name) => t(`resource.${name}`))) }) };
+  const goods = [...new Set(payment.missing)].map((name) => t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) }));
+  return { state: 'missing', count: 0, words: t('round.price.missing', { goods: list(goods) }) };
 }
 
 /** A card of the hand as it is read aloud. @param {Scene} scene @param {HandCard} card */
