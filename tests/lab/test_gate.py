@@ -128,9 +128,9 @@ def test_a_gate_plays_the_champion_and_then_every_style_at_two_budgets(gate: Gat
         assert contest.networks[1] == gate.old
         assert contest.networks[0] == gate.new or contest.style != PLAIN
     for style in (PLAIN, "scholar"):
-        modules = {contest.modules for contest in contests if contest.style == style}
-        assert modules >= {(), ("pantheon",), ("agora",), ("pantheon", "agora")}
-        assert (("solo",) in modules) == (style == PLAIN), "a style plays somebody"
+        settings = {contest.setting for contest in contests if contest.style == style}
+        assert settings >= {"base", "pantheon", "agora", "pantheon-agora"}
+        assert ("solo" in settings) == (style == PLAIN), "a style plays somebody"
 
 
 def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: list[Contest]) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.learning import FROZEN, FULL, HUNT, PAST
+from sevenwonders.game.learning.lessons import FROZEN, FULL, HUNT, PAST
 from sevenwonders.lab.training.course import Course, Training
 from sevenwonders.registry import game_type
 
@@ -70,20 +70,20 @@ def test_another_course_in_the_same_folder_is_refused(tmp_path: Path) -> None:
 def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> None:
     """Whatever a frozen network tries, its decisions weigh nothing."""
     pytest.importorskip("torch")
-    from sevenwonders.lab.training.learner import Settings, _Pupil
+    from sevenwonders.game.learning.pupil import Settings
 
     learning = game_type("duel").learning
-    network = tmp_path / "network.npz"
-    learning.shipped().save(network)
-    learning.gather(tmp_path / "games.npz", 1, network=network, past=(), games=2, against=network)
+    network = learning.shipped()
+    learning.gather(tmp_path / "games.npz", 1, network=network, games=2, against=network)
     lessons = learning.lessons_from([tmp_path / "games.npz"])
     rows = np.arange(len(lessons))
-    before = _Pupil(lessons, learning.shipped(), Settings()).figures(rows)
+    before = learning.pupil(lessons, learning.shipped(), Settings()).figures(rows)
     theirs = np.repeat(lessons.kinds == FROZEN, lessons.counts)
     ours = np.where(theirs, 0, lessons.visits).astype(np.uint8)
-    after = _Pupil(replace(lessons, visits=ours, values=lessons.values), learning.shipped(), Settings()).figures(rows)
+    after = learning.pupil(replace(lessons, visits=ours), learning.shipped(), Settings()).figures(rows)
     assert before == after
-    assert _Pupil(replace(lessons, visits=lessons.visits[::-1]), learning.shipped(), Settings()).figures(rows) != before
+    turned = replace(lessons, visits=lessons.visits[::-1])
+    assert learning.pupil(turned, learning.shipped(), Settings()).figures(rows) != before
 
 
 @pytest.mark.slow

@@ -24,6 +24,8 @@ from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
+from sevenwonders.game.learning.league import Plan
+from sevenwonders.registry import game_type
 
 
 def seen(state, seat):
@@ -121,17 +123,15 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """What is kept of a game is enough to see it again: the positions, the choices and how it ended."""
-    from sevenwonders.duel.players.learning.league import Plan, gather
-    from sevenwonders.duel.players.learning.lessons import lessons_from
-
+    learning = game_type("duel").learning
     network = Network.fresh(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"
     for path in (first, again):
-        gather(path, 1, network=network, past=(), games=3, plan=Plan(fast=4, full=8))
+        learning.gather(path, 1, network=network, games=3, plan=Plan(fast=4, full=8))
     with np.load(first) as one, np.load(again) as other:
         assert one.files == other.files
         assert all(np.array_equal(one[name], other[name]) for name in one.files)
-    lessons = lessons_from([first])
+    lessons = learning.lessons_from([first])
     assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
     outputs, seconds, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
     assert (visits.max(axis=1) == 255).all()
@@ -143,7 +143,7 @@ def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
         assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
         points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
         assert len(points) == 1
-    both = lessons_from([first, again])
+    both = learning.lessons_from([first, again])
     assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
     assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
     assert (both.held == (both.games % 3 == 0)).all()

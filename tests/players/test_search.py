@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
-from sevenwonders.duel.players.learning.teachers import Learned, Teacher
+from sevenwonders.duel.players.learning.teachers import Learned
 from sevenwonders.duel.players.network.weights import shipped
 from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch, warm
 from sevenwonders.duel.players.search.tree_player import DOUBT
@@ -20,6 +20,7 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import SHARED, State, Victory, Zone, seat_to_act
 from sevenwonders.duel.states import known
+from sevenwonders.game.learning.selfplay import Teacher
 from sevenwonders.game.search import SMALLEST_SLICE
 from sevenwonders.kernel.bits import count, lowest
 from sevenwonders.kernel.chance import Purpose, stream_for
@@ -88,11 +89,11 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
     for care in (0.0, 1.0):
         dice = np.random.default_rng(1)
         teacher = Teacher(search, dice, fast=48, full=200, care=care, style=STYLES[style], zeal=zeal)
-        action, value, _, tried = teacher.decide(record[0], seat, ply=0)
+        action, value, _, tried = teacher.decide(record[0], seat, turn=0)
         after = state.copy()
         apply(after, action)
         assert (after.victory, after.winner, value) == (Victory.MILITARY, seat, 1.0)
-        wins = search.children["action"][tried > 0]
+        wins = search.actions[tried > 0]
         assert BUILD + slot in wins
         assert len(wins) < len(tried)
 

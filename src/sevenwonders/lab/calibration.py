@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from ..errors import PlayerError, SevenWondersError
+from ..errors import PlayerError
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..game.player import Analysis
@@ -37,10 +37,8 @@ from .jobs import Job, Row, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
 
-MIXED = (  # who plays where nobody is named: of all kinds, and none that takes long
-    *("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400"),
-    *(f"style:{style}:200" for style in ("scholar", "general", "builder", "miser", "denier", "senator")),
-)
+MIXED = ("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400")
+STYLED = 200  # simulations of those who have a style
 SEATED, PICKED = 4, 5  # beside `Purpose`: what lots are drawn for
 WIN = "win"
 DIGITS = 5  # of a probability that is kept
@@ -83,16 +81,9 @@ class Question(NamedTuple):
 
 
 def mixed(game: str) -> list[str]:
-    """Those of `MIXED` who play a game."""
-    return [word for word in MIXED if _plays(word, game)]
-
-
-def _plays(word: str, game: str) -> bool:
-    try:
-        player_from(word, game=game)
-    except SevenWondersError:
-        return False
-    return True
+    """Who plays where nobody is named: of all kinds, and none that takes long."""
+    styles = game_type(game).learning.STYLES.values()
+    return [*MIXED, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)]
 
 
 def ask(question: Question) -> list[Forecast]:

@@ -16,6 +16,7 @@ from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
 from ..game.search import TreeSearch, processors
+from ..game.styles import StyledPlayer
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..records import block
@@ -112,7 +113,7 @@ def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -
         for seat, player in enumerate(job.players)
     ]
     for player in players:
-        if isinstance(player, TreeSearch):
+        if isinstance(player, TreeSearch | StyledPlayer):
             player.clock = thread_time  # what else the machine has to do favours nobody
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     while not game.is_over:

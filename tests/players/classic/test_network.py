@@ -19,8 +19,9 @@ from sevenwonders.classic.players.network.inputs import (
     tally_all,
 )
 from sevenwonders.classic.players.playouts import PlayoutPlayer
-from sevenwonders.classic.players.search.tree import POINTS_UNIT, judge
+from sevenwonders.classic.players.search.asking import judge
 from sevenwonders.classic.rules.state import Question, State
+from sevenwonders.game.learning.lessons import POINTS_UNIT
 from sevenwonders.kernel.compiler import compiled
 
 

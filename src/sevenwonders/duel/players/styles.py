@@ -6,14 +6,15 @@ science, shields, Wonders or coins, or who take what the opponent wants.  And pe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
+from ...game import styles
 from ..components import CARDS, WONDERS, Colour, Progress
 from ..rules.moves import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
 from ..rules.state import N_PLACES
+from ..states import KnownState
 from .network.outputs import TO_WIN
 
 N_SYMBOLS = 7
@@ -27,22 +28,10 @@ WONDER_REPLAY = np.array([wonder.facts.replay for wonder in WONDERS])
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """A way to play.
+class Style(styles.Style):
+    """A way to play Duel; `worth` is in the order of the network's endings."""
 
-    Args:
-        name: what it is called.
-        says: what it is like.
-        worth: what each ending is worth to it, in the order of the network's endings.
-        likes: how much it likes what an action is about; 3 is about as much as twenty times the visits.
-        module: what must be on the table for it, if anything.
-    """
-
-    name: str
-    says: str
     worth: tuple[float, ...] = TO_WIN
-    likes: Mapping[str, float] = field(default_factory=dict)
-    module: str = ""
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
         """How much it likes each action, in natural logarithms of shares."""
@@ -108,27 +97,37 @@ def _wanted(card: int, theirs: list[int], tokens: int) -> float:
 STYLES: dict[str, Style] = {
     style.name: style
     for style in (
-        Style("plain", "plays to win"),
+        Style(styles.PLAIN, "plays to win"),
         Style(
             "scholar",
             "wants six symbols",
-            (0.8, 1.0, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
             {"symbol": 3.0, "pair": 3.0, "law": 4.0, "resource": 0.4},
+            (0.8, 1.0, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
         ),
         Style(
             "general",
             "wants the capital",
-            (1.0, 0.8, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
             {"shield": 1.3, "resource": 0.2},
+            (1.0, 0.8, 0.5, 0.8, 0.0, 0.0, 0.0, 0.0, 0.3),
         ),
         Style(
             "builder",
             "wants points: blue cards and Wonders",
-            (0.6, 0.6, 1.0, 0.6, 0.0, 0.0, 0.0, 0.0, 0.5),
             {"blue": 0.35, "wonder": 1.2, "replay": 0.5},
+            (0.6, 0.6, 1.0, 0.6, 0.0, 0.0, 0.0, 0.0, 0.5),
         ),
-        Style("miser", "hoards coins", TO_WIN, {"coins": 1.2, "trade": 1.5}),
-        Style("denier", "takes what the other one wants", TO_WIN, {"deny": 1.6}),
-        Style("senator", "wants the Senate", (0.8, 0.8, 0.7, 1.0, 0.0, 0.0, 0.0, 0.0, 0.4), {"senator": 1.5}, "agora"),
+        Style("miser", "hoards coins", {"coins": 1.2, "trade": 1.5}),
+        Style("denier", "takes what the other one wants", {"deny": 1.6}),
+        Style("senator", "wants the Senate", {"senator": 1.5}, (0.8, 0.8, 0.7, 1.0, 0.0, 0.0, 0.0, 0.0, 0.4), "agora"),
     )
 }
+
+
+def player_of(
+    style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
+) -> styles.StyledPlayer[KnownState]:
+    """A player of a style."""
+    from .search import SearchPlayer
+
+    search = SearchPlayer(seed, simulations=simulations, seconds=seconds, reuse=False, worth=STYLES[style].worth)
+    return styles.StyledPlayer(STYLES[style], search)

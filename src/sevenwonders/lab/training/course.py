@@ -27,7 +27,7 @@ from ...kernel.chance import seed_of
 from ...registry import game_type
 from ..workers import work_through
 from .gate import Gate
-from .learner import Settings, learn, need_torch
+from .learner import learn, need_torch
 
 SHIPPED = "shipped"
 CHANGEABLE = ("generations", "also")  # what another run of the same course may ask for
@@ -217,9 +217,9 @@ class Training:
         self._tell(f"generation {number} learns from {len(files)} files of games")
         lessons = self._learning.lessons_from(files)
         pupil = learn(
+            self._learning,
             lessons,
             known,
-            Settings(),
             seed=self.course.seed + number,
             threads=max(1, self._processes // 2),
             tell=self._tell,
@@ -252,8 +252,8 @@ class Training:
 def _play_part(part: _Part) -> int:
     """What a worker does for a generation, unless it has been done; returns how many games there are now."""
     if not part.path.exists():
-        learning: Learning = game_type(part.game).learning
-        learning.gather(
-            part.path, part.seed, network=part.network, past=part.past, games=part.games, against=part.against
-        )
+        learning = game_type(part.game).learning
+        network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))
+        past = [learning.load(path) for path in part.past]
+        learning.gather(part.path, part.seed, network=network, past=past, games=part.games, against=against)
     return part.games

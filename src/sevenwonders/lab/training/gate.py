@@ -22,13 +22,14 @@ from ...registry import game_type
 from ..intervals import Interval, percent, share_interval
 from ..journal import Journal
 from ..sprt import SequentialTest
+from ..statistics.played import settings
 from ..workers import work_through
 
 PLAIN = "plain"
 FORMAT = "sevenwonders gate 1"
 POINTS = (0.0, 0.5, 1.0)
 
-Points = tuple[float, float]  # of the first network, in its game from the first seat and in that from the second
+Points = tuple[float, float]  # of the first network, in its game from some seats and in that from the others
 
 
 class Terms(Protocol):
@@ -50,13 +51,16 @@ class Terms(Protocol):
 class Contest:
     """A pair of games with the same deal and seats swapped.
 
+    Where more than two play, each network has some of the seats in the one game and the others in the second; of a
+    victory that is shared with the opponent's seats half counts.
+
     Attributes:
         game: the name of the game.
         networks: that whose points count, and its opponent's.
         style: how the opponent plays.
         simulations: of a move, for both.
         seed: of the deal.
-        modules: what is played.
+        setting: what is played, see `settings`.
     """
 
     game: str
@@ -64,25 +68,30 @@ class Contest:
     style: str
     simulations: int
     seed: int
-    modules: tuple[str, ...]
+    setting: str
 
     def play(self) -> Points:
         """The first network's points in both games."""
-        return self._from(0), self._from(1)
+        seats = settings(game_type(self.game))[self.setting].num_players
+        order = np.random.default_rng(self.seed).permutation(seats)
+        ours, theirs = ({int(seat) for seat in part} for part in (order[: seats // 2], order[seats // 2 :]))
+        return self._from(ours), self._from(theirs)
 
-    def _from(self, first: int) -> float:
-        """Its points when it has a certain seat."""
+    def _from(self, ours: set[int]) -> float:
+        """Its points when it has certain seats."""
         kind = game_type(self.game)
-        players = [
-            kind.learning.contender(network, style, self.simulations, seed_of(self.seed, place))
-            for place, (network, style) in enumerate(zip(self.networks, (PLAIN, self.style), strict=True))
-        ]
-        game = kind.dealt(kind.options(modules=self.modules), self.seed, ("first", "second"))
+        options = settings(kind)[self.setting]
+        players = []
+        for seat in range(options.num_players):
+            network, style = (self.networks[0], PLAIN) if seat in ours else (self.networks[1], self.style)
+            players.append(kind.learning.contender(network, style, self.simulations, seed_of(self.seed, seat)))
+        game = kind.dealt(options, self.seed, [f"p{seat + 1}" for seat in range(options.num_players)])
         while not game.is_over:
             for seat in game.deciders:
-                game.commit(seat, players[seat ^ first].choose(game.known(seat), seat).action)
-        ranks = kind.measures.ranks(np.array([kind.measures.of(game)]))
-        return float(shares(ranks)[0][first])
+                game.commit(seat, players[seat].choose(game.known(seat), seat).action)
+        parts = shares(kind.measures.ranks(np.array([kind.measures.of(game)])))[0]
+        won = float(sum(parts[seat] for seat in ours))
+        return won if won in POINTS else 0.5
 
 
 class Place(NamedTuple):
@@ -328,14 +337,15 @@ class Gate:
     def _contest(self, place: Place, side: int) -> Contest:
         """A contest of the new network (side 0) or of the champion; styles always play with the champion's."""
         kind = game_type(self.course.game)
-        modules = kind.configurations
+        played = settings(kind)
+        chosen = list(played)
         if self.champion is None or place.style != PLAIN:  # who has no opponent tells nothing of one
-            modules = tuple(one for one in modules if not kind.automata(kind.options(modules=one)))
+            chosen = [one for one in chosen if not kind.automata(played[one])]
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
         seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
         networks = ((self.new, self.old)[side], self.old)
         return Contest(
-            self.course.game, networks, place.style, place.simulations, seed, modules[place.pair % len(modules)]
+            self.course.game, networks, place.style, place.simulations, seed, chosen[place.pair % len(chosen)]
         )
 
     def _tell_of(self, match: Match) -> None:

@@ -13,7 +13,7 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit
 from ...rules.state import Question
 from ..evaluation import choose
-from ..search.candidates import list_all, list_few
+from ..search.candidates import list_all, list_few, soften
 from ..search.nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
 
 
@@ -54,12 +54,14 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
                 if depth == 0:
                     if tree[0].first == 0:
                         n = list_all(state, seat, actions, worths, judgement)
-                        n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks, settings)
+                        soften(worths, n, settings.prior_spread)
+                        n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
                         clear_marks(marks, actions, n)
                     child = select(tree, 0, marks, settings)
                 elif depth < DEEPEST and tree[node].visits >= settings.ripe:
                     n = list_few(state, seat, actions, worths, judgement)
-                    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks, settings)
+                    soften(worths, n, settings.prior_spread)
+                    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
                     child = select(tree, node, marks, settings)
                     clear_marks(marks, actions, n)
                 if child:

@@ -1,4 +1,4 @@
-"""The actions worth a thought, each with what it promises one action ahead."""
+"""The actions worth a thought, each with what it promises one action ahead (compiled only: floats live here)."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -78,3 +78,10 @@ def list_few(state, seat, actions, worths, weights):
             n += 1
     actions[n], worths[n] = SELL + hidden, sale_worth(state, seat, weights)
     return n + 1
+
+
+@rule
+def soften(worths, n, spread):
+    """What actions are worth becomes how they are liked: the logarithm of a prior but for a constant."""
+    for i in range(n):
+        worths[i] /= spread

@@ -41,10 +41,11 @@ def share_of_victory(state, seat):
 
 
 @rule
-def add_children(tree, node, n_nodes, actions, worths, n, marks, settings):
+def add_children(tree, node, n_nodes, actions, likings, n, marks):
     """Give a node a child for every action in the list that has none, while there is room.
 
-    All actions in the list are marked, and their children learn what they promise now.  Returns the number of nodes.
+    All actions in the list are marked, and their children learn how they are liked now: the logarithm of a prior but
+    for a constant.  Returns the number of nodes.
     """
     for i in range(n):
         marks[actions[i]] = i + 1
@@ -52,7 +53,7 @@ def add_children(tree, node, n_nodes, actions, worths, n, marks, settings):
     while child:
         place = marks[tree[child].action]
         if place:
-            tree[child].prior = worths[place - 1] / settings.prior_spread
+            tree[child].prior = likings[place - 1]
             actions[place - 1] = -1 - actions[place - 1]  # has a child
         last = child
         child = tree[child].sibling
@@ -60,7 +61,7 @@ def add_children(tree, node, n_nodes, actions, worths, n, marks, settings):
         if actions[i] < 0:
             actions[i] = -1 - actions[i]
         elif n_nodes < len(tree):
-            clear_node(tree[n_nodes], actions[i], worths[i] / settings.prior_spread)
+            clear_node(tree[n_nodes], actions[i], likings[i])
             if last:
                 tree[last].sibling = n_nodes
             else:

@@ -12,7 +12,10 @@ class Settings(SearchSettings):
     explore: float = 0.5
     first_play: float = 0.05
     prior_spread: float = 200.0
-    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
+    """Hundredths of a point by which one action must be better to be e times as likely where no network is asked."""
+
+    heat: float = 1.0
+    """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
 
     winning: float = 0.6
     """Weight of the share of the victory in a result; the rest is the lead in points over the best other player."""

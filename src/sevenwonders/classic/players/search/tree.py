@@ -10,7 +10,6 @@ not asked: the game is played on and counted.
 from math import exp
 
 from ....kernel.bits import lowest
-from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows, unscaled
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
 from ...rules.belief import believe
@@ -18,36 +17,13 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit
 from ...rules.state import Question
 from ..evaluation import choose
-from ..network.inputs import inputs, tally_all
-from .candidates import list_all, list_few
+from ..network.inputs import tally_all
+from .asking import ask, judge, like, list_liked
+from .candidates import list_all, list_few, soften
 from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
 
 NEVER = 1 << 20  # no turn of a game
-SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of what a simulation notes of every seat
-POINTS_UNIT = 20.0  # points that a unit of an output stands for
-
-
-@rule
-def judge(state, network, room, seats):
-    """Write what the network expects for every seat at the start of a turn: its share of the victory, its points."""
-    rows, bias, weights, second_bias, value_weights, value_bias = network
-    numbers, first, second, alive, sums = room
-    tally_all(state)
-    most, whole = -1e9, 0.0
-    for seat in range(state.players):
-        n = inputs(state, seat, numbers)
-        sum_rows(numbers, n, rows, bias, sums)
-        unscaled(sums, first)
-        dense(first, alive, list_alive(first, alive), weights, second_bias, second)
-        rectify(second)
-        seats[seat, SHARE] = one_output(second, value_weights, value_bias, 0)
-        seats[seat, POINTS] = POINTS_UNIT * one_output(second, value_weights, value_bias, 1)
-        most = max(most, seats[seat, SHARE])
-    for seat in range(state.players):
-        seats[seat, SHARE] = exp(seats[seat, SHARE] - most)
-        whole += seats[seat, SHARE]
-    for seat in range(state.players):
-        seats[seat, SHARE] /= whole
+SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of what a simulation notes of every seat; the first are the values
 
 
 @rule
@@ -68,15 +44,34 @@ def has_left(tree, path, seat, settings):
 
 
 @rule
-def choose_inside(state, seat, is_root, tree, node, n_nodes, actions, worths, marks, settings, weights):
+def list_actions(state, seat, is_root, settings, weights, told):
+    """List the actions worth a thought and how they are liked: in a turn by the network, else by their worth."""
+    network, room, actions, likings = told
+    if state.question == Question.CHOOSE and not is_root:
+        n = list_liked(state, seat, actions, likings, network, room)
+        soften(likings, n, settings.heat)
+        return n
+    if is_root:
+        n = list_all(state, seat, actions, likings, weights)
+    else:
+        n = list_few(state, seat, actions, likings, weights)
+    if state.question == Question.CHOOSE:
+        ask(state, seat, network, room)
+        for i in range(n):
+            likings[i] = like(actions[i], network, room) / settings.heat
+    else:
+        soften(likings, n, settings.prior_spread)
+    return n
+
+
+@rule
+def choose_inside(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, told):
     """The child of a node that a seat selects, 0 where there is none; and the number of nodes."""
     if is_root and tree[node].first:
         return select(tree, node, marks, settings), n_nodes
-    if is_root:
-        n = list_all(state, seat, actions, worths, weights)
-    else:
-        n = list_few(state, seat, actions, worths, weights)
-    n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks, settings)
+    actions, likings = told[2], told[3]
+    n = list_actions(state, seat, is_root, settings, weights, told)
+    n_nodes = add_children(tree, node, n_nodes, actions, likings, n, marks)
     child = select(tree, node, marks, settings)
     clear_marks(marks, actions, n)
     return child, n_nodes
@@ -94,7 +89,7 @@ def simulate(
     network,
     simulations,
     actions,
-    worths,
+    likings,
     marks,
     paths,
     seats,
@@ -103,7 +98,7 @@ def simulate(
     """Grow the trees by simulations from the root position; returns the number of nodes.
 
     `positions` are records (see `ROOT`), `table` adds up shares of victory and points of every seat, `dials` and
-    `weights` are one record each, `network` are the arrays of a `Network`; `actions`, `worths`, `marks` (all 0),
+    `weights` are one record each, `network` are the arrays of a `Network`; `actions`, `likings`, `marks` (all 0),
     `paths`, `seats` and `room` are room to work in.  The root of the seat that searches is node 0, those of the others
     follow, clockwise.
     """
@@ -125,13 +120,16 @@ def simulate(
                         seats[seat, INSIDE] = 0.0
                 if now >= until and now < N_TURNS * N_AGES - settings.closing:
                     break
+                if until == NEVER:
+                    tally_all(state)
             seat = lowest(state.deciders)
             child, depth = 0, int(seats[seat, LENGTH])
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
                 node = paths[seat, depth - 1]
                 if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
+                    told = (network, room, actions, likings)
                     child, n_nodes = choose_inside(
-                        state, seat, node == 0, tree, node, n_nodes, actions, worths, marks, settings, judgement
+                        state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, told
                     )
                 if child:
                     paths[seat, depth] = child

@@ -48,7 +48,7 @@ class TreePlayer(TreeSearch[KnownState]):
         self._positions = np.zeros(2, State.dtype)
         self._tree = np.zeros(max_nodes, Node.dtype)
         self._table = np.zeros((MAX_PLAYERS, 2))
-        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         self._marks, self._paths = np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
         self._n_nodes = 0
 

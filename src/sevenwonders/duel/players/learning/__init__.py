@@ -1,60 +1,88 @@
-"""How the network learns: games between searches of several styles, kept so that they can be seen again.
-
-What stands here is what `lab.training` asks every game for, see `game.learning`.
-"""
+"""How the network of Duel learns: games between searches of several styles, kept so that they can be seen again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from ....game.player import Player
+import numpy as np
+
+from ....game import learning, styles
+from ....game.learning import AnyNetwork
+from ....game.learning.pupil import Settings
+from ....game.learning.selfplay import Referee, Searcher
+from ....game.search import TreeSearch
+from ...rules.moves import N_ACTIONS
+from ...rules.state import Rule, State
 from ...states import KnownState
 from ..network.weights import Network, shipped
-from ..styles import STYLES
-from .lessons import lessons_from
+from ..styles import STYLES, Style
+from . import steps
+from .league import some_rules
+from .lessons import Lessons, lessons_of
 
-__all__ = ["STYLES", "Network", "contender", "fresh", "gather", "lessons_from", "load", "shipped", "warm"]
+if TYPE_CHECKING:
+    from ....game.learning.pupil import Pupil
 
+__all__ = ["LEARNING"]
 
-def fresh(seed: int, width: int) -> Network:
-    """A network that has learned nothing, with so many units in its first layer."""
-    return Network.fresh(width, seed=seed)
-
-
-def load(path: Path) -> Network:
-    """A network from its file."""
-    return Network.load(path)
+CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "miser", "denier", "senator")
 
 
-def gather(
-    path: Path, seed: int, *, network: Path | None, past: Sequence[Path], games: int, against: Path | None
-) -> None:
-    """Play games into a file; without a network the search by playouts plays."""
-    from . import league
+class Learning(learning.Learning):
+    """What a player of Duel learns with."""
 
-    newest, frozen = (None if one is None else Network.load(one) for one in (network, against))
-    older = [Network.load(one) for one in past]
-    league.gather(path, seed, network=newest, past=older, games=games, frozen=frozen)
+    NETWORK = Network
+    STYLES: ClassVar[dict[str, Style]] = STYLES
+
+    def shipped(self) -> Network:
+        """The network that comes with the package."""
+        return shipped()
+
+    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+        """The search with a network; without one that by playouts."""
+        from .teachers import Learned, Playouts
+
+        return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
+
+    def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
+        """The search with a network."""
+        from ..search import SearchPlayer
+
+        known = cast("Network", network)
+        return SearchPlayer(
+            seed, network=known, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
+        )
+
+    def referee(self) -> Referee:
+        """Who plays whole games."""
+        return Referee(steps, State.dtype, N_ACTIONS)
+
+    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+        """Modules and options; in the Solo Challenge there is nobody to hunt."""
+        rules = some_rules(dice)
+        while hunt and rules & Rule.SOLO:
+            rules = some_rules(dice)
+        return rules, 2
+
+    def chaser(self, dice: np.random.Generator) -> Style:
+        """A style, those that want a supremacy more often than others."""
+        return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
+
+    def lessons_of(self, path: Path) -> Lessons:
+        """What a file of games teaches."""
+        return lessons_of(path)
+
+    def pupil(self, lessons: learning.Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+        """The network at school."""
+        from .pupil import Pupil
+
+        return Pupil(cast("Lessons", lessons), network, settings)
 
 
-def contender(network: Path, style: str, simulations: int, seed: int) -> Player[KnownState]:
-    """A player with a network, or one of a style with it."""
-    from ..search import SearchPlayer
-    from ..styled import StyledPlayer
-
-    known = Network.load(network)
-    if style == "plain":
-        return SearchPlayer(seed, network=known, simulations=simulations, max_nodes=1 << 18)
-    return StyledPlayer(style, seed, network=known, simulations=simulations, max_nodes=1 << 18)
+LEARNING = Learning()
 
 
 def warm() -> None:
     """Compile all that games of self-play run."""
-    from . import league
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "game.npz"
-        league.gather(path, 0, network=shipped(), past=(), games=1, plan=league.Plan(fast=2, full=4))
-        lessons_from([path])
+    LEARNING.warm()

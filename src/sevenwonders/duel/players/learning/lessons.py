@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from ....game.learning import Lessons
+from ....game import learning
+from ....game.learning.selfplay import MOST_CHOICES
 from ....kernel.compiler import compiled
 from ...rules.moves import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
-from .selfplay import MOST_CHOICES
 from .steps import encode
 
 HELD_OUT = 40  # one game of so many in each file is never taught
 
 
-def lessons_from(paths: Iterable[Path]) -> Lessons:
-    """What files of games teach, the same games held out whatever other files there are."""
-    return Lessons.joined([_lessons(path) for path in paths])
+@dataclass(frozen=True, eq=False)
+class Lessons(learning.Lessons):
+    """What a network learns from: a row for each decision.
+
+    Attributes:
+        endings: how the game ended for the one who decided.
+        points: of both at the end, those of the one who decided first.
+        values: what the search expected.
+        teams: whom it was played between (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
+    """
+
+    endings: np.ndarray
+    points: np.ndarray
+    values: np.ndarray
+    teams: np.ndarray
 
 
-def _lessons(path: Path) -> Lessons:
+def lessons_of(path: Path) -> Lessons:
+    """What a file of games teaches, the same games held out whatever other files there are."""
     with np.load(path) as file:
         games = {name: file[name] for name in file.files}
     rows, counts = int(games["chosen"].sum()), games["counts"]

@@ -4,7 +4,7 @@ An action is told by what it does, not by where its card lies: building the Libr
 two things are chosen at once (a Wonder and the card under it) two outputs are added.
 """
 
-from ....game.learning import PAIR
+from ....game.learning.lessons import PAIR
 from ....kernel.layers import FEW
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS

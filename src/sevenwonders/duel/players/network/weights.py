@@ -1,24 +1,22 @@
-"""The numbers of a network: read from a file, checked, and handed to compiled code."""
+"""The numbers of the network: what layers there are, and what is told by NumPy alone."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from ....kernel.layers import NARROW, SCALE, WIDE
+from ....game.learning.network import LayeredNetwork
+from ....kernel.layers import SCALE
 from .inputs import MOST_ACTIVE, N_INPUTS, VERSION
 from .outputs import N_ENDINGS, N_OUTPUTS, N_VALUES, TO_WIN, VALUES_WIDTH
 
 SHIPPED = "duel.npz"
-MOST = 2 * SCALE  # so far may a number of the first layer be from 0
+VALUES = ("value_weights", "value_bias")
 
 
 class Arrays(NamedTuple):
@@ -28,44 +26,45 @@ class Arrays(NamedTuple):
     bias: np.ndarray  # likewise
     weights: np.ndarray  # (first, second)
     second_bias: np.ndarray
-    value_weights: np.ndarray  # (second, VALUES_WIDTH)
+    value_weights: np.ndarray  # (second, VALUES_WIDTH): nothing stands behind the values
     value_bias: np.ndarray
     output_weights: np.ndarray  # (N_OUTPUTS, second): a row an output
     output_bias: np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
-    """A network: its layers and what is known of how it was made."""
+class Network(LayeredNetwork[Arrays]):
+    """The network of Duel; one serves all module sets."""
 
-    arrays: Arrays
-    about: Mapping[str, Any] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        first, second = self.arrays.bias.size, self.arrays.second_bias.size
-        if first % WIDE or second % NARROW:
-            raise ValueError(f"layers are multiples of {WIDE} and {NARROW} wide, not {first} and {second}")
+    LAYERS: ClassVar[type[Arrays]] = Arrays
+    VERSION: ClassVar[int] = VERSION
+    TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
     @classmethod
-    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Network:
+    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
         """A network that has learned nothing."""
-        dice = np.random.default_rng(seed)
+        shapes = {
+            "rows": (N_INPUTS, first),
+            "bias": (first,),
+            "weights": (first, second),
+            "second_bias": (second,),
+            "value_weights": (second, N_VALUES),
+            "value_bias": (N_VALUES,),
+            "output_weights": (N_OUTPUTS, second),
+            "output_bias": (N_OUTPUTS,),
+        }
+        scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
+        return cls.random(shapes, scales, seed)
 
-        def some(shape: tuple[int, ...], scale: float) -> np.ndarray:
-            return (scale * dice.standard_normal(shape)).astype(np.float32)
+    @classmethod
+    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> Self:
+        """As for all networks; behind the values there are zeros, so that they fill a block."""
+        return super().from_floats({**floats, **{name: _widened(floats[name]) for name in VALUES}}, about)
 
-        return cls(
-            Arrays(
-                whole(some((N_INPUTS, first), 0.05)),
-                np.zeros(first, np.int16),
-                some((first, second), first**-0.5),
-                np.zeros(second, np.float32),
-                widened(some((second, N_VALUES), second**-0.5)),
-                np.zeros(VALUES_WIDTH, np.float32),
-                some((N_OUTPUTS, second), 0.02),
-                np.zeros(N_OUTPUTS, np.float32),
-            )
-        )
+    def floats(self) -> dict[str, np.ndarray]:
+        """As for all networks, without what stands behind the values."""
+        floats = super().floats()
+        return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
     def room(self) -> tuple[Any, ...]:
         """What one search needs to ask the network: inputs, both hidden layers, values, which of a layer are not 0,
@@ -92,76 +91,10 @@ class Network:
         values[:N_ENDINGS] = endings / endings.sum()
         return values, second
 
-    TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
-    def floats(self) -> dict[str, np.ndarray]:
-        """The layers as numbers that a learner may change: one stands for one, and nothing stands behind the values."""
-        floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
-        for name in ("rows", "bias"):
-            floats[name] /= SCALE
-        for name in ("value_weights", "value_bias"):
-            floats[name] = floats[name][..., :N_VALUES].copy()
-        return floats
-
-    def with_floats(self, floats: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> Network:
-        """A network of the same shape with other numbers."""
-        changed = {name: np.ascontiguousarray(floats[name], np.float32) for name in Arrays._fields}
-        for name in ("rows", "bias"):
-            changed[name] = whole(changed[name])
-        for name in ("value_weights", "value_bias"):
-            changed[name] = widened(changed[name])
-        return Network(Arrays(**changed), about)
-
-    def save(self, path: Path) -> None:
-        """Write the network to a file of half-precision numbers."""
-        halves = {name: kept(array) for name, array in self.arrays._asdict().items()}
-        about = {**self.about, "version": VERSION, "checksum": checksum(halves)}
-        with path.open("wb") as file:
-            arrays = {"about": np.frombuffer(json.dumps(about).encode(), np.uint8), **halves}
-            np.savez_compressed(file, allow_pickle=False, **arrays)
-
-    @classmethod
-    def load(cls, path: Path) -> Network:
-        """Read a network.  Raises `ValueError` where the file is none, is damaged or was made for other inputs."""
-        try:
-            with np.load(path) as file:
-                about = json.loads(file["about"].tobytes())
-                halves = {name: file[name] for name in Arrays._fields}
-        except (OSError, KeyError, ValueError) as error:
-            raise ValueError(f"{path} holds no network") from error
-        if about.get("version") != VERSION:
-            raise ValueError(f"{path} was made for version {about.get('version')} of the inputs; this is {VERSION}")
-        if about.get("checksum") != checksum(halves):
-            raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
-        return cls(Arrays(**{name: array.astype(float32_or_whole(array)) for name, array in halves.items()}), about)
-
-
-def whole(numbers: np.ndarray) -> np.ndarray:
-    """Numbers of the first layer as compiled code sums them."""
-    return np.clip(np.round(numbers * SCALE), -MOST, MOST).astype(np.int16)
-
-
-def widened(array: np.ndarray) -> np.ndarray:
+def _widened(array: np.ndarray) -> np.ndarray:
     """The layer of the values with zeros behind them."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)
-
-
-def kept(array: np.ndarray) -> np.ndarray:
-    """An array as a file keeps it: floats in half their bytes."""
-    return array if array.dtype == np.int16 else array.astype(np.float16)
-
-
-def float32_or_whole(array: np.ndarray) -> type[np.generic]:
-    """The type that compiled code wants."""
-    return np.int16 if array.dtype == np.int16 else np.float32
-
-
-def checksum(arrays: Mapping[str, np.ndarray]) -> str:
-    """A short name for the numbers of a network."""
-    content = hashlib.blake2b(digest_size=16)
-    for name in Arrays._fields:
-        content.update(np.ascontiguousarray(arrays[name]).tobytes())
-    return content.hexdigest()
 
 
 @cache

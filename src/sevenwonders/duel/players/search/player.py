@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from ....game.learning import POINTS_UNIT
+from ....game.learning.lessons import POINTS_UNIT
 from ....game.player import Analysis
 from ....game.search import Budget, SearchSettings
 from ....kernel.chance import seed_of

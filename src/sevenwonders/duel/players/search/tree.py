@@ -6,7 +6,7 @@ usual weights that is the chance to win.
 
 from math import exp
 
-from ....game.learning import PAIR
+from ....game.learning.lessons import PAIR
 from ....kernel.layers import dense, keep_base, list_alive, one_output, rectify, soften, sum_changes, unscaled
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct

@@ -1,0 +1,89 @@
+"""How the network of 7 Wonders learns: from games of several styles, kept so that they can be seen again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+import numpy as np
+
+from ....game import learning, styles
+from ....game.learning import AnyNetwork
+from ....game.learning.league import Plan
+from ....game.learning.pupil import Settings
+from ....game.learning.selfplay import Referee, Searcher
+from ....game.search import TreeSearch
+from ...options import Options
+from ...rules.moves import N_CODES
+from ...rules.state import State
+from ...states import KnownState
+from ..network.weights import Network, shipped
+from ..styles import STYLES, Style
+from . import steps
+from .lessons import Lessons, lessons_of
+
+if TYPE_CHECKING:
+    from ....game.learning.pupil import Pupil
+
+__all__ = ["LEARNING"]
+
+TABLES = {3: 0.5, 4: 0.15, 5: 0.14, 6: 0.1, 7: 0.11}  # how often so many play
+SIDES = ("random", "random", "choose")
+CHASERS = [style for style in STYLES.values() if style.likes]
+
+
+class Learning(learning.Learning):
+    """What a player of 7 Wonders learns with."""
+
+    NETWORK = Network
+    STYLES: ClassVar[dict[str, Style]] = STYLES
+    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)  # a batch is of turns, each of several seats
+    PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
+
+    def shipped(self) -> Network:
+        """The network that comes with the package."""
+        return shipped()
+
+    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+        """The search with a network; without one, with that of the package."""
+        from .teachers import Learned
+
+        return Learned(seed, cast("Network | None", network))
+
+    def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
+        """The search with a network; all styles want to win."""
+        from ..search import SearchPlayer
+
+        return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
+
+    def referee(self) -> Referee:
+        """Who plays whole games."""
+        return Referee(steps, State.dtype, N_CODES)
+
+    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+        """How many play, and with which sides of the boards."""
+        players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
+        options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
+        return players + steps.PLAYERS * options.bits(), players
+
+    def chaser(self, dice: np.random.Generator) -> Style:
+        """Any style."""
+        return CHASERS[int(dice.integers(len(CHASERS)))]
+
+    def lessons_of(self, path: Path) -> Lessons:
+        """What a file of games teaches."""
+        return lessons_of(path)
+
+    def pupil(self, lessons: learning.Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+        """The network at school."""
+        from .pupil import Pupil
+
+        return Pupil(cast("Lessons", lessons), network, settings)
+
+
+LEARNING = Learning()
+
+
+def warm() -> None:
+    """Compile all that games of self-play run."""
+    LEARNING.warm()

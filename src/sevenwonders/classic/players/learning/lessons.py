@@ -1,0 +1,89 @@
+"""What files of games teach: every game is played again and shown to a network's eyes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ....game import learning
+from ....game.learning.selfplay import MOST_CHOICES
+from ....kernel.compiler import compiled
+from ...components import MAX_PLAYERS, N_AGES, N_TURNS
+from ...rules.moves import N_CODES
+from ...rules.state import State
+from ..network.inputs import MOST_ACTIVE
+from .steps import encode
+
+HELD_OUT = 40  # one game of so many in each file is never taught
+TURNS = N_AGES * N_TURNS
+
+
+@dataclass(frozen=True, eq=False)
+class Lessons(learning.Lessons):
+    """What a network learns from: a row for each seat at the start of each turn; the rows of a turn belong together.
+
+    Attributes:
+        shares: of the victory.
+        points: at the end.
+        values: the share that the seat's search expected; where it did not search, what came of it.
+        players: the seats of each turn.
+    """
+
+    shares: np.ndarray
+    points: np.ndarray
+    values: np.ndarray
+    players: np.ndarray
+
+    @property
+    def units(self) -> np.ndarray:
+        """The first row of every turn."""
+        return np.flatnonzero(self.seats == 0)
+
+    @property
+    def seats(self) -> np.ndarray:
+        """The seat of each row."""
+        firsts = np.cumsum(self.players, dtype=np.int64) - self.players
+        seats: np.ndarray = np.arange(len(self)) - np.repeat(firsts, self.players)
+        return seats
+
+    @property
+    def at_table(self) -> np.ndarray:
+        """For each row, how many seats play."""
+        return np.repeat(self.players, self.players)
+
+
+def lessons_of(path: Path) -> Lessons:
+    """What a file of games teaches, the same games held out whatever other files there are."""
+    with np.load(path) as file:
+        games = {name: file[name] for name in file.files}
+    most = len(games["plies"]) * TURNS * MAX_PLAYERS
+    numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)
+    outputs, counts = np.zeros((most, MOST_CHOICES), np.int32), np.zeros(most, np.uint8)
+    places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(most // MAX_PLAYERS, np.int8)
+    shares, points = np.zeros(most, np.float32), np.zeros(most, np.int16)
+    turns = compiled(encode)(
+        *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
+        *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
+    )
+    players = players[:turns]
+    rows = int(players.sum())
+    active, counts, shares = active[:rows], counts[:rows], shares[:rows]
+    in_turn, values, kinds = places >= 0, shares.copy(), np.zeros(rows, np.int8)
+    values[places[in_turn]], kinds[places[in_turn]] = games["values"][in_turn], games["kinds"][in_turn]
+    number = np.repeat(np.repeat(np.arange(len(games["plies"])), TURNS), players)
+    return Lessons(
+        numbers=numbers[:rows][np.arange(MOST_ACTIVE)[None] < active[:, None]],
+        starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
+        outputs=outputs[:rows][np.arange(MOST_CHOICES)[None] < counts[:, None]],
+        visits=games["visits"][np.repeat(in_turn, games["counts"])],
+        counts=counts,
+        kinds=kinds,
+        games=number,
+        held=number % HELD_OUT == 0,
+        shares=shares,
+        points=points[:rows],
+        values=values,
+        players=players,
+    )

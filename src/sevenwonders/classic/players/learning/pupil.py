@@ -1,0 +1,64 @@
+"""What the network of 7 Wonders is taught: shares of the victory at a table, points, what the search tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....game.learning import AnyNetwork, pupil
+from ....game.learning.lessons import POINTS_UNIT, STYLED
+from ...components import MAX_PLAYERS
+from ..network.outputs import POINTS, STRENGTH
+from .lessons import Lessons
+
+if TYPE_CHECKING:
+    import torch
+
+
+class Pupil(pupil.Pupil):
+    """The network of 7 Wonders at school; it is shown whole turns, a row for each seat."""
+
+    lessons: Lessons
+
+    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: pupil.Settings) -> None:
+        self._players = lessons.at_table
+        searched = np.where(lessons.kinds >= STYLED, lessons.shares, lessons.values)
+        aim = settings.ended * lessons.shares + (1 - settings.ended) * searched
+        whole = np.repeat(np.add.reduceat(aim, lessons.units), lessons.players)
+        self._aim = np.where(whole > 0, aim / np.maximum(whole, 1e-6), 1 / self._players).astype(np.float32)
+        super().__init__(lessons, network, settings)
+
+    def tells_nothing(self) -> np.ndarray:
+        """The decisions of who is frozen, and of those with a style who did not win."""
+        lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
+        silent: np.ndarray = super().tells_nothing() | lost
+        return silent
+
+    def spread(self, units: np.ndarray) -> float:
+        """The Brier score of who gives every seat the same."""
+        rows, there = self._rows(units)
+        return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
+
+    def _rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The rows of some turns, as many for each as the largest table has seats, and which of them there are."""
+        there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
+        return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
+
+    def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+        """Shares, points, policy."""
+        import torch
+
+        places, there = self._rows(units)
+        rows, mask = places[there], torch.from_numpy(there)
+        last = self.last_layer(rows)
+        values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
+        strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])
+        told = torch.log_softmax(strength, 1)[mask]
+        shares = self.column(self.lessons.shares, rows)
+        ending = -(self.column(self._aim, rows) * told).sum() / len(units)
+        points = (values[:, POINTS] - self.column(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
+        policy = self.policy_loss(rows, last)
+        brier = ((told.exp() - shares) ** 2).mean()
+        parts = {"ending": ending, "brier": brier, "policy": policy, "points": points.mean()}
+        return ending + self.settings.points * points.mean() + self.settings.policy * policy, parts

@@ -1,0 +1,76 @@
+"""Named styles of play: which actions somebody likes beyond what a search finds best.
+
+They teach, for a network learns only the world that its opponents play in.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...game import styles
+from ..components import CARDS, Colour
+from ..rules.moves import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS
+from ..states import KnownState
+
+KINDS = {
+    "science": (Colour.GREEN,),
+    "shields": (Colour.RED,),
+    "points": (Colour.BLUE,),
+    "guilds": (Colour.PURPLE,),
+    "resources": (Colour.BROWN, Colour.GREY),
+    "trade": (Colour.YELLOW,),
+}
+COLOUR = np.array([int(card.colour) for card in CARDS])
+
+
+class Style(styles.Style):
+    """A way to play 7 Wonders.
+
+    What it likes are cards of a kind (see `KINDS`) to build, a `stage`, or to `sell`.
+    """
+
+    __slots__ = ()
+
+    def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
+        """How much it likes each action, in natural logarithms of shares."""
+        worth: np.ndarray = _worth_of(self)[actions]
+        return worth
+
+
+def _worth_of(style: Style) -> np.ndarray:
+    """How much a style likes each action there is."""
+    if style.name not in _worths:
+        likes, out = style.likes, np.zeros(N_ACTIONS)
+        cards = sum(likes.get(kind, 0.0) * np.isin(COLOUR, colours) for kind, colours in KINDS.items())
+        cards = np.asarray(cards, float)
+        out[BUILD:STAGE] = np.repeat(cards, WAYS)
+        out[STAGE:SELL] = likes.get("stage", 0.0) + likes.get("deny", 0.0) * np.repeat(cards, WAYS)
+        out[SELL:TAKE] = likes.get("sell", 0.0) + likes.get("deny", 0.0) * cards
+        out[TAKE : TAKE + len(cards)] = cards
+        _worths[style.name] = out
+    return _worths[style.name]
+
+
+_worths: dict[str, np.ndarray] = {}
+
+STYLES: dict[str, Style] = {
+    style.name: style
+    for style in (
+        Style(styles.PLAIN, "plays to win"),
+        Style("scholar", "wants science", {"science": 2.5, "resources": 0.3}),
+        Style("general", "wants shields", {"shields": 2.5, "resources": 0.3}),
+        Style("patron", "wants blue cards and Guilds", {"points": 1.8, "guilds": 2.5, "resources": 0.5}),
+        Style("merchant", "wants coins and trade", {"trade": 2.2, "sell": 1.2, "resources": 0.8}),
+        Style("builder", "wants the stages of the Wonder", {"stage": 2.5, "resources": 0.8}),
+    )
+}
+
+
+def player_of(
+    style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
+) -> styles.StyledPlayer[KnownState]:
+    """A player of a style."""
+    from .search import SearchPlayer
+
+    search = SearchPlayer(seed, simulations=simulations, seconds=seconds)
+    return styles.StyledPlayer(STYLES[style], search)

@@ -1,0 +1,122 @@
+"""What a game gives those who train a player for it: a network, the games that it learns from, and opponents."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..player import Player
+from ..search import TreeSearch
+from ..styles import PLAIN, Style, StyledPlayer
+from .league import Plan, play_league
+from .lessons import Lessons
+from .network import AnyNetwork
+from .pupil import Pupil, Settings
+from .selfplay import Referee, Searcher
+
+
+class Learning(ABC):
+    """The `LEARNING` of a game's room `players.learning`.
+
+    Attributes:
+        NETWORK: the class of its networks.
+        STYLES: the styles of its league.
+        SETTINGS: how a network is taught.
+        PLAN: how a generation plays.
+    """
+
+    NETWORK: ClassVar[Any]
+    STYLES: ClassVar[Mapping[str, Style]]
+    SETTINGS: ClassVar[Settings] = Settings()
+    PLAN: ClassVar[Plan] = Plan()
+
+    def fresh(self, seed: int, width: int) -> AnyNetwork:
+        """A network that has learned nothing, with so many units in its first layer."""
+        found: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
+        return found
+
+    def load(self, path: Path) -> AnyNetwork:
+        """A network from its file."""
+        found: AnyNetwork = self.NETWORK.load(path)
+        return found
+
+    @abstractmethod
+    def shipped(self) -> AnyNetwork:
+        """The network that comes with the package."""
+
+    @abstractmethod
+    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+        """Who plays games of self-play with a network; without one, who needs none to begin with."""
+
+    @abstractmethod
+    def search(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
+        """Who plays in earnest, and wants what a style wants."""
+
+    @abstractmethod
+    def referee(self) -> Referee:
+        """Who plays whole games between teachers."""
+
+    @abstractmethod
+    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+        """The rules of some game as a number, and how many play; an exploiter needs somebody opposite."""
+
+    @abstractmethod
+    def chaser(self, dice: np.random.Generator) -> Style:
+        """Some style for the league."""
+
+    @abstractmethod
+    def lessons_of(self, path: Path) -> Lessons:
+        """What a file of games teaches."""
+
+    @abstractmethod
+    def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+        """A network at school."""
+
+    def gather(
+        self,
+        path: Path,
+        seed: int,
+        *,
+        network: AnyNetwork | None,
+        games: int,
+        past: Sequence[AnyNetwork] = (),
+        against: AnyNetwork | None = None,
+        plan: Plan | None = None,
+    ) -> None:
+        """Play games into a file; without a network those who need none play.
+
+        Args:
+            path: where the file is to be.
+            seed: of everything.
+            network: the newest one.
+            games: how many.
+            past: others that the league has.
+            against: the only opponent, which is taught nothing: the newest network learns to beat it.
+            plan: how they are played, `PLAN` by default.
+        """
+        older = past if against is None else [against]
+        newest, *others = (self.searcher(seed + place, one) for place, one in enumerate([network, *older]))
+        play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
+
+    def lessons_from(self, paths: Iterable[Path]) -> Lessons:
+        """What files of games teach, the same games held out whatever other files there are."""
+        parts = [self.lessons_of(path) for path in paths]
+        return type(parts[0]).joined(parts)
+
+    def contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
+        """A player with a network, or one of a style with it."""
+        wanted = self.STYLES[style]
+        search = self.search(seed, self.load(network), simulations, wanted)
+        return search if style == PLAIN else StyledPlayer(wanted, search)
+
+    def warm(self) -> None:
+        """Compile all that games of self-play run."""
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "game.npz"
+            self.gather(path, 0, network=self.shipped(), games=1, plan=Plan(fast=2, full=4))
+            self.lessons_from([path])

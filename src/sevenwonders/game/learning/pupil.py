@@ -1,0 +1,129 @@
+"""A network at school: its layers as PyTorch has them (an extra), and what is to become small."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .lessons import FROZEN, FULL, Lessons
+from .network import AnyNetwork
+
+if TYPE_CHECKING:
+    import torch
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a network is taught; see `lab.training.learner`."""
+
+    epochs: float = 0.8
+    """How often each position is shown.  A game ends once and has sixty positions: shown oftener, a network knows games
+    by heart, and is too sure of itself."""
+
+    batch: int = 1024
+    rate: float = 2e-3
+    decay: float = 0.02
+    ended: float = 0.25
+    """Weight of how the game ended against what the search expected, in games of the network with itself."""
+
+    ended_in_league: float = 0.4
+    """The same in games with others, which the search knows less of."""
+
+    points: float = 0.1
+    policy: float = 0.7
+    quick: float = 0.3
+    """Weight of what was tried in a quick decision against a careful one; and of a chaser's where the chase was won."""
+
+
+class Pupil(ABC):
+    """A network at school.
+
+    Attributes:
+        lessons: what it is shown.
+        settings: how it is taught.
+    """
+
+    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> None:
+        import torch
+
+        self.lessons, self.settings = lessons, settings
+        self.layers = {name: torch.nn.Parameter(torch.from_numpy(array)) for name, array in network.floats().items()}
+        self._source = type(network)
+        self._numbers = torch.from_numpy(lessons.numbers)
+        tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
+        self._tried = np.where(self.tells_nothing() | (lessons.counts == 0), 0.0, tried).astype(np.float32)
+
+    @property
+    def parameters(self) -> Iterable[torch.nn.Parameter]:
+        """All that may change."""
+        return self.layers.values()
+
+    def tells_nothing(self) -> np.ndarray:
+        """For every row whether what was tried is not to be learned."""
+        return np.asarray(self.lessons.kinds == FROZEN)
+
+    @abstractmethod
+    def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+        """What is to become small, over some units, and its parts."""
+
+    @abstractmethod
+    def spread(self, units: np.ndarray) -> float:
+        """The Brier score of somebody who expects the same everywhere."""
+
+    def last_layer(self, rows: np.ndarray) -> torch.Tensor:
+        """The last hidden layer, from which all that the network says is made."""
+        import torch
+        from torch.nn import functional
+
+        layers, starts = self.layers, self.lessons.starts
+        numbers = starts[rows + 1] - starts[rows]
+        offsets = np.concatenate([[0], np.cumsum(numbers)[:-1]])
+        places = np.repeat(starts[rows] - offsets, numbers) + np.arange(numbers.sum())
+        on = self._numbers[torch.from_numpy(places)].long()
+        first = functional.embedding_bag(on, layers["rows"], torch.from_numpy(offsets), mode="sum") + layers["bias"]
+        return torch.relu(torch.relu(first) @ layers["weights"] + layers["second_bias"])
+
+    def policy_loss(self, rows: np.ndarray, last: torch.Tensor) -> torch.Tensor:
+        """How far what it likes is from what the search tried."""
+        import torch
+
+        lessons = self.lessons
+        outputs = last @ self.layers["output_weights"].T + self.layers["output_bias"]
+        most = max(1, int(lessons.counts[rows].max()))
+        first, second, visits = lessons.policy(rows, most)
+        absent = torch.from_numpy(np.arange(most)[None] >= lessons.counts[rows][:, None])
+        logits, more = outputs.gather(1, torch.from_numpy(first)), torch.from_numpy(second)
+        logits = logits + torch.where(more >= 0, outputs.gather(1, more.clamp(min=0)), torch.zeros(()))
+        likely = torch.log_softmax(logits.masked_fill(absent, -1e9), 1)
+        shares = torch.from_numpy(visits)
+        shares = shares / shares.sum(1, keepdim=True).clamp(min=1)
+        tried = self.column(self._tried, rows)
+        return -((shares * likely).masked_fill(absent, 0).sum(1) * tried).sum() / tried.sum().clamp(min=1e-3)
+
+    @staticmethod
+    def column(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
+        """Some rows of a column."""
+        import torch
+
+        return torch.from_numpy(numbers[rows])
+
+    def figures(self, units: np.ndarray) -> dict[str, float]:
+        """The parts of the loss over some units."""
+        import torch
+
+        sums: dict[str, float] = {}
+        with torch.no_grad():
+            for first in range(0, len(units), 4096):
+                some = units[first : first + 4096]
+                for name, part in self.losses(some)[1].items():
+                    sums[name] = sums.get(name, 0.0) + float(part) * len(some)
+        found = {name: round(total / len(units), 4) for name, total in sums.items()}
+        return found | {"constant": round(self.spread(units) if len(units) else 0.0, 4)}
+
+    def network(self, about: Mapping[str, object]) -> AnyNetwork:
+        """What has been learned."""
+        return self._source.from_floats({name: layer.detach().numpy() for name, layer in self.layers.items()}, about)

@@ -1,0 +1,71 @@
+"""How the network of 7 Wonders learns: games of a league, seen again, belong to what was tried in them."""
+
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sevenwonders.classic.actions import legal_codes
+from sevenwonders.classic.components import BY_ID, N_AGES, N_TURNS
+from sevenwonders.classic.players.network import Network
+from sevenwonders.classic.players.network.outputs import BUILD_STAGE, HIDE, N_OUTPUTS, SELL_CARD, output_of
+from sevenwonders.classic.players.styles import STYLES
+from sevenwonders.classic.rules.moves import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of
+from sevenwonders.classic.rules.state import Question
+from sevenwonders.game.learning.league import Plan
+from sevenwonders.game.learning.lessons import PAIR
+from sevenwonders.registry import game_type
+
+
+def test_what_an_action_does_and_which_card_is_gone_are_told_apart(positions):
+    """But not how it is paid for, which the network has no opinion about."""
+    for state, seat in islice(positions(2, 4), 0, None, 7):
+        if state.question != Question.CHOOSE:
+            continue
+        told = {}
+        for action in legal_codes(state, seat):
+            verb = BUILD if action < STAGE else STAGE if action < SELL else SELL
+            told.setdefault(output_of(action), set()).add((verb, card_of(action)))
+        assert all(len(actions) == 1 for actions in told.values())
+    row = BY_ID["altar"].row
+    assert output_of(BUILD + WAYS * row + 3) == output_of(BUILD + WAYS * row) == row
+    assert output_of(STAGE + WAYS * row) == BUILD_STAGE + PAIR * (HIDE + row + 1)
+    assert output_of(SELL + row) == SELL_CARD + PAIR * (HIDE + row + 1)
+
+
+def test_styles_like_what_they_are_named_after():
+    actions = np.arange(N_ACTIONS)
+    liked = {name: style.liking(None, 0, actions) for name, style in STYLES.items()}
+    card = {name: BUILD + WAYS * BY_ID[name].row for name in ("apothecary", "stockade", "altar", "workers_guild")}
+    assert not liked["plain"].any()
+    assert liked["scholar"][card["apothecary"]] > 0 == liked["scholar"][card["stockade"]]
+    assert liked["general"][card["stockade"]] > 0 == liked["general"][card["altar"]]
+    assert liked["patron"][card["workers_guild"]] > liked["patron"][card["altar"]] > 0
+    assert (liked["builder"][STAGE:SELL] > 0).all()
+    assert (liked["merchant"][SELL:TAKE] > 0).all()
+
+
+@pytest.mark.slow
+def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
+    """What is kept of a game is enough to see it again: every seat at every turn, the choices, how it ended."""
+    learning = game_type("classic").learning
+    network = Network.fresh(seed=3)
+    first, again = tmp_path / "first.npz", tmp_path / "again.npz"
+    for path in (first, again):
+        learning.gather(path, 1, network=network, games=4, plan=Plan(fast=4, full=8))
+    with np.load(first) as one, np.load(again) as other:
+        assert all(np.array_equal(one[name], other[name]) for name in one.files)
+    lessons = learning.lessons_from([first])
+    assert len(lessons) == len(lessons.starts) - 1 == lessons.players.sum()
+    assert len(lessons.units) == 4 * N_AGES * N_TURNS
+    for turn, players in zip(lessons.units, lessons.players, strict=True):
+        rows = slice(turn, turn + players)
+        assert lessons.shares[rows].sum() == pytest.approx(1)
+        assert len(set(lessons.games[rows].tolist())) == 1
+    outputs, seconds, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
+    assert (visits.max(axis=1) == 255).all()
+    behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
+    assert not visits[behind].any()
+    assert outputs.max() < N_OUTPUTS > seconds.max() >= -1
+    assert ((lessons.values >= 0) & (lessons.values <= 1)).all()
