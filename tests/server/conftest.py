@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import uuid
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
@@ -164,6 +165,46 @@ def clock(monkeypatch):
     return stopped
 
 
+class Hours:
+    """The time at the tables; it passes when it is told to."""
+
+    def __init__(self):
+        self.time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+        self._alarms = []
+
+    def now(self):
+        return self.time
+
+    def at(self, moment, do):
+        alarm = Alarm(moment, do, self._alarms)
+        self._alarms.append(alarm)
+        return alarm
+
+    def go(self, seconds):
+        """Let time pass, and happen what is due on the way."""
+        until = self.time + timedelta(seconds=seconds)
+        while due := [alarm for alarm in self._alarms if alarm.moment <= until]:
+            first = min(due, key=lambda alarm: alarm.moment)
+            self._alarms.remove(first)
+            self.time = max(self.time, first.moment)
+            first.do()
+        self.time = until
+
+
+class Alarm:
+    def __init__(self, moment, do, alarms):
+        self.moment, self.do, self._alarms = moment, do, alarms
+
+    def cancel(self):
+        if self in self._alarms:
+            self._alarms.remove(self)
+
+
+@pytest.fixture
+def hours():
+    return Hours()
+
+
 # ---- guests
 
 
@@ -307,14 +348,14 @@ async def serve(tmp_path):
     """Starts a server: `await serve()`; more settings may be given."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def start(database=None, engine=None, **changes):
+        async def start(database=None, engine=None, hours=None, **changes):
             listener = socket.socket()
             listener.bind(("127.0.0.1", 0))
             port = listener.getsockname()[1]
             settings = Settings(
                 **{"database": database or str(tmp_path / "tables.db"), "secret": SECRET, "port": port} | changes
             )
-            serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts())
+            serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts(), hours)
             serving.config.load()
             app = serving.config.app
             task = asyncio.create_task(serving._serve([listener]))

@@ -221,21 +221,31 @@ async def test_the_computer_takes_over_who_leaves_and_gives_the_seat_back(runnin
     assert (await first.ask("return"))["code"] == "no_seat"
 
 
-async def test_who_stays_away_may_be_replaced(running, monkeypatch):
-    monkeypatch.setattr(presence, "AWAY_SECONDS", 0.3)
-    _, (first, _, third) = await friends(running)
+async def test_most_of_those_who_are_there_decide_about_who_stays_away(serve, hours):
+    running = await serve(hours=hours)
+    _, (first, second, third, fourth) = await friends(running, 4)
+    assert (await first.ask("replace", seat=3))["code"] == "not_away"
+    await fourth.socket.close()
+    while (told := await first.until("status"))["presence"]["p4"] == "here":
+        pass
+    assert told["presence"]["p4"] == "reconnecting"
+    assert told["absent"] == {"p4": {"wait": 180_000, "votes": [], "needed": 2}}
+    hours.go(presence.AWAY_SECONDS)
+    assert (await first.until("status"))["presence"]["p4"] == "away"
+    assert (await first.ask("replace", seat=3))["code"] == "not_away"
+    hours.go(180 - presence.AWAY_SECONDS)
     assert (await first.ask("replace", seat=2))["code"] == "not_away"
-    await third.socket.close()
-    seen = []
-    while (there := (await first.until("status"))["presence"])["p3"] != "away":
-        assert there["p1"] == "here"
-        seen.append(there["p3"])
-    assert seen[-1] == "reconnecting"
-    assert (await first.ask("replace", seat=1))["code"] == "not_away"
-    assert (await first.ask("replace", seat=2))["type"] == "ack"
-    while not first.view["cities"]["p3"]["ready"]:
+    assert (await first.ask("claim", seat=3))["code"] == "other_game"
+    for _ in range(2):  # one vote each
+        assert (await first.ask("replace", seat=3))["type"] == "ack"
+    while (told := await second.until("status"))["absent"].get("p4", {}).get("votes") != ["p1"]:
+        pass
+    assert told["absent"]["p4"]["wait"] == 0
+    assert first.table["seats"]["p4"]["kind"] == "person", "nobody alone gets rid of somebody"
+    assert (await third.ask("replace", seat=3))["type"] == "ack"
+    while not first.view["cities"]["p4"]["ready"]:
         await first.until("event", "sync")
-    assert first.table["seats"]["p3"] == {"kind": "computer", "name": "Friend 3", "player": "level:3", "stand_in": True}
+    assert first.table["seats"]["p4"] == {"kind": "computer", "name": "Friend 4", "player": "level:3", "stand_in": True}
 
 
 async def test_people_at_one_screen(running):

@@ -55,7 +55,18 @@ def same(first, second):
     """Whether two states are the same to everybody."""
     state = first.game.state == second.game.state
     plies = [ply.text() for ply in first.game.plies] == [ply.text() for ply in second.game.plies]
-    rest = ("coins", "version", "game_version", "cids", "undo_asked", "resigned", "rematch", "shuffles", "setup")
+    rest = (
+        "coins",
+        "version",
+        "game_version",
+        "cids",
+        "undo_asked",
+        "forfeit",
+        "shown",
+        "rematch",
+        "shuffles",
+        "setup",
+    )
     return state and plies and all(getattr(first, name) == getattr(second, name) for name in rest)
 
 
@@ -107,7 +118,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
         await store.append(event, state)
     loaded = TableState.replay(*await store.load(state.setup.id))
     assert loaded.setup.seats[1].name == "Bert the Second"
-    assert loaded.type.outcome(loaded.game, loaded.resigned).victory == "resignation"
+    assert loaded.type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
     mine, free, running = await store.lobby("bert")
     assert ([line.setup.id for line in mine], free, running) == ([state.setup.id], [], [])

@@ -6,6 +6,7 @@ from typing import Any
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
+from ..game.record import Forfeit
 from .actions import Action
 from .deal import Deal
 from .game import IN_TURN
@@ -79,11 +80,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
         return ClassicNarrator(game)
 
-    def outcome(self, game: ClassicGame, resigned: int | None = None) -> Outcome | None:
-        """How a game ended; nobody gives up in it."""
+    def outcome(self, game: ClassicGame, forfeit: Forfeit | None = None) -> Outcome | None:
+        """How a game ended; nobody gives up in it, for a computer plays on."""
         return Outcome.of(game)
 
-    def result(self, game: ClassicGame, resigned: int | None = None) -> dict[str, Any] | None:
+    def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Who won, and everybody's rank."""
         outcome = self.outcome(game)
         if outcome is None:

@@ -7,6 +7,7 @@ from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from ..game.player import Analysis
+from ..game.record import Forfeit
 from .actions import Action
 from .deal import Deal
 from .game import Game as DuelGame
@@ -79,13 +80,13 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
         return DuelNarrator(game)
 
-    def outcome(self, game: DuelGame, resigned: int | None = None) -> Outcome | None:
-        """How a game ended: by the rules, or because a seat gave up."""
-        return Outcome.of(game) if resigned is None else Outcome(1 - resigned, "resignation")
+    def outcome(self, game: DuelGame, forfeit: Forfeit | None = None) -> Outcome | None:
+        """How a game ended: by the rules, or because a seat gave up, ran out of time or stayed away."""
+        return Outcome.of(game) if forfeit is None else Outcome(1 - forfeit.seat, forfeit.way)
 
-    def result(self, game: DuelGame, resigned: int | None = None) -> dict[str, Any] | None:
+    def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Who won, and how."""
-        outcome = self.outcome(game, resigned)
+        outcome = self.outcome(game, forfeit)
         if outcome is None:
             return None
         told = outcome.write()

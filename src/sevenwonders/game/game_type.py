@@ -23,7 +23,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
-from .record import Outcome
+from .record import Forfeit, Outcome
 from .record import Record as GameRecord
 from .rulings import Ruling
 from .rulings import search as search_rulings
@@ -327,11 +327,11 @@ class GameType(Generic[G, S, A, K]):
         position.start()
         return position
 
-    def outcome(self, game: G, resigned: int | None = None) -> Outcome | None:
-        """How a game ended, as its records tell it; `resigned` is the seat that gave up.  None while it goes on."""
+    def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
+        """How a game ended, as its records tell it: by the rules, or because somebody lost it otherwise."""
         raise self._has_no("records")
 
-    def result(self, game: G, resigned: int | None = None) -> dict[str, Any] | None:
+    def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """The same in the words of views, without the sheets."""
         raise self._has_no("records")
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, suggestion
 from ..kernel.dice import Seed, is_key
@@ -25,6 +25,13 @@ D = TypeVar("D", bound=Deal, covariant=True)
 def _is_seed(seed: object) -> bool:
     """Whether something is a key or a number in range (a range looks through all its members for anything else)."""
     return is_key(seed) or (type(seed) is int and seed in SEEDS)
+
+
+class Forfeit(NamedTuple):
+    """How a game of two ended that the rules did not end: who lost it, and by what of `Outcome.FORFEITS`."""
+
+    seat: int
+    way: str
 
 
 class Outcome(ABC):

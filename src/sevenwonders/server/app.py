@@ -20,6 +20,7 @@ from .http.guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .http.open_files import LEFT_FOR_OTHERS, raise_limit
 from .http.rate_limit import ConnectionLimit
+from .live.hours import Hours
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .reviews import Reviews
@@ -40,17 +41,24 @@ def create_app(settings: Settings) -> FastAPI:
     return assemble(settings, open_store(settings.database))
 
 
-def assemble(settings: Settings, store: Store, engine: Engine | None = None, assets: Assets | None = None) -> FastAPI:
+def assemble(
+    settings: Settings,
+    store: Store,
+    engine: Engine | None = None,
+    assets: Assets | None = None,
+    hours: Hours | None = None,
+) -> FastAPI:
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    tables, studies = Tables(store, engine, settings.quotas, settings.spectator_delay), Studies(store, settings.quotas)
+    tables = Tables(store, engine, settings.quotas, settings.spectator_delay, hours)
+    studies = Studies(store, settings.quotas)
     reviews = Reviews(store, studies, engine)
     engine.changed = tables.tell_status
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        tables.start()
+        await tables.start()
         try:
             yield
         finally:

@@ -55,5 +55,5 @@ def _replayed(setup: TableSetup, events: Iterable[Event]) -> Played | None:
         state = TableState.replay(setup, events)
     except SevenWondersError:  # it was dealt by another version of the program
         return None
-    outcome = state.type.outcome(state.game, state.resigned)
+    outcome = state.type.outcome(state.game, state.forfeit)
     return None if outcome is None else Played.of(state.game, outcome, setup.created.date())

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what is slow to load is loaded behind the page
     from fastapi import FastAPI
 
     from .engine.interface import Engine
+    from .live.hours import Hours
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
@@ -36,11 +37,13 @@ GARBAGE = (2_000, 5, 500)  # when Python looks for garbage: often, but at little
 PATIENCE = 3  # seconds that a stop waits for what goes on
 
 
-def server(settings: Settings, store: "Store", engine: "Engine | None" = None) -> uvicorn.Server:
+def server(
+    settings: Settings, store: "Store", engine: "Engine | None" = None, hours: "Hours | None" = None
+) -> uvicorn.Server:
     """A server of a whole application, that has not started yet."""
     from .app import assemble
 
-    return _server(settings, assemble(settings, store, engine))
+    return _server(settings, assemble(settings, store, engine, hours=hours))
 
 
 def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:

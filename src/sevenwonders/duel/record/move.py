@@ -57,12 +57,12 @@ class Outcome(record.Outcome):
 
     Attributes:
         winner: 0, 1, or None for a shared victory.
-        victory: `military`, `scientific` or `civilian`; `resignation`, `time` or `adjudication` for a game that was
-            stopped, which then replays up to where it stopped.
+        victory: `military`, `scientific` or `civilian`; `resignation`, `time`, `abandoned` or `adjudication` for a
+            game that was stopped, which then replays up to where it stopped.
         scores: for each player points by category, with the `total`; any of them may be left out.
     """
 
-    FORFEITS = ("resignation", "time", "adjudication")
+    FORFEITS = ("resignation", "time", "abandoned", "adjudication")
     SHEET = (*(category.name.lower() for category in Category), "total")
 
     winner: int | None

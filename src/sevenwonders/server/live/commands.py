@@ -12,13 +12,14 @@ from ..tables import EventKind
 from ..tables.names import unique_name
 from ..tables.setup import Kind, SeatKind
 from ..tables.undo import undo_point, undoing
+from .absence import NOT_AWAY
+from .clockwork import SUBSTITUTE
 from .table import Connection, LiveTable
-
-SUBSTITUTE = "level:3"  # the computer that plays for who leaves
 
 
 async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
     """Play a move or, where all choose in secret, choose."""
+    received = table.hours.now()
     async with table.request(cid, version) as done:
         if done is not None:
             return done
@@ -27,8 +28,13 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
             raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if table.state.is_over:
             raise Refusal("over", "the game is over; ask for a rematch to play again", 409)
+        seat = _mover(table, connection)
+        lag = table.clockwork.grant(seat, connection)
+        if table.clockwork.is_out(seat, received, lag):
+            await table.clockwork.flag(seat)
+            raise Refusal("time", "your time was over before this move came", 409)
         try:
-            return await table.append(EventKind.MOVE, _mover(table, connection), cid, action)
+            return await table.append(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
         except SevenWondersError as error:
             raise Refusal("illegal", str(error), 422) from None
 
@@ -67,7 +73,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
         seats = _seats(table, connection, "take a move back")
         kind, actor, word = undoing(table.state, seats, table.viewer(connection))
         if kind is EventKind.UNDO:
-            table.stop_computers()
+            table.computers.stop()
         return await table.append(kind, actor, cid, word)
 
 
@@ -99,7 +105,7 @@ async def resign(table: LiveTable, connection: Connection, cid: str, seat: int |
             raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
         if seat is None:
             seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
-        table.stop_computers()
+        table.computers.stop()
         return await table.append(EventKind.RESIGN, seat, cid)
 
 
@@ -122,7 +128,9 @@ async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
     async with table.request(cid) as done:
         if done is not None:
             return done
-        seats = sorted(table.state.setup.kept_for(connection.guest))
+        if table.state.setup.kept_for(connection.guest) and not table.state.returning(connection.guest):
+            raise Refusal("time", "your time is over; the computer plays on for you to the end", 409)
+        seats = sorted(table.state.returning(connection.guest))
         if not seats:
             raise Refusal("no_seat", "no computer plays for you here", 409)
         _check_going_on(table)
@@ -133,16 +141,36 @@ async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Let the computer play for somebody who has been away for a while."""
+    """Let the computer play for somebody who stays away, or vote for it."""
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, two=False, otherwise="nobody takes over a seat in a game of two; wait for the other player")
-        _seats(table, connection, "ask for that")
-        _check_going_on(table)
-        if seat not in table.away():
-            raise Refusal("not_away", "nobody on that seat has been away for long; wait a little", 409)
-        return await table.append(EventKind.LEAVE, seat, cid, SUBSTITUTE)
+        voter = _check_claim(table, connection, seat)
+        if table.absence.vote(voter, seat):
+            return await table.append(EventKind.LEAVE, seat, cid, SUBSTITUTE)
+        table.tell_status()
+        return table.state.version
+
+
+async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
+    """Win against somebody who stays away."""
+    async with table.request(cid) as done:
+        if done is not None:
+            return done
+        _only_for(table, two=True, otherwise="nobody wins so among several; let the computer play for who is gone")
+        _check_claim(table, connection, seat)
+        table.absence.check(seat)
+        table.computers.stop()
+        return await table.append(EventKind.CLAIM, seat, cid)
+
+
+def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
+    """The seat of somebody who decides about another one."""
+    seats = _seats(table, connection, "ask for that")
+    _check_going_on(table)
+    if seat in seats or seat >= len(table.state.setup.seats):
+        raise NOT_AWAY
+    return min(seats)
 
 
 async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
@@ -186,7 +214,7 @@ async def add_number(table: LiveTable, connection: Connection, number: str) -> N
 def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """How long a computer's move takes at least; who only watches takes it as it is."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
-        table.pace = milliseconds
+        table.computers.pace = milliseconds
 
 
 def say(table: LiveTable, connection: Connection, what: str) -> None:

@@ -16,6 +16,7 @@ class Connection:
     Attributes:
         guest: who it is.
         address: where they are, see `http.rate_limit.network`.
+        lag: how many milliseconds a word to the page and back takes, as the page says.
         pledge: the hash of the number that the page will add to the shuffle.
         sitting: in a hot seat the seat that looks at the screen.
     """
@@ -23,6 +24,7 @@ class Connection:
     def __init__(self, guest: str, post: Callable[[str], None], address: str = "") -> None:
         self.guest, self.address = guest, address
         self.post = post
+        self.lag = 0
         self.pledge: str | None = None
         self.sitting: int | None = None
         self.hint: asyncio.Task[None] | None = None

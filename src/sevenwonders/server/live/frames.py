@@ -6,6 +6,7 @@ the plies are numbered as that viewer counts them; so the numbers tell nothing e
 
 import platform
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
 from ... import __version__
@@ -172,12 +173,28 @@ def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
         "modules": list(setup.options.modules),
         "profile": setup.profile,
         "waiting": setup.is_waiting,
+        "time_control": None if setup.time_control is None else str(setup.time_control),
         "invite": invitation(setup, guest),
     }
 
 
-def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to: int | None) -> dict[str, Any]:
-    """`TableInfo` for a guest.  What the cards were dealt from is told when the game is over, and not before."""
+def clock_info(state: TableState, moment: datetime) -> dict[str, Any] | None:
+    """`ClockInfo` at a moment, where time is counted."""
+    if state.clocks is None:
+        return None
+    people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
+    left = state.clocks.left(state.setup.served(moment))
+    return {
+        "low": state.clocks.control.low,
+        "left": {SEATS[seat]: left[seat] for seat in people},
+        "running": [SEATS[seat] for seat in state.clocks.running],
+    }
+
+
+def table_info(
+    state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None
+) -> dict[str, Any]:
+    """`TableInfo` for a guest at a moment.  What the cards were dealt from is told when the game is over."""
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
@@ -200,8 +217,9 @@ def table_info(state: TableState, guest: str, sitting: int | None, hand_over_to:
         "sitting": seat_name(sitting),
         "hand_over_to": seat_name(hand_over_to),
         "hints": bool(own) and setup.kind is not Kind.FRIEND,
-        "can_return": not over and bool(setup.kept_for(guest)),
+        "can_return": not over and bool(state.returning(guest)),
         "learn": setup.learn,
+        "clock": clock_info(state, moment),
         "public": setup.public,
         "delay": 0,
     }

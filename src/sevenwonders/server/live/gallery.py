@@ -6,16 +6,16 @@ So nobody at the table has an eye more in the same moment.  When the game is ove
 import asyncio
 from collections import deque
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic_core import to_json
 
 from ..store import Store
 from ..tables import Event, TableState
-from ..tables.setup import now
 from .connection import Connection
 from .frames import all_plies, event_for, table_info
+from .hours import Hours
 
 
 class Gallery:
@@ -25,14 +25,15 @@ class Gallery:
         table: its name.
         store: where it is kept.
         delay: how long a while is, in seconds; with 0 nobody sees it later.
+        hours: what says what time it is.
 
     Attributes:
         connections: who watches.
     """
 
-    def __init__(self, table: str, store: Store, delay: float) -> None:
+    def __init__(self, table: str, store: Store, delay: float, hours: Hours) -> None:
         self.connections: set[Connection] = set()
-        self._table, self._store, self._delay = table, store, delay
+        self._table, self._store, self._delay, self._hours = table, store, delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
         self._waiting: deque[Event] = deque()
 
@@ -70,15 +71,18 @@ class Gallery:
             self._shown, events = await self._past()
             self._waiting.clear()
             for event in events:
-                self._wait(event, (event.at - now()).total_seconds() + self._delay)
+                self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
 
     async def _past(self) -> tuple[TableState, list[Event]]:
         """The table as it was a while ago, and what has happened since."""
         stored = await self._store.load(self._table)
         assert stored is not None
         setup, events = stored
-        seen = [event for event in events if event.at <= now() - timedelta(seconds=self._delay)]
+        seen = [event for event in events if event.at <= self._past_moment()]
         return await asyncio.to_thread(TableState.replay, setup, seen), events[len(seen) :]
+
+    def _past_moment(self) -> datetime:
+        return self._hours.now() - timedelta(seconds=self._delay)
 
     def follow(self, event: Event, state: TableState) -> list[Connection]:
         """Something has happened: it is shown later, or when the game is over at once; who watches no more."""
@@ -119,4 +123,5 @@ class Gallery:
 
     def _board(self, state: TableState, guest: str, view: Mapping[str, Any]) -> dict[str, Any]:
         delay = 0 if state.is_over else round(self._delay)
-        return {"view": view, "table": table_info(state, guest, None, None) | {"delay": delay}}
+        moment = self._hours.now() if state.is_over else self._past_moment()
+        return {"view": view, "table": table_info(state, moment, guest, None, None) | {"delay": delay}}

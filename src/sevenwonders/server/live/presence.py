@@ -1,10 +1,11 @@
 """Who is at a table right now.  Nothing of it is kept."""
 
-import time
 from collections.abc import Iterable
+from datetime import datetime
 from enum import StrEnum
 
 from ..tables.setup import TableSetup
+from .hours import Hours
 
 AWAY_SECONDS = 30  # after which somebody whose line is gone counts as away
 
@@ -20,13 +21,18 @@ class Presence(StrEnum):
 class Attendance:
     """When the guests of a table were there last, as far as this process has seen."""
 
-    def __init__(self) -> None:
-        self._began = time.monotonic()  # who was there before may have been there until then
-        self._left: dict[str, float] = {}
+    def __init__(self, hours: Hours) -> None:
+        self._hours = hours
+        self._began = hours.now()  # who was there before may have been there until then
+        self._left: dict[str, datetime] = {}
 
     def note(self, guest: str) -> None:
         """Somebody leaves, or was there just now."""
-        self._left[guest] = time.monotonic()
+        self._left[guest] = self._hours.now()
+
+    def left(self, guest: str) -> datetime:
+        """When somebody was there last who is not."""
+        return self._left.get(guest, self._began)
 
     def of(self, setup: TableSetup, here: Iterable[str]) -> dict[int, Presence]:
         """Every person at the table, by seat.
@@ -35,12 +41,12 @@ class Attendance:
             setup: the table.
             here: the guests whose page is open.
         """
-        now, present = time.monotonic(), frozenset(here)
+        now, present = self._hours.now(), frozenset(here)
 
         def presence(guest: str) -> Presence:
             if guest in present:
                 return Presence.HERE
-            gone = now - self._left.get(guest, self._began)
-            return Presence.AWAY if gone > AWAY_SECONDS else Presence.RECONNECTING
+            gone = (now - self.left(guest)).total_seconds()
+            return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
         return {seat: presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}

@@ -63,9 +63,12 @@ class Shuffling:
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}
             everybody = {state.setup.seats[seat].guest for seat in state.setup.persons()}
-            if not late and not everybody <= here:
-                self._wait()
-                return
+            if not everybody <= here:
+                if self._waits_for_all():
+                    return
+                if not late:
+                    self._wait()
+                    return
             late, self._pledged = False, self._pledges()
             self._stop_waiting()
             for connection in self._table.connections:
@@ -76,6 +79,11 @@ class Shuffling:
         self._stop_waiting()
         added = {seat: Contribution(pledge, self._numbers.get(seat, "")) for seat, pledge in self._pledged.items()}
         await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
+
+    def _waits_for_all(self) -> bool:
+        """Whether nobody's clock may run before they have come; where there are days for a move, nobody is missed."""
+        control = self._table.state.setup.time_control
+        return control is not None and not control.is_per_move
 
     def tell(self, connection: Connection) -> None:
         """Tell a page what all have pledged, so that it sends its number."""

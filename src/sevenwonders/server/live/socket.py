@@ -15,6 +15,7 @@ from ..protocol.messages import (
     CLIENT,
     AddNumber,
     AskHint,
+    Claim,
     ClientMessage,
     Hello,
     Leave,
@@ -194,6 +195,8 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
                 done = await commands.leave(table, connection, cid)
             case Return(cid=cid):
                 done = await commands.come_back(table, connection, cid)
+            case Claim(cid=cid, seat=seat):
+                done = await commands.claim(table, connection, cid, seat)
             case Replace(cid=cid, seat=seat):
                 done = await commands.replace(table, connection, cid, seat)
             case _:
@@ -217,6 +220,7 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
     """What needs no durable answer."""
     match message:
         case Ping():
+            connection.lag = message.lag
             _post(connection, type="pong", t=message.t)
         case AddNumber():
             await commands.add_number(table, connection, message.number)

@@ -6,11 +6,11 @@ then anybody hears of it.
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic_core import to_json
@@ -18,28 +18,26 @@ from pydantic_core import to_json
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...game.views import KnownState, Views
-from ...kernel.chance import Purpose, seed_of
-from ...kernel.dice import number_of
 from ...players import Analysis
 from ..engine.interface import Engine
 from ..errors import Refusal
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind, SeatKind, now
+from ..tables.setup import Kind
 from . import presence
+from .absence import Absence
+from .clockwork import Clockwork
+from .computers import Computers
 from .connection import Connection as Connection
-from .connection import audience
 from .frames import all_plies, analysis_for, event_for, table_info
 from .gallery import Gallery
+from .hours import Hours, RealHours
 from .presence import Attendance, Presence
 from .shuffling import Shuffling
 
-log = logging.getLogger("sevenwonders.server")
 MOST_EVENTS = 5_000  # of a table; a long game of seven with every move taken back once has a thousand
 RING = 64  # events kept for those who come back
-DEFAULT_PACE = 700  # milliseconds
 GREETING_SECONDS = 3  # between two greetings of a seat
-WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
 
 
 class LiveTable:
@@ -50,23 +48,29 @@ class LiveTable:
         store: where it is kept.
         engine: where its computers think.
         delay: how many seconds later those see it who only watch, where players may have secrets.
+        hours: what says what time it is.
     """
 
-    def __init__(self, state: TableState, store: Store, engine: Engine, delay: float = 0) -> None:
+    def __init__(
+        self, state: TableState, store: Store, engine: Engine, delay: float = 0, hours: Hours | None = None
+    ) -> None:
         self.state = state
+        self.hours: Hours = hours or RealHours()
         self.connections: set[Connection] = set()
-        self.pace = DEFAULT_PACE
         self.used = time.monotonic()
         self._store = store
         self._engine = engine
         self._lock = asyncio.Lock()
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
-        self._computers: dict[int, asyncio.Task[None]] = {}  # those that think, by seat
-        self._attendance = Attendance()
-        self._gallery = Gallery(state.setup.id, store, delay)
+        self._attendance = Attendance(self.hours)
+        self.absence = Absence(self, self._attendance)
+        self._gallery = Gallery(state.setup.id, store, delay, self.hours)
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(self)
+        self.computers = Computers(self, engine)
+        self.clockwork = Clockwork(self)
+        self.clockwork.wind()
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
     @property
@@ -95,9 +99,9 @@ class LiveTable:
         if self.seats_of(connection.guest):
             self._attendance.note(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself, when what it does is kept
-            self.stop_computers()
+            self.computers.stop()
         if self.connections:
-            asyncio.get_running_loop().call_later(presence.AWAY_SECONDS + 0.1, self.tell_status)
+            self.hours.at(self.hours.now() + timedelta(seconds=presence.AWAY_SECONDS), self.tell_status)
         self.tell_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
@@ -114,7 +118,7 @@ class LiveTable:
         if self.seats_of(connection.guest) and self.state.setup.kind is not Kind.FRIEND:
             self._engine.prepare(self.state.setup.game)
         self.tell_status()
-        self._wake()
+        self.computers.wake()
 
     def _bring_up_to_date(self, connection: Connection, version: int | None) -> None:
         missed = self._missed(connection, version)
@@ -185,7 +189,8 @@ class LiveTable:
         if share and self.state.has_secrets():
             waiting = [seat for seat in self.state.deciders if seat in seats]
             hand_over_to = waiting[0] if waiting and connection.sitting not in waiting else None
-        return table_info(self.state, connection.guest, connection.sitting if share else None, hand_over_to)
+        sitting = connection.sitting if share else None
+        return table_info(self.state, self.hours.now(), connection.guest, sitting, hand_over_to)
 
     def _board(self, connection: Connection) -> dict[str, Any]:
         viewer = self.viewer(connection)
@@ -199,17 +204,13 @@ class LiveTable:
             "version": self.state.version,
             **self._board(connection),
             "plies": all_plies(self.state, viewer),
-            "thinking": self.is_thinking,
+            "thinking": self.computers.is_thinking,
         }
         return to_json(frame).decode()
 
     def presence(self) -> dict[int, Presence]:
         """Which people are here, by seat."""
         return self._attendance.of(self.state.setup, (connection.guest for connection in self.connections))
-
-    def away(self) -> list[int]:
-        """The seats of people whose page has been closed for a while."""
-        return [seat for seat, presence in self.presence().items() if presence is Presence.AWAY]
 
     # --- changing
 
@@ -230,8 +231,17 @@ class LiveTable:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
-    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
-        """Something happens: it is worked out, stored and told.  Needs the lock.
+    async def append(
+        self,
+        kind: EventKind,
+        actor: int,
+        cid: str | None = None,
+        move: str = "",
+        *,
+        at: datetime | None = None,
+        lag: int = 0,
+    ) -> int:
+        """Something happens, or has at a moment: it is worked out, stored and told.  Needs the lock.
 
         Raises:
             SevenWondersError: the rules do not allow it.
@@ -239,7 +249,7 @@ class LiveTable:
         """
         if self.state.version >= MOST_EVENTS:
             raise Refusal("full", "too much has happened at this table; go on at another one", 409)
-        event = Event(self.state.version + 1, now(), actor, kind, cid, move)
+        event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag)
         change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
@@ -255,6 +265,9 @@ class LiveTable:
         if kind in (EventKind.JOIN, EventKind.RETURN):
             self._attendance.note(self.state.setup.seats[actor].guest or "")  # here, if not yet on the line
         self._tell_change(change, event)
+        self.clockwork.wind()
+        if self.absence.waits():
+            self.tell_status()
         return change.version
 
     async def _catch_up(self) -> None:
@@ -270,7 +283,8 @@ class LiveTable:
                 connection.post(self.sync(connection))
             await self._gallery.read_again()
         self.stored_version = self.state.version
-        self._wake()
+        self.clockwork.wind()
+        self.computers.wake()
 
     # --- telling
 
@@ -291,7 +305,7 @@ class LiveTable:
             if not self.state.is_over:  # they have sat down, and see what the others do
                 connection.post(self.sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects for nobody
-        self._wake()
+        self.computers.wake()
 
     def _tell_plies(self, change: Change) -> None:
         """Tell everybody what happened in the game, each as they may know it."""
@@ -311,11 +325,12 @@ class LiveTable:
         """Tell everybody who is here and whether a computer thinks."""
         frame = {
             "type": "status",
-            "thinking": self.is_thinking,
+            "thinking": self.computers.is_thinking,
             "preparing": self._engine.preparing,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
+            "absent": self.absence.told(),
         }
-        self._tell(frame)
+        self.tell(frame)
 
     def say(self, seat: int, what: str) -> None:
         """Somebody greets; refused who has just done so."""
@@ -323,82 +338,13 @@ class LiveTable:
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        self._tell({"type": "said", "seat": SEATS[seat], "what": what})
+        self.tell({"type": "said", "seat": SEATS[seat], "what": what})
 
-    def _tell(self, frame: dict[str, Any]) -> None:
+    def tell(self, frame: dict[str, Any]) -> None:
         """The same to everybody; it must hold nothing that anybody may not know."""
         text = to_json(frame).decode()
         for connection in self.everybody:
             connection.post(text)
-
-    # --- computers
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether a computer thinks about its move."""
-        return any(not task.done() for task in self._computers.values())
-
-    def _computers_to_decide(self) -> list[int]:
-        """The seats of the computers that have still to decide."""
-        setup = self.state.setup
-        if self.state.is_over or setup.is_waiting:
-            return []
-        return [seat for seat in self.state.deciders if setup.seats[seat].kind is SeatKind.COMPUTER]
-
-    def _wake(self) -> None:
-        """Let the computers think that have to decide, if somebody is there to see it."""
-        waiting = [seat for seat in self._computers_to_decide() if seat not in self._computers]
-        if waiting and self.connections:
-            for seat in waiting:
-                self._computers[seat] = asyncio.create_task(self._computer_plays(seat))
-            self.tell_status()
-
-    def stop_computers(self) -> None:
-        """What they think about is not wanted any more."""
-        for task in self._computers.values():
-            task.cancel()
-        self._computers.clear()
-
-    async def _computer_plays(self, seat: int) -> None:
-        """The next move of a computer; who cannot think says so."""
-        try:
-            await self._computer_moves(seat)
-        except (SevenWondersError, Refusal) as error:
-            log.warning("a computer cannot move: %s", error)
-            self._tell({"type": "error", "code": "computer", "error": f"{error}; reload the page to let it try again"})
-        finally:
-            if self._computers.get(seat) is asyncio.current_task():
-                del self._computers[seat]
-            self.tell_status()
-
-    async def _computer_moves(self, seat: int) -> None:
-        while seat in self._computers_to_decide() and self.connections:
-            version, started = self.state.game_version, time.monotonic()
-            move = await self._decide(seat)
-            if self.state.deciders == (seat,):  # the others have decided: now something will be seen
-                await asyncio.sleep(max(0.0, self._pace / 1000 - (time.monotonic() - started)))
-            async with self.settled():
-                if self.state.game_version == version and seat in self._computers_to_decide():
-                    self._computers.pop(seat, None)  # it may be its turn again at once
-                    await self.append(EventKind.MOVE, seat, None, move)
-                    return
-
-    @property
-    def _pace(self) -> int:
-        """How many milliseconds a computer's move takes at least."""
-        return max(self.pace, 0 if self.state.setup.persons() else WATCHED_PACE)
-
-    async def _decide(self, seat: int) -> str:
-        state, setup = self.state, self.state.setup
-        if len(codes := state.legal_codes(seat)) == 1:
-            return state.notation(seat, codes[0])
-        position, plies = state.known(seat), len(state.game.plies)
-        seed = seed_of(number_of(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies)
-        player = setup.seats[seat].player or "random"
-        code = await self._engine.decide(
-            setup.game, position, seat, player, seed, party=audience(self.connections, setup)
-        )
-        return state.notation(seat, code)
 
     # --- hints
 
@@ -441,7 +387,8 @@ class LiveTable:
     async def close(self) -> None:
         """Stop what goes on."""
         self.shuffling.close()
-        tasks = [*self._computers.values(), *(connection.hint for connection in self.connections)]
+        self.clockwork.close()
+        tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]
         for task in tasks:
             if task is not None:
                 task.cancel()

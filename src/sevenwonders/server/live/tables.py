@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -17,13 +18,15 @@ from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import FREE, again, new_setup
 from ..tables.deal import deal_of, is_same_game
-from ..tables.setup import TableSetup, now
+from ..tables.setup import TableSetup
 from . import commands
 from .frames import setup_info
+from .hours import Hours, RealHours
 from .presence import Presence
 from .table import LiveTable
 
 SWEEP_SECONDS = 30
+BEAT_SECONDS = 1
 IDLE_SECONDS = 300
 FORGET_SECONDS = 24 * 60 * 60
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
@@ -33,11 +36,20 @@ OPEN_TABLES = 3  # of a guest that wait for somebody
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, engine: Engine, quotas: Quotas = Quotas(), delay: float = 0) -> None:  # noqa: B008
+    def __init__(
+        self,
+        store: Store,
+        engine: Engine,
+        quotas: Quotas = Quotas(),  # noqa: B008
+        delay: float = 0,
+        hours: Hours | None = None,
+    ) -> None:
         self._store, self._quotas, self._delay = store, quotas, delay
+        self._hours: Hours = hours or RealHours()
         self._engine = engine
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._going: list[asyncio.Task[None]] = []
+        self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
 
     @property
     def live(self) -> int:
@@ -58,9 +70,36 @@ class Tables:
         for table in self._loaded():
             table.tell_status()
 
-    def start(self) -> None:
-        """Begin to forget tables that nobody looks at."""
-        self._sweeper = asyncio.create_task(self._sweep())
+    async def start(self) -> None:
+        """Let the clocks go on, and begin to forget tables that nobody looks at."""
+        with contextlib.suppress(Refusal):  # it is said as soon as somebody plays
+            await self._store.resume(self._hours.now())
+        self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
+
+    async def _beat(self) -> None:
+        """Keep until when the server was there, as long as clocks run."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            if any(table.state.deadline is not None for table in self._loaded()):
+                await self._was_here()
+
+    async def _was_here(self) -> None:
+        with contextlib.suppress(Refusal):  # another time
+            await self._store.beat(self._hours.now())
+
+    async def check_clocks(self) -> None:
+        """Flag who has run out of time at tables that nobody has open."""
+        if not await self._store.is_timed():
+            return
+        await self._was_here()
+        for name in await self._store.due(self._hours.now()):
+            if name not in self._unreadable:
+                try:
+                    table = await self.get(name)
+                    async with table.settled():
+                        await table.clockwork.judge()
+                except Refusal:
+                    self._unreadable.add(name)
 
     async def _sweep(self) -> None:
         last = 0.0
@@ -69,10 +108,12 @@ class Tables:
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
                     await self._drop(table)
+            with contextlib.suppress(Refusal):  # another time
+                await self.check_clocks()
             if self._quotas.keep_days and time.monotonic() - last > FORGET_SECONDS:
                 last = time.monotonic()
                 with contextlib.suppress(Refusal):  # another time
-                    await self._store.forget_older(now() - timedelta(days=self._quotas.keep_days))
+                    await self._store.forget_older(self._hours.now() - timedelta(days=self._quotas.keep_days))
 
     async def _drop(self, table: LiveTable) -> None:
         """Forget a table in memory."""
@@ -107,9 +148,10 @@ class Tables:
             raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
+        setup = replace(setup, created=self._hours.now())
         state = await asyncio.to_thread(TableState.replay, setup)
         await self._store.create(state)
-        table = LiveTable(state, self._store, self._engine, self._delay)
+        table = LiveTable(state, self._store, self._engine, self._delay, self._hours)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -134,7 +176,7 @@ class Tables:
         if kept is None:
             raise no_table(name)
         state = await asyncio.to_thread(TableState.replay, *kept)
-        return LiveTable(state, self._store, self._engine, self._delay)
+        return LiveTable(state, self._store, self._engine, self._delay, self._hours)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """The table where they play again."""
@@ -169,10 +211,9 @@ class Tables:
             "running": self._told(running, guest),
         }
 
-    @staticmethod
-    def _inviting(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _inviting(self, tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Those to which somebody is likely to come back; first those where somebody waits now."""
-        since = (now() - timedelta(days=OPEN_DAYS)).isoformat()
+        since = (self._hours.now() - timedelta(days=OPEN_DAYS)).isoformat()
         waiting = [table for table in tables if table["updated"] >= since or _is_here(table)]
         return sorted(waiting, key=lambda table: not _is_here(table))
 
@@ -186,8 +227,10 @@ class Tables:
 
     async def close(self) -> None:
         """Stop what goes on at all tables."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in self._going:
+            task.cancel()
+        if any(table.state.deadline is not None for table in self._loaded()):
+            await self._was_here()
         for table in self._loaded():
             await table.close()
 
@@ -195,7 +238,7 @@ class Tables:
 async def lobby_entry(table: LiveTable) -> LobbyEntry:
     """A table as the lobby lists it."""
     async with table.settled():
-        return LobbyEntry(table.state.setup, TableStatus.of(table.state, now()))
+        return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
 
 
 def _is_here(table: Mapping[str, Any]) -> bool:
@@ -215,5 +258,6 @@ def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | Non
         "to_act": [SEATS[seat] for seat in status.to_act],
         "over": status.over,
         "result": status.result,
+        "deadline": None if status.deadline is None else status.deadline.isoformat(),
         "presence": {SEATS[seat]: each for seat, each in presence.items()},
     }

@@ -7,19 +7,15 @@ described in `views`.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from ...classic.view_types import ClassicView
 from ...duel.view_types import View
 from ...game.seats import Seat
-from ...registry import GameName
+from .shapes import Message, PlyText, Presence, TableInfo
 
 PROTOCOL = 1
 
-Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
-You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
-TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
-Presence = Literal["here", "reconnecting", "away"]
 Greeting = Literal["hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "good_game"]
 Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 
@@ -41,12 +37,6 @@ Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
-
-
-class Message(BaseModel):
-    """A shape without unknown fields."""
-
-    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 # ---- from the page, over the socket
@@ -133,8 +123,17 @@ class Return(Message):
     version: Version
 
 
+class Claim(Message):
+    """In a game of two: I win, for the other one stays away (`Status.absent`)."""
+
+    type: Literal["claim"]
+    cid: Cid
+    version: Version
+    seat: SeatNumber
+
+
 class Replace(Message):
-    """The computer plays for a person who has been away for a while (`Status.presence`)."""
+    """The computer plays for a person who stays away (`Status.absent`); among several, a vote for that."""
 
     type: Literal["replace"]
     cid: Cid
@@ -179,10 +178,11 @@ class Say(Message):
 
 
 class Ping(Message):
-    """Are you there?"""
+    """Are you there?  `lag` is how many milliseconds the last answer took."""
 
     type: Literal["ping"]
     t: float = 0
+    lag: Annotated[int, Field(ge=0, le=60_000)] = 0
 
 
 ClientMessage = Annotated[
@@ -195,6 +195,7 @@ ClientMessage = Annotated[
     | Resign
     | Leave
     | Return
+    | Claim
     | Replace
     | Look
     | AskHint
@@ -205,102 +206,6 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)
-
-
-# ---- what a table is
-
-
-class SeatInfo(Message):
-    """Who sits on a seat."""
-
-    kind: Literal["person", "computer", "automa", "free"]
-    name: str
-    player: str | None = None
-    stand_in: bool = Field(False, description="a computer that plays for a person who left")
-
-
-class Result(Message):
-    """How a game of Duel ended: by the rules, or by resignation."""
-
-    winner: Literal["p1", "p2", "shared"]
-    victory: str
-
-
-class Ranks(Message):
-    """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
-
-    winners: list[Seat]
-    ranks: dict[Seat, int]
-
-
-class TableLine(Message):
-    """What is told of every table."""
-
-    id: str
-    game: GameName
-    kind: TableKind
-    names: dict[Seat, str]
-    seats: dict[Seat, SeatInfo]
-    you: You
-    modules: list[str]
-    profile: str
-    over: bool
-    result: Result | Ranks | None = None
-    waiting: bool = Field(description="a seat is still free")
-    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
-
-
-class TableInfo(TableLine):
-    """A table as somebody at it knows it, apart from the game itself."""
-
-    yours: list[Seat] = Field(description="all the seats that you play")
-    options: dict[str, str | bool | int]
-    commitment: str = Field(
-        description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
-    )
-    dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
-    added: list[Seat] = Field([], description="the seats whose page added a number to the shuffle")
-    numbers: dict[Seat, str] = Field({}, description="those numbers, once the game is over")
-    seed: str | None = Field(None, description="seed or key, once the game is over; a text, for it may exceed 53 bits")
-    salt: str | None = Field(None, description="the secret, or the salt of a seed, once the game is over")
-    shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
-    rematch: str | None = Field(None, description="the id of the table where they play again")
-    can_undo: bool
-    undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
-    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
-    hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
-    hints: bool = Field(False, description="whether hints may be asked for")
-    can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
-    learn: bool
-    public: bool
-    delay: int = Field(0, description="how many seconds later you see it, for you only watch and people have secrets")
-
-
-class TableSummary(TableLine):
-    """A line in the lobby."""
-
-    created: str
-    updated: str
-    moves: int
-    to_act: list[Seat] = Field(description="the seats that are to decide")
-    presence: dict[Seat, Presence] = Field({}, description="which people are at the table right now")
-
-
-class TableList(Message):
-    """The lobby."""
-
-    mine: list[TableSummary]
-    open: list[TableSummary]
-    running: list[TableSummary]
-
-
-class PlyText(Message):
-    """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
-
-    ply: int
-    actor: Seat | Literal["d"]
-    text: str
-    coins: list[int]
 
 
 # ---- from the server, over the socket
@@ -388,6 +293,14 @@ class Hint(Advice):
     final: bool
 
 
+class Absent(Message):
+    """Somebody who is to decide and is not there."""
+
+    wait: int = Field(description="for how many milliseconds the others have still to wait")
+    votes: list[Seat] = Field(description="who would have the computer play on")
+    needed: int = Field(description="how many of them it takes")
+
+
 class Status(Message):
     """What goes on; not numbered, the latest counts."""
 
@@ -395,6 +308,7 @@ class Status(Message):
     thinking: bool
     preparing: bool
     presence: dict[Seat, Presence] = Field(description="which people have their page open")
+    absent: dict[Seat, Absent] = Field({}, description="those of them who are missed, for they are to decide")
 
 
 class Said(Message):

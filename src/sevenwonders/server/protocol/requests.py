@@ -6,7 +6,8 @@ from pydantic import Field, StringConstraints
 
 from ...game.seats import Seat
 from ...registry import GameName
-from .messages import Advice, Message, Name, Reason, TableList, TableSummary, Viewer
+from .messages import Advice, Name, Reason
+from .shapes import Message, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -31,7 +32,8 @@ class NewTable(Message):
     follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
     such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
     are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
-    code, or a record that holds or reaches one), or `from` a position of a study.
+    code, or a record that holds or reaches one), or `from` a position of a study.  `time_control` says how time is
+    counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each move.
     """
 
     game: GameName = "duel"
@@ -45,6 +47,7 @@ class NewTable(Message):
     position: Annotated[str, Field(max_length=200_000)] | None = None
     start: Annotated[StudiedPosition | None, Field(alias="from")] = None
     learn: bool = False
+    time_control: Annotated[str, Field(max_length=20)] | None = None
 
 
 class Join(Message):

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from ..settings import WEB
-from . import messages, requests
+from . import messages, requests, shapes
 
 FILE = WEB / "js" / "protocol.d.ts"
 ASKED = requests.REQUESTS
@@ -21,11 +21,11 @@ HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not th
 Schema = Mapping[str, Any]
 BASES = {  # what several messages of the server have in common
     model.__name__: base
-    for room in (messages, requests)
+    for room in (messages, requests, shapes)
     for model in vars(room).values()
-    if isinstance(model, type) and issubclass(model, messages.Message)
+    if isinstance(model, type) and issubclass(model, shapes.Message)
     for base in model.__bases__
-    if issubclass(base, messages.Message) and base.model_fields
+    if issubclass(base, shapes.Message) and base.model_fields
 }
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from ...game.clock import TimeControl
 from ...game.options import Options
 from ...registry import game_type
 from ..tables import Event, EventKind, TableState
-from ..tables.setup import Kind, Seat, SeatKind, TableSetup
+from ..tables.setup import Kind, Outage, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
 NO_SEED = -1  # of a table where server and players shuffle together; nobody can name it
@@ -24,11 +25,14 @@ class TableStatus:
     over: bool
     result: dict[str, Any] | None
     deal: str | None = None
+    deadline: datetime | None = None
 
     @classmethod
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
         """How a table in play stands."""
-        return cls(updated, state.moves, state.deciders, state.is_over, state.result, state.deal)
+        return cls(
+            updated, state.moves, state.deciders, state.is_over, state.result, state.deal, deadline=state.deadline
+        )
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,7 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
         "position": setup.position,
         "public": setup.public,
         "learn": setup.learn,
+        "time_control": None if setup.time_control is None else str(setup.time_control),
     }
 
 
@@ -80,6 +85,7 @@ def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
         "result": status.result,
         "waiting": waiting,
         "deal": status.deal,
+        "deadline": None if status.deadline is None else milliseconds(status.deadline),
     }
 
 
@@ -109,10 +115,11 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
         "cid": event.cid,
         "move": event.move,
         "chance": list(event.chance),
+        "lag": event.lag,
     }
 
 
-def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
+def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
     """A table from its rows."""
     sitters = {
         seat["seat"]: Seat(SeatKind(seat["kind"]), seat["name"], seat["guest"], seat["player"]) for seat in seats
@@ -132,6 +139,8 @@ def setup_of(row: Row, seats: Iterable[Row]) -> TableSetup:
         position=row["position"],
         public=row["public"],
         learn=row["learn"],
+        time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
+        outages=tuple(Outage(moment(each["began"]), moment(each["ended"])) for each in outages),
     )
 
 
@@ -143,7 +152,8 @@ def _options(row: Row) -> Options:
 def status_of(row: Row) -> TableStatus:
     """How a table stands, from its row."""
     acting = tuple(seat for seat in range(row["to_act"].bit_length()) if row["to_act"] >> seat & 1)
-    return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"])
+    deadline = None if row["deadline"] is None else moment(row["deadline"])
+    return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline)
 
 
 def event_of(row: Row) -> Event:
@@ -156,4 +166,5 @@ def event_of(row: Row) -> Event:
         cid=row["cid"],
         move=row["move"],
         chance=tuple(row["chance"]),
+        lag=row["lag"],
     )

@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0004"  # the migration that this program's tables come from
+HEAD = "0005"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -35,8 +35,11 @@ game_table = sql.Table(
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),
     sql.Column("deal", sql.String(20)),  # by which its record is known again
+    sql.Column("time_control", sql.String(20)),
+    sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
     sql.Index("game_table_by_owner", "owner", "updated"),
     sql.Index("game_table_by_deal", "deal"),
+    sql.Index("game_table_by_deadline", "deadline"),
     sql.Index("game_table_in_lobby", "public", "over", "waiting", "updated"),
 )
 
@@ -63,6 +66,7 @@ event = sql.Table(
     sql.Column("cid", sql.String(64)),
     sql.Column("move", sql.Text, nullable=False),
     sql.Column("chance", sql.JSON, nullable=False),
+    sql.Column("lag", sql.Integer, nullable=False, server_default="0"),
     sql.UniqueConstraint("table_id", "cid", name="event_once"),
 )
 
@@ -91,4 +95,18 @@ review = sql.Table(
     sql.Column("game", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("engine", sql.String(64), nullable=False),  # who reviewed; another one begins again
     sql.Column("plies", sql.LargeBinary, nullable=False),  # compressed JSON
+)
+
+outage = sql.Table(  # a while in which no server ran, and no clock either
+    "outage",
+    metadata,
+    sql.Column("began", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("ended", sql.BigInteger, nullable=False),
+)
+
+service = sql.Table(  # one row: when a server was there last
+    "service",
+    metadata,
+    sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("alive", sql.BigInteger, nullable=False),
 )

@@ -23,6 +23,7 @@ from ..tables.setup import Kind, TableSetup, now
 from . import schema
 from .rows import (
     LobbyEntry,
+    Row,
     TableStatus,
     event_of,
     event_row,
@@ -39,7 +40,9 @@ MOST_LINES = 100  # of one list of the lobby
 READERS = 4
 NAMELESS = "Guest"
 CHECK_SECONDS = 5.0
-SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN)  # after which somebody else sits on a seat
+# after which somebody else sits on a seat
+SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
+RUNNING = sql.select(schema.game_table.c.id).where(schema.game_table.c.deadline.is_not(None))
 ADD_EVENT = schema.event.insert()
 TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
@@ -129,7 +132,7 @@ class Store:
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             events = [event_of(dict(each)) for each in connection.execute(happened).mappings()]
-            return setup_of(dict(row), [dict(each) for each in seats]), events
+            return setup_of(dict(row), [dict(each) for each in seats], _outages(connection, dict(row))), events
 
         return await self._read(read)
 
@@ -157,6 +160,35 @@ class Store:
             (columns.deal == deal) & (columns.kind == str(Kind.FRIEND)) & ~columns.over
         )
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+
+    async def due(self, moment: datetime) -> list[str]:
+        """The tables where a clock has run out."""
+        columns = schema.game_table.c
+        asked = sql.select(columns.id).where((columns.deadline <= milliseconds(moment)) & ~columns.over)
+        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+
+    async def is_timed(self) -> bool:
+        """Whether a clock runs anywhere."""
+        return await self._read(lambda connection: connection.scalar(sql.select(RUNNING.exists())) or False)
+
+    async def beat(self, moment: datetime) -> None:
+        """A server was there at a moment; what comes between the last of these and `resume` no clock counts."""
+        await self._write(lambda connection: _beat(connection, milliseconds(moment)))
+
+    async def resume(self, moment: datetime) -> None:
+        """A server begins: where clocks run, they stood still since the last one."""
+        ended, columns = milliseconds(moment), schema.game_table.c
+
+        def write(connection: sql.Connection) -> None:
+            heard = connection.scalar(sql.select(schema.service.c.alive))
+            latest = connection.scalar(sql.select(sql.func.max(columns.updated)).where(columns.deadline.is_not(None)))
+            if latest is not None and (began := max(heard or 0, latest)) < ended:
+                connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
+                later = {"deadline": columns.deadline + (ended - began)}
+                connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
+            _beat(connection, ended)
+
+        await self._write(write)
 
     async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
         """The tables at which a guest has sat to the end, latest first."""
@@ -341,6 +373,19 @@ def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) 
     names = sql.select(schema.study.c.id).where(which)
     connection.execute(schema.review.delete().where(schema.review.c.study_id.in_(names)))
     connection.execute(schema.study.delete().where(which))
+
+
+def _outages(connection: sql.Connection, row: Row) -> list[Row]:
+    """When no server ran while a table was there whose time is counted."""
+    if row["time_control"] is None:
+        return []
+    asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
+    return [dict(each) for each in connection.execute(asked).mappings()]
+
+
+def _beat(connection: sql.Connection, alive: int) -> None:
+    if connection.execute(schema.service.update().values(alive=alive)).rowcount == 0:
+        connection.execute(schema.service.insert(), {"id": 1, "alive": alive})
 
 
 def _not_kept(error: Exception) -> Refusal:

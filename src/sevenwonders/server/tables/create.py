@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import PlayerError, SevenWondersError
+from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType, AnyPosition
 from ...game.options import Options
 from ...players import computer_player
@@ -61,6 +62,9 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> Tab
         options = own
     if asked.seed is not None and kind is Kind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
+    time_control = None if asked.time_control is None else TimeControl.read(asked.time_control)
+    if time_control is not None and kind is Kind.WATCH_COMPUTERS:
+        raise SevenWondersError("computers play each other without a clock; leave out the time control")
     return TableSetup(
         id=new_id(),
         created=now(),
@@ -76,6 +80,7 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> Tab
         position=None if position is None else position.code(),
         public=asked.public,
         learn=asked.learn,
+        time_control=time_control,
     )
 
 
@@ -180,7 +185,7 @@ def again(setup: TableSetup, swap: bool) -> TableSetup:
     seats = tuple(_back(sitter) for sitter in setup.seats)
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
-    return replace(setup, id=new_id(), created=now(), seed=None, salt=new_secret(), seats=seats)
+    return replace(setup, id=new_id(), created=now(), seed=None, salt=new_secret(), seats=seats, outages=())
 
 
 def _back(sitter: Seat) -> Seat:

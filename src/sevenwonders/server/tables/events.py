@@ -20,6 +20,8 @@ class EventKind(StrEnum):
     ASK_UNDO = "ask_undo"
     DECLINE_UNDO = "decline_undo"
     RESIGN = "resign"
+    FLAG = "flag"
+    CLAIM = "claim"
     JOIN = "join"
     LEAVE = "leave"
     RETURN = "return"
@@ -37,6 +39,7 @@ class Event:
         cid: the name that the page gave it, so that the same request twice is done once.
         move: of a move the notation; of a deal what the pages added to it; of what else needs a word, that word.
         chance: the notation of what chance did after it.
+        lag: how many milliseconds of it went by on the line, and are not counted by the clock.
     """
 
     seq: int
@@ -46,6 +49,7 @@ class Event:
     cid: str | None = None
     move: str = ""
     chance: tuple[str, ...] = ()
+    lag: int = 0
 
 
 @dataclass(frozen=True)

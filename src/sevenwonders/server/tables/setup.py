@@ -1,21 +1,32 @@
 """What a table is before anything happens at it: the game, its secret seed, and who sits where."""
 
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
+from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import game_type
 from .commitment import commitment
 from .shuffle import hash_of
 
+MILLISECOND = timedelta(milliseconds=1)
+
 
 def now() -> datetime:
     """The present, to the millisecond, as databases keep it."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+class Outage(NamedTuple):
+    """A while in which no server ran."""
+
+    began: datetime
+    ended: datetime
 
 
 class Kind(StrEnum):
@@ -74,6 +85,8 @@ class TableSetup:
         code: what other players need to take the free seats of a table of friends.
         position: where the game starts, if not at the beginning: a position code, or a record that holds a position.
         learn: whether the page explains what happens.
+        time_control: how time is counted, where it is.
+        outages: when nobody could have played since; no clock counts that.
     """
 
     id: str
@@ -90,6 +103,8 @@ class TableSetup:
     position: str | None = None
     public: bool = False
     learn: bool = False
+    time_control: TimeControl | None = None
+    outages: tuple[Outage, ...] = field(default=(), repr=False)
 
     @property
     def commitment(self) -> str:
@@ -110,6 +125,16 @@ class TableSetup:
     def is_for_two(self) -> bool:
         """Whether two play; then nobody else takes over a seat, and who stops gives up."""
         return len(self.seats) == 2
+
+    def served(self, moment: datetime) -> int:
+        """A moment as the clocks count: in milliseconds, without those in which no server ran."""
+        away = sum((min(each.ended, moment) - each.began for each in self.outages if each.began < moment), timedelta())
+        return round((moment - self.created - away) / MILLISECOND)
+
+    def moment(self, served: int) -> datetime:
+        """The moment that `served` counts so, if no server is away from now on."""
+        away = sum((each.ended - each.began for each in self.outages), timedelta())
+        return self.created + away + served * MILLISECOND
 
     def persons(self) -> frozenset[int]:
         """The seats where a person sits."""

@@ -7,14 +7,16 @@ how it is kept and how it is loaded.
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
 from ...errors import SevenWondersError
+from ...game.clock import Clocks
 from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
 from ...game.ply import Ply
-from ...game.record import Record
+from ...game.record import Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
 from ..errors import Refusal
@@ -44,7 +46,9 @@ class TableState:
         game_version: the number of the last event that changed the game.
         cids: the versions of what pages have asked for, by the names they gave.
         undo_asked: the seat that would like to take its last move back.
-        resigned: the seat that gave up.
+        forfeit: who lost the game otherwise than by the rules, and how.
+        clocks: how much time everybody has, where it is counted.
+        shown: for every ply what the clock of its seat showed then, in milliseconds.
         rematch: the table where they play again.
         shuffles: how often the future was shuffled anew.
         added: what the pages added to the shuffle; None before it, and where there is a seed.
@@ -55,12 +59,15 @@ class TableState:
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
         self.undo_asked: int | None = None
-        self.resigned: int | None = None
+        self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
         self.shuffles = 0
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
         self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
+        self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
+        self.shown: list[int | None] = [None] * len(self.game.plies)
+        self._run_clocks(setup.created)
 
     @classmethod
     def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
@@ -81,6 +88,8 @@ class TableState:
         """A copy to which nothing happens any more, for another thread to read."""
         other = copy(self)
         other.game = self.game.copy()
+        other.shown = self.shown.copy()
+        other.clocks = self.clocks and self.clocks.copy()
         return other
 
     # --- looking
@@ -93,7 +102,7 @@ class TableState:
     @property
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
-        return self.game.is_over or self.resigned is not None
+        return self.game.is_over or self.forfeit is not None
 
     @property
     def is_dealt(self) -> bool:
@@ -125,7 +134,22 @@ class TableState:
     @property
     def result(self) -> dict[str, Any] | None:
         """How the game ended, in the words of the protocol."""
-        return self.type.result(self.game, self.resigned)
+        return self.type.result(self.game, self.forfeit)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the next clock runs out."""
+        if self.clocks is None or self.clocks.deadline is None:
+            return None
+        return self.setup.moment(self.clocks.deadline)
+
+    def returning(self, guest: str) -> frozenset[int]:
+        """The seats that a guest may take back: those where a computer plays for them, and their time is not over."""
+        kept = self.setup.kept_for(guest)
+        if self.clocks is None or self.clocks.control.is_per_move:
+            return kept
+        left = self.clocks.left(0)
+        return frozenset(seat for seat in kept if left[seat])
 
     @cached_property
     def deal(self) -> str:
@@ -167,8 +191,11 @@ class TableState:
             else:
                 fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
             fields |= {"_shuffles": self.shuffles}
-        end = None if self.resigned is None else self.type.outcome(self.game, self.resigned)
-        return self.type.Record.of(self.game, result=end, meta=fields)
+        if setup.time_control is not None:
+            fields |= {"time_control": str(setup.time_control)}
+        clocks = {ply: left / 1000 for ply, left in enumerate(self.shown) if left is not None}
+        end = None if self.forfeit is None else self.type.outcome(self.game, self.forfeit)
+        return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def record_for(self, viewer: int | None) -> Record:
         """The record as a seat, or a spectator, may have it: whole when the game is over, else what they know."""
@@ -206,11 +233,16 @@ class TableState:
             case EventKind.DECLINE_UNDO:
                 self.undo_asked = None
             case EventKind.RESIGN:
-                self.resigned, self.undo_asked = seat, None
+                self.forfeit, self.undo_asked = Forfeit(seat, "resignation"), None
+            case EventKind.CLAIM:
+                self.forfeit, self.undo_asked = Forfeit(seat, "abandoned"), None
+            case EventKind.FLAG if self.setup.is_for_two:
+                self.forfeit, self.undo_asked = Forfeit(seat, "time"), None
             case EventKind.JOIN:
                 guest, _, name = event.move.partition(" ")
                 self._sit(seat, Seat(SeatKind.PERSON, name, guest))
-            case EventKind.LEAVE:
+            case EventKind.LEAVE | EventKind.FLAG:
+                self.undo_asked = None
                 self._sit(seat, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
             case EventKind.RETURN:
                 self._sit(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
@@ -219,6 +251,7 @@ class TableState:
         self.version = event.seq
         if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
+        self._run_clocks(event.at, event, change)
         if event.cid is not None:
             self.cids[event.cid] = event.seq
         return change
@@ -230,6 +263,7 @@ class TableState:
         self.game = _new_game(self.setup, self.seed)
         vars(self).pop("deal", None)  # it was that of a game without cards
         self.coins = [(0,) * len(self.setup.seats)] * len(self.game.plies)
+        self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
@@ -248,6 +282,23 @@ class TableState:
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
         told = tuple(zip(plies, coins, strict=True))
         return Change(event.seq, first, told, move=str(chosen), chance=chance)
+
+    def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
+        """Let the clocks of those people run who are to decide."""
+        if self.clocks is None:
+            return
+        persons, deciders = self.setup.persons(), self.deciders
+        plies = [ply for ply, _ in change.plies] if change is not None else []
+        passed = {ply.seat for ply in plies if self.type.simultaneous or ply.seat not in deciders}
+        if event is not None and event.kind is EventKind.RETURN and not self.clocks.left(0)[event.actor]:
+            passed.add(event.actor)  # of days for a move there are new ones
+        mover, lag = (event.actor, event.lag) if event is not None and event.kind is EventKind.MOVE else (None, 0)
+        moment = self.setup.served(at)
+        self.clocks.run(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
+        if event is not None and event.kind is EventKind.FLAG:
+            self.clocks.empty(event.actor)
+        left = self.clocks.left(moment)
+        self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
     def _treasuries(self) -> Coins:
         return self.type.treasuries(self.game.state, len(self.setup.seats))
@@ -272,7 +323,7 @@ class TableState:
             self.game = self.game.reshuffled(point, self._seed_of_shuffle())
         else:
             self.game.rewind(point)
-        del self.coins[point:]
+        del self.coins[point:], self.shown[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 

@@ -22,14 +22,14 @@ def undo_point(state: TableState, seat: int) -> int | None:
     if _is_alone(state):
         return _last_choice(state.game, people) if seat in people else None
     plies = state.game.plies
-    if state.type.simultaneous or not plies or plies[-1].seat != seat:
+    if _stands(state) or not plies or plies[-1].seat != seat:
         return None
     return len(plies) - 1
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
     """Whether who plays these seats may take a move back, or ask for it."""
-    if not seats or state.resigned is not None or state.undo_asked is not None:
+    if not seats or state.forfeit is not None or state.undo_asked is not None:
         return False
     if any(state.game.commitment(seat) is not None for seat in seats):
         return True
@@ -45,13 +45,13 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None) -> tuple
     Raises:
         Refusal: there is nothing that they may take back.
     """
-    if state.resigned is not None:
-        raise Refusal("over", "the game was given up; ask for a rematch to play again", 409)
+    if state.forfeit is not None:
+        raise Refusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
     alone = _is_alone(state)
     chosen = here is not None and state.game.commitment(here) is not None
     if here is not None and chosen and not (alone and len(state.legal_codes(here)) == 1):
         return EventKind.REVOKE, here, ""
-    if state.type.simultaneous and not alone:
+    if _stands(state) and not alone:
         raise Refusal("stands", "other people play here, so what has happened stands", 409)
     seat = min(seats)
     point = undo_point(state, seat)
@@ -64,6 +64,11 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None) -> tuple
     if state.reveals_since(point):
         raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
     return EventKind.ASK_UNDO, seat, ""
+
+
+def _stands(state: TableState) -> bool:
+    """Whether what has happened stands where several people play: they choose at once, or one of them has gone."""
+    return state.type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
 def _people(state: TableState) -> frozenset[int]:

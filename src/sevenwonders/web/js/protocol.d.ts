@@ -1,5 +1,15 @@
 // Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
 
+/** Somebody who is to decide and is not there. */
+export interface Absent {
+  /** for how many milliseconds the others have still to wait */
+  wait: number;
+  /** who would have the computer play on */
+  votes: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** how many of them it takes */
+  needed: number;
+}
+
 /** Done, and on disk. */
 export interface Ack {
   type: 'ack';
@@ -134,6 +144,14 @@ export interface City {
   rumours?: string[];
 }
 
+/** In a game of two: I win, for the other one stays away (`Status.absent`). */
+export interface Claim {
+  type: 'claim';
+  cid: string;
+  version: number;
+  seat: number;
+}
+
 /** Something that the seat may choose, and what it alone would change: coins, points, shields, symbols. */
 export interface ClassicAction {
   action: string;
@@ -208,6 +226,15 @@ export interface ClassicView {
   plies: string[];
   turns: TurnStart[];
   result: ClassicResult | null;
+}
+
+/** What the clocks of people show, in milliseconds, at the moment when this is sent. */
+export interface ClockInfo {
+  left: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  /** whose clocks run */
+  running: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** with how much left a clock warns */
+  low: number;
 }
 
 /** The deck of Conspiracies. */
@@ -406,7 +433,8 @@ export interface MilitaryThreat {
  * follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
  * such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
  * are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
- * code, or a record that holds or reaches one), or `from` a position of a study.
+ * code, or a record that holds or reaches one), or `from` a position of a study.  `time_control` says how time is
+ * counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each move.
  */
 export interface NewTable {
   game?: 'duel' | 'classic';
@@ -420,6 +448,7 @@ export interface NewTable {
   position?: string | null;
   from?: StudiedPosition | null;
   learn?: boolean;
+  time_control?: string | null;
 }
 
 /** The next stage of the own Wonder. */
@@ -512,10 +541,11 @@ export interface PickOf {
   over: ShareOf;
 }
 
-/** Are you there? */
+/** Are you there?  `lag` is how many milliseconds the last answer took. */
 export interface Ping {
   type: 'ping';
   t?: number;
+  lag?: number;
 }
 
 /**
@@ -611,7 +641,7 @@ export interface Refused {
   version: number;
 }
 
-/** The computer plays for a person who has been away for a while (`Status.presence`). */
+/** The computer plays for a person who stays away (`Status.absent`); among several, a vote for that. */
 export interface Replace {
   type: 'replace';
   cid: string;
@@ -868,6 +898,8 @@ export interface Status {
   preparing: boolean;
   /** which people have their page open */
   presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
+  /** those of them who are missed, for they are to decide */
+  absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
 }
 
 /** One step of a payment. */
@@ -985,6 +1017,8 @@ export interface TableInfo extends TableLine {
   hints?: boolean;
   /** a computer plays for you; you may take your seat back */
   can_return?: boolean;
+  /** where time is counted */
+  clock?: ClockInfo | null;
   learn: boolean;
   public: boolean;
   /** how many seconds later you see it, for you only watch and people have secrets */
@@ -1005,6 +1039,8 @@ export interface TableLine {
   result?: Result | Ranks | null;
   /** a seat is still free */
   waiting: boolean;
+  /** how time is counted, as `600+5` or `1/172800` */
+  time_control?: string | null;
   /** the path that takes the free seat; only for who made the table */
   invite?: string | null;
 }
@@ -1023,6 +1059,8 @@ export interface TableSummary extends TableLine {
   moves: number;
   /** the seats that are to decide */
   to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  /** when the next clock runs out */
+  deadline?: string | null;
   /** which people are at the table right now */
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
 }
@@ -1119,6 +1157,6 @@ export interface WonderEntry {
   payment?: Payment;
 }
 
-export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
+export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
 
 export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble;

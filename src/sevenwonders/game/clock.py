@@ -1,0 +1,175 @@
+"""Clocks: how much time every seat has for a game, and what is left of it.
+
+Moments are milliseconds from any beginning; whoever uses this says what time it is.
+"""
+
+import re
+from collections.abc import Collection
+from copy import copy
+from dataclasses import dataclass
+from typing import Self
+
+from ..errors import SevenWondersError
+
+SECOND = 1000
+DAY = 24 * 60 * 60
+SHORTEST, LONGEST = 30, 3 * 60 * 60  # seconds on a clock at the beginning
+MOST_INCREMENT = 300
+MOST_DAYS = 10
+WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """How time is counted: so much for the game and a bit more for every move (Fischer), or so much for each move.
+
+    It is written as in the records of chess: `600+5`, or `1/172800` for one move in two days.
+
+    >>> TimeControl.read("600+5"), TimeControl.read("1/172800").days
+    (TimeControl(seconds=600, increment=5, is_per_move=False), 2)
+
+    Attributes:
+        seconds: what every seat has at the beginning; or has for a move.
+        increment: seconds that come back when the turn has passed on.
+        is_per_move: whether the seconds are those of a single move.
+    """
+
+    seconds: int
+    increment: int = 0
+    is_per_move: bool = False
+
+    def __post_init__(self) -> None:
+        if self.is_per_move:
+            if self.increment or self.seconds % DAY or not 1 <= self.days <= MOST_DAYS:
+                raise SevenWondersError(f"time for a move is counted in days, from 1 to {MOST_DAYS}, as in 1/172800")
+        elif not SHORTEST <= self.seconds <= LONGEST or not 0 <= self.increment <= MOST_INCREMENT:
+            raise SevenWondersError(
+                f"a clock begins with {SHORTEST} to {LONGEST} seconds and gives back 0 to {MOST_INCREMENT}, as in 600+5"
+            )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """What `str` has written.  Raises `SevenWondersError`."""
+        found = WRITTEN.fullmatch(text.strip())
+        if found is None:
+            raise SevenWondersError(
+                f"'{text[:20]}' is no way to count time; write seconds and what comes back with a move, as in 600+5, "
+                "or the seconds of some days for each move, as in 1/172800"
+            )
+        seconds, increment, per_move = found.groups()
+        return cls(int(per_move), 0, True) if per_move else cls(int(seconds), int(increment))
+
+    def __str__(self) -> str:
+        return f"1/{self.seconds}" if self.is_per_move else f"{self.seconds}+{self.increment}"
+
+    @property
+    def days(self) -> int:
+        """How many days there are for a move; 0 where time is counted for the game."""
+        return self.seconds // DAY if self.is_per_move else 0
+
+    @property
+    def low(self) -> int:
+        """With how many milliseconds left a clock warns."""
+        return self.seconds * SECOND // 8 if self.is_per_move else SECOND * min(60, max(10, self.seconds // 8))
+
+
+class Clocks:
+    """The clocks of a game in play.
+
+    >>> clocks = Clocks(TimeControl(600, 5), 2)
+    >>> clocks.run([0], 0)
+    >>> clocks.run([1], 10_000, mover=0, lag=200, done=[0])  # the first seat has moved
+    >>> clocks.left(12_000), clocks.deadline
+    ([595200, 598000], 610000)
+    """
+
+    def __init__(self, control: TimeControl, seats: int) -> None:
+        self.control = control
+        self._left = [control.seconds * SECOND] * seats  # when they last stood still
+        self._since: dict[int, int] = {}  # when those began that run
+
+    def copy(self) -> Self:
+        """Another one that shows the same."""
+        other = copy(self)
+        other._left, other._since = self._left.copy(), self._since.copy()
+        return other
+
+    @property
+    def running(self) -> tuple[int, ...]:
+        """The seats whose clocks run."""
+        return tuple(sorted(self._since))
+
+    @property
+    def deadline(self) -> int | None:
+        """When the next one runs out; None while all stand still."""
+        return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
+
+    def left(self, moment: int) -> list[int]:
+        """What all of them show, in milliseconds."""
+        shown = self._left.copy()
+        for seat, since in self._since.items():
+            shown[seat] -= max(0, moment - since)
+        return [max(0, each) for each in shown]
+
+    def is_out(self, seat: int, moment: int, lag: int = 0) -> bool:
+        """Whether a clock that runs has run out; with what its seat is granted for a slow line."""
+        return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
+
+    def run(
+        self,
+        seats: Collection[int],
+        moment: int,
+        *,
+        mover: int | None = None,
+        lag: int = 0,
+        done: Collection[int] = (),
+    ) -> None:
+        """From now on the clocks of some seats run, and no others.
+
+        Args:
+            seats: whose clocks run.
+            moment: what time it is.
+            mover: the seat that has just decided.
+            lag: how much of its time is not counted, because it went by on the line.
+            done: the seats whose turn is over: they get their increment, or the full time for the next move.
+        """
+        for seat, since in list(self._since.items()):
+            if seat not in seats or seat == mover:
+                spent = max(0, moment - since - (lag if seat == mover else 0))
+                self._left[seat] = max(0, self._left[seat] - spent)
+                del self._since[seat]
+        for seat in done:
+            full = self.control.seconds * SECOND
+            self._left[seat] = full if self.control.is_per_move else self._left[seat] + self.control.increment * SECOND
+        for seat in seats:
+            self._since.setdefault(seat, moment)
+
+    def empty(self, seat: int) -> None:
+        """A clock has run out; nothing is left."""
+        self._left[seat] = 0
+
+
+class Lag:
+    """How much time a seat is granted because its line is slow: what went by on it, out of a store that fills again.
+
+    Nobody gains by pretending: more than the store holds is never granted.
+
+    >>> lag = Lag()
+    >>> lag.grant(300), lag.grant(9000), lag.grant(9000)
+    (300, 1200, 500)
+    """
+
+    FIRST, GAIN, MOST = 1000, 500, 3000  # milliseconds: at the beginning, with each move, at most
+
+    def __init__(self) -> None:
+        self._store = self.FIRST
+
+    def most(self, measured: int) -> int:
+        """What would be granted for a line that was measured so slow."""
+        return min(max(measured, 0), self._store)
+
+    def grant(self, measured: int) -> int:
+        """Grant it."""
+        granted = self.most(measured)
+        self._store = min(self._store - granted + self.GAIN, self.MOST)
+        return granted

@@ -1,0 +1,123 @@
+"""What a table is, as server and page tell each other of it."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...game.seats import Seat
+from ...registry import GameName
+
+Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
+You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
+TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+Presence = Literal["here", "reconnecting", "away"]
+
+
+class Message(BaseModel):
+    """A shape without unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+class SeatInfo(Message):
+    """Who sits on a seat."""
+
+    kind: Literal["person", "computer", "automa", "free"]
+    name: str
+    player: str | None = None
+    stand_in: bool = Field(False, description="a computer that plays for a person who left")
+
+
+class Result(Message):
+    """How a game of Duel ended: by the rules, or by resignation."""
+
+    winner: Literal["p1", "p2", "shared"]
+    victory: str
+
+
+class Ranks(Message):
+    """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
+
+    winners: list[Seat]
+    ranks: dict[Seat, int]
+
+
+class TableLine(Message):
+    """What is told of every table."""
+
+    id: str
+    game: GameName
+    kind: TableKind
+    names: dict[Seat, str]
+    seats: dict[Seat, SeatInfo]
+    you: You
+    modules: list[str]
+    profile: str
+    over: bool
+    result: Result | Ranks | None = None
+    waiting: bool = Field(description="a seat is still free")
+    time_control: str | None = Field(None, description="how time is counted, as `600+5` or `1/172800`")
+    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
+
+
+class ClockInfo(Message):
+    """What the clocks of people show, in milliseconds, at the moment when this is sent."""
+
+    left: dict[Seat, int]
+    running: list[Seat] = Field(description="whose clocks run")
+    low: int = Field(description="with how much left a clock warns")
+
+
+class TableInfo(TableLine):
+    """A table as somebody at it knows it, apart from the game itself."""
+
+    yours: list[Seat] = Field(description="all the seats that you play")
+    options: dict[str, str | bool | int]
+    commitment: str = Field(
+        description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
+    )
+    dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
+    added: list[Seat] = Field([], description="the seats whose page added a number to the shuffle")
+    numbers: dict[Seat, str] = Field({}, description="those numbers, once the game is over")
+    seed: str | None = Field(None, description="seed or key, once the game is over; a text, for it may exceed 53 bits")
+    salt: str | None = Field(None, description="the secret, or the salt of a seed, once the game is over")
+    shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
+    rematch: str | None = Field(None, description="the id of the table where they play again")
+    can_undo: bool
+    undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
+    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
+    hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
+    hints: bool = Field(False, description="whether hints may be asked for")
+    can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
+    clock: ClockInfo | None = Field(None, description="where time is counted")
+    learn: bool
+    public: bool
+    delay: int = Field(0, description="how many seconds later you see it, for you only watch and people have secrets")
+
+
+class TableSummary(TableLine):
+    """A line in the lobby."""
+
+    created: str
+    updated: str
+    moves: int
+    to_act: list[Seat] = Field(description="the seats that are to decide")
+    deadline: str | None = Field(None, description="when the next clock runs out")
+    presence: dict[Seat, Presence] = Field({}, description="which people are at the table right now")
+
+
+class TableList(Message):
+    """The lobby."""
+
+    mine: list[TableSummary]
+    open: list[TableSummary]
+    running: list[TableSummary]
+
+
+class PlyText(Message):
+    """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
+
+    ply: int
+    actor: Seat | Literal["d"]
+    text: str
+    coins: list[int]

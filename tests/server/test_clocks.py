@@ -1,0 +1,205 @@
+"""Clocks at the tables: they run for who is to decide, survive restarts, and are fair to slow lines; who stays away."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.clock import Clocks, TimeControl
+from sevenwonders.records import loads
+from sevenwonders.server.live import tables
+from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.store import open_store
+from sevenwonders.server.tables import EventKind, TableState
+from sevenwonders.server.tables.create import again, new_setup
+
+from .conftest import for_two
+from .test_store import happens
+
+THEN = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+async def two(running, hours=None, **asked):
+    """Two friends at a table whose time is counted; the one who begins first."""
+    first, second = await running.guest(), await running.guest()
+    made = await first.table(kind="friend", **{"time_control": "600+5", **asked})
+    page = await first.open(made["id"])
+    if hours is not None:
+        hours.go(1000)  # nobody's time
+    code = made["invite"].partition("=")[2]
+    await second.http.post(f"/api/tables/{made['id']}/join", json={"code": code, "name": "Bert"})
+    other = await second.open(made["id"])
+    return made["id"], first, second, await page.dealt(), await other.dealt()
+
+
+def left(page):
+    return {seat: shown / 1000 for seat, shown in page.table["clock"]["left"].items()}
+
+
+async def test_a_clock_runs_for_who_is_to_decide_and_a_restart_costs_nothing(serve, hours, tmp_path):
+    running = await serve(hours=hours)
+    table, guest, _, first, second = await two(running, hours)
+    assert first.table["time_control"] == "600+5"
+    assert first.table["clock"] == {"left": {"p1": 600_000, "p2": 600_000}, "running": ["p1"], "low": 60_000}
+    hours.go(10)
+    await first.send("ping", t=1, lag=300)
+    await first.play()
+    await second.reach(first.version)
+    assert left(second) == {"p1": 595.3, "p2": 600}
+    assert second.table["clock"]["running"] == ["p2"], "the draft goes on"
+    hours.go(20)
+    await second.play()  # and decides again
+    assert left(second) == {"p1": 595.3, "p2": 580}
+    hours.go(7)
+    await running.services.tables._was_here()
+    cookies = guest.headers()["cookie"]
+    await running.stop()
+    hours.go(1_000_000)
+    running = await serve(hours=hours)
+    guest = await running.guest()
+    guest.http.headers["cookie"] = cookies
+    guest.headers = lambda: {"cookie": cookies}
+    first = await guest.open(table)
+    assert left(first) == {"p1": 595.3, "p2": 573}
+    hours.go(572.999)
+    assert (await guest.http.get(f"/api/tables/{table}")).json()["table"]["over"] is False
+    hours.go(0.001)
+    while not first.table["over"]:
+        await first.until("event")
+    assert first.table["result"] == {"winner": "p1", "victory": "time"}
+    assert left(first)["p2"] == 0
+    (record,) = loads((await guest.http.get(f"/api/tables/{table}/record")).text)
+    assert record.meta["time_control"] == "600+5"
+    assert [move.clock for move in record.moves if move.seat < 2][:2] == [595.3, 580]
+    assert record.replay().result.victory == "time"
+
+
+async def test_a_move_that_comes_too_late_loses_whoever_was_told_first(serve, hours):
+    running = await serve(hours=hours)
+    _, _, _, first, second = await two(running, time_control="60+0")
+    hours.time += timedelta(seconds=60)  # and nobody has looked yet
+    assert (await first.play())["code"] == "time"
+    while not second.table["over"]:
+        await second.until("event")
+    assert second.table["result"] == {"winner": "p2", "victory": "time"}
+
+
+async def test_days_for_a_move_end_at_tables_that_nobody_has_open(serve, hours, monkeypatch):
+    monkeypatch.setattr(tables, "IDLE_SECONDS", -1)
+    running = await serve(hours=hours)
+    name, guest, _, first, second = await two(running, time_control="1/172800")
+    hours.go(86_400)
+    await first.play()
+    assert left(first) == {"p1": 172_800, "p2": 172_800}
+    for page in (first, second):
+        await page.socket.close()
+    while not (live := await running.services.tables.get(name)).is_idle(-1):
+        await guest.http.get("/api/me")
+    await running.services.tables._drop(live)
+    for days, is_over in ((1, False), (1, True)):
+        hours.go(days * 86_400)
+        await running.services.tables.check_clocks()
+        (line,) = (await guest.http.get("/api/tables")).json()["mine"]
+        assert line["over"] is is_over
+    assert line["result"] == {"winner": "p1", "victory": "time"}
+    assert line["deadline"] is None
+
+
+async def test_of_several_a_computer_plays_on_for_who_has_no_time(serve, hours):
+    running = await serve(hours=hours)
+    guest = await running.guest()
+    asked = {"game": "classic", "sitters": ["me", "random", "random"], "shuffle": False, "seed": 1}
+    made = (await guest.http.post("/api/tables", json=asked | {"time_control": "30+10"})).json()
+    page = await guest.open(made["id"])
+    begun = left(page)["p1"]
+    turn = page.view["turn"]
+    await page.play()
+    while page.view["turn"] == turn:
+        await page.until("event")
+        await page.until("event")
+    assert left(page) == {"p1": begun + 10}
+    hours.go(50)
+    while not page.table["seats"]["p1"]["stand_in"]:
+        await page.until("event")
+    assert (page.table["over"], page.table["can_return"], left(page)["p1"]) == (False, False, 0)
+    assert (await page.ask("return"))["code"] == "time"
+
+
+async def test_who_waits_long_enough_wins_or_plays_on_against_the_computer(serve, hours):
+    running = await serve(hours=hours)
+    table, guest, other, first, second = await two(running)
+    assert (await second.ask("claim", seat=0))["code"] == "not_away"
+    await first.socket.close()
+    while "p1" not in (told := await second.until("status"))["absent"]:
+        pass
+    assert told["absent"] == {"p1": {"wait": 60_000, "votes": [], "needed": 1}}
+    hours.go(59.9)
+    assert (await second.ask("claim", seat=0))["code"] == "not_away"
+    assert (await second.ask("claim", seat=1))["code"] == "not_away", "nobody claims against themselves"
+    hours.go(0.1)
+    assert (await second.ask("replace", seat=0))["type"] == "ack"
+    await second.turn()
+    assert second.table["seats"]["p1"]["stand_in"]
+    assert second.table["clock"]["running"] == ["p2"]
+    await second.play()
+    assert (await second.ask("undo"))["code"] in ("stands", "nothing_to_undo")
+    first = await guest.open(table)
+    assert first.table["can_return"]
+    assert (await first.ask("return"))["type"] == "ack"
+    await second.socket.close()
+    while "legal" in first.view:
+        await first.play()
+    hours.go(60)
+    assert (await first.ask("claim", seat=1))["type"] == "ack"
+    while not first.table["over"]:
+        await first.until("event", "sync")
+    assert first.table["result"] == {"winner": "p1", "victory": "abandoned"}
+    after = (await guest.http.post(f"/api/tables/{table}/rematch", json={})).json()
+    assert (after["you"], after["time_control"]) == ("p2", "600+5")
+    assert (await other.http.post(f"/api/tables/{table}/rematch", json={})).json()["id"] == after["id"]
+
+
+@pytest.mark.parametrize("written", ["", "5", "29+0", "600+301", "20000+0", "1/86401", "1/950400", "600+-5", "٦٠+٥"])
+async def test_time_that_nobody_can_count_is_refused(written):
+    with pytest.raises(SevenWondersError, match="as in"):
+        TimeControl.read(written)
+
+
+def test_revoking_a_choice_wins_no_time():
+    clocks = Clocks(TimeControl(60, 10), 3)
+    clocks.run([0, 1, 2], 0)
+    for turn in range(1, 5):
+        clocks.run([1, 2], turn * 2000, mover=0)
+        clocks.run([0, 1, 2], turn * 2000 + 1000)
+    assert clocks.left(9000) == [55_000, 51_000, 51_000]
+
+
+async def test_no_clock_counts_what_a_server_was_away(database):
+    store = open_store(database)
+    setup = new_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
+    state = TableState.replay(setup)
+    begun = setup.created
+    await store.resume(begun)
+    await store.create(state)
+    assert await store.is_timed()
+    await store.beat(begun + timedelta(seconds=50))
+    await store.resume(begun + timedelta(seconds=90))
+    await store.resume(begun + timedelta(seconds=90))
+    assert await store.due(begun + timedelta(seconds=86_439)) == []
+    assert await store.due(begun + timedelta(seconds=86_440)) == [setup.id]
+    loaded = TableState.replay(*await store.load(setup.id))
+    assert loaded.deadline == begun + timedelta(seconds=86_440)
+    loaded.forfeit = None
+    event = happens(loaded, EventKind.FLAG, loaded.game.seat)
+    await store.append(event, loaded)
+    assert not await store.is_timed()
+    assert again(loaded.setup, swap=True).outages == ()
+    await store.close()
+
+
+async def test_computers_among_themselves_have_no_clock(running):
+    guest = await running.guest()
+    refused = await guest.http.post("/api/tables", json=for_two(sitters=("random", "random"), time_control="60+0"))
+    assert (refused.status_code, "without a clock" in refused.json()["error"]) == (422, True)
+    refused = await guest.http.post("/api/tables", json=for_two(time_control="soon"))
+    assert (refused.status_code, refused.json()["code"]) == (422, "cannot_make")
