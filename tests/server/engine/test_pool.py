@@ -239,7 +239,7 @@ async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engin
     assert await pool_of_one.decide("duel", state, 0, "echo") == 7
     equal = asyncio.create_task(pool_of_one.risks("duel", "a record", 4))
     await until(lambda: len((tmp_path / "begun").read_text().splitlines()) == 2)
-    assert len(pool_of_one._queue) == 1  # an equal waits until it is done
+    await until(lambda: len(pool_of_one._queue) == 1)  # an equal waits until it is done
     (tmp_path / "enough").touch()
     assert await asyncio.gather(studying, equal) == [[], []]
 
