@@ -1,6 +1,6 @@
 /** Card faces and backs, and pictures of cards and Wonders: their drawings are loaded after the page; until then a card is plain. */
 
-import { catalogue, nameOf, unit } from '../core/catalogue.js';
+import { catalogue, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { effects } from './effects.js';
 import { coin, icon, resource } from './icon.js';
@@ -33,7 +33,7 @@ export function cardFace(id) {
     h('span', { class: 'band' }, h('span', { class: 'effects' }, shown), icon(kind, { class: 'mark' })),
     cardPicture(id, kind),
     cost(id),
-    h('span', { class: 'name' }, nameOf(id)),
+    h('span', { class: 'name' }, partedName(id)),
     given.length ? h('span', { class: ['gives', given.length > 1 && 'both'] }, given.map(({ symbol }) => icon(symbol))) : null,
   );
 }

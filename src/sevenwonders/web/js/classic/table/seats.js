@@ -1,6 +1,6 @@
 /** Other people's cities: the two neighbours as tall columns, everybody else as a flat tile. */
 
-import { effectOf, nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { cost } from '../../art/card.js';
@@ -161,7 +161,7 @@ function built(scene, seat) {
 }
 
 /** A built card. @param {string} id */
-export const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
+export const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
 /** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
 function counts(scene, seat) {
