@@ -106,7 +106,7 @@ export const movesTab = (controller, lines) =>
     lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
-/** What somebody did, with the coins that it moved. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string | false, what: string, paid: number }} deed */
+/** What somebody did, with the coins that it moved. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, what: string, paid: number }} deed */
 export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
   h(
     'li',

@@ -157,5 +157,5 @@ function deedOf(controller, scene, deed) {
   const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
   const mine = seat === scene.me && !scene.watching;
   const paid = controller.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: mine && 'ink-me', what: toldOf(scene, deed), paid });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), paid });
 }

@@ -20,7 +20,7 @@ export function visit(controller, scene, seat) {
   const side = scene.sideOf(seat);
   return h(
     'section',
-    modal('visit', t('round.city', { name: scene.name(seat) }), `on-${city.board}`),
+    modal('visit', t('round.city', { name: scene.name(seat) }), `by-${seat} on-${city.board}`),
     city.board ? boardPicture(city.board) : null,
     h('header', null, who(controller, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
     closeButton(() => controller.visit(null), 'close'),

@@ -17,7 +17,7 @@ export function city(controller, scene) {
   const { board, side } = scene.mine;
   return h(
     'section',
-    { key: `city-${me}`, class: ['town', `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
     opener(controller, scene, me, ''),
     h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),

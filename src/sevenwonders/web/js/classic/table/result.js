@@ -28,7 +28,7 @@ export function score(scene) {
   const seats = result ? [...scene.seats].sort((one, other) => result.ranks[one] - result.ranks[other]) : scene.seats;
   const columns = seats.map((seat) => ({
     seat,
-    ink: scene.isYou(seat) && 'ink-me',
+    ink: `by-${seat}`,
     name: [result ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] })) : null, scene.name(seat)],
     total: pointsOf(seat)['total'] ?? 0,
   }));

@@ -55,7 +55,7 @@ export function tiles(controller, scene, kind = '') {
 }
 
 /** @param {Scene} scene @param {Seat} seat */
-const classes = (scene, seat) => [`on-${scene.city(seat).board}`, stateOf(scene, seat)];
+const classes = (scene, seat) => [`by-${seat}`, `on-${scene.city(seat).board}`, stateOf(scene, seat)];
 
 /** A button over the whole place, which says everything. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {string} where */
 export function opener(controller, scene, seat, where) {
