@@ -13,6 +13,7 @@ from .test_replay import drop, replay
 
 CLASSIC = ("/learn/symbols?game=classic", "/learn/cards?game=classic")
 PATHS = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", "/learn/cards", *CLASSIC, "/settings", "/privacy")
+NOWHERE = "/no/such/page"
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 SERIOUS = ("serious", "critical")
 SMALLEST_TARGET = 44
@@ -134,10 +135,13 @@ def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> No
 
 def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> None:
     page = visit("/")
-    for path in PATHS:
+    for path in (*PATHS, NOWHERE):
         page.evaluate(GO, path)
         page.wait_for_selector("h1")
         settle(page)
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))
+    assert page.inner_text("h1") == "There is no such page"
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    page.wait_for_selector("form.setup")

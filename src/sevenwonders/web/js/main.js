@@ -1,7 +1,7 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { speak } from './core/i18n.js';
-import { route, show } from './core/router.js';
+import { otherwise, route, show } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
 /** The languages that have a catalogue. */
@@ -21,6 +21,7 @@ route('/learn/symbols', () => import('./learn/symbols.js'));
 route('/learn/cards', () => import('./learn/cards.js'));
 route('/privacy', () => import('./ui/privacy.js'));
 route('/settings', () => import('./ui/settings.js'));
+otherwise(() => import('./ui/frame.js'));
 
 apply();
 await speak(preferredLanguage(LANGUAGES));

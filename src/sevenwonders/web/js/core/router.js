@@ -12,6 +12,8 @@ const routes = [];
 /** @type {(() => void) | void} */
 let leave;
 let visit = 0;
+/** @type {() => Promise<Page>} */
+let nowhere = () => Promise.reject(new Error('there is no such page'));
 
 /** What a dialog returns that was closed because another page opens. */
 export const LEFT = 'left';
@@ -24,6 +26,11 @@ export function route(path, load) {
   const names = /** @type {string[]} */ ([]);
   const source = path.replace(/\{(\w+)\}/g, (_, name) => (names.push(name), '([^/]+)'));
   routes.push({ pattern: new RegExp(`^${source}/?$`), names, load });
+}
+
+/** Which page is shown where no route leads. @param {() => Promise<Page>} load */
+export function otherwise(load) {
+  nowhere = load;
 }
 
 /** Go to an address of this site. @param {string} address @param {{ replace?: boolean }} [how] */
@@ -47,21 +54,24 @@ export function show() {
 async function open(number) {
   if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
+  const { load, params } = routeTo(location.pathname);
+  const page = await load();
+  if (number !== visit) return;
+  leave?.();
+  leave = undefined;
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close(LEFT); // they were about the page that goes
+  root.replaceChildren();
+  scrollTo(0, 0);
+  leave = (await page.open(root, params)) ?? undefined;
+}
+
+/** @param {string} path @returns {{ load: () => Promise<Page>, params: Params }} */
+function routeTo(path) {
   for (const { pattern, names, load } of routes) {
-    const match = pattern.exec(location.pathname);
-    if (!match) continue;
-    const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
-    const page = await load();
-    if (number !== visit) return;
-    leave?.();
-    leave = undefined;
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close(LEFT); // they were about the page that goes
-    root.replaceChildren();
-    scrollTo(0, 0);
-    leave = (await page.open(root, params)) ?? undefined;
-    return;
+    const match = pattern.exec(path);
+    if (match) return { load, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])) };
   }
-  navigate('/', { replace: true });
+  return { load: nowhere, params: {} };
 }
 
 addEventListener('popstate', () => void show());

@@ -57,6 +57,14 @@ export async function openFrame(root, page) {
   };
 }
 
+/** The page of an address that leads nowhere: says so, with a way back. @param {HTMLElement} root */
+export async function open(root) {
+  const frame = await openFrame(root, { way: '' });
+  frame.entitle(t('page.nowhere'));
+  render(frame.main, [h('h1', null, t('page.nowhere')), h('p', { class: 'lead' }, t('page.nowhere.about', { address: location.pathname })), h('p', null, h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')))]);
+  return frame.close;
+}
+
 const brand = () => h('a', { class: 'brand', href: '/', 'aria-label': t('page.home') }, mark(), h('span', null, t('page.name')));
 
 /** Seven cards in a pyramid. */

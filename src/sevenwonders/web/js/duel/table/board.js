@@ -23,7 +23,7 @@ const parts = partsOf({
   draft: () => dressed(import('../draft.js'), 'duel_draft'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
-  motion: () => import('./motion.js'),
+  motion: () => dressed(import('./motion.js'), 'extras'),
   result: () => dressed(import('./result.js'), 'extras'),
 });
 
