@@ -19,6 +19,7 @@ const KEY = 'sevenwonders.settings';
  * @property {boolean} mirrored for the left hand
  * @property {boolean} keyHints digits and letters on controls
  * @property {boolean} scores the running score
+ * @property {boolean} notify whether the browser says that it is one's turn
  */
 
 /** @type {Settings} */
@@ -36,6 +37,7 @@ export const DEFAULTS = {
   mirrored: false,
   keyHints: true,
   scores: true,
+  notify: false,
 };
 
 /** How long the computer's move takes at least, by pace, in milliseconds. */

@@ -19,6 +19,7 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 15000;
 const GIVE_UP_AFTER = 10000;
+const LONGEST_LAG = 60_000; // that may be told
 const NO_TABLE = 4404; // closed because there is no such table
 
 export class TableSocket {
@@ -40,6 +41,8 @@ export class TableSocket {
     /** @type {number[]} */
     this.timers = [];
     this.heard = 0;
+    /** How long the last answer took, in milliseconds: clocks forgive a slow line. */
+    this.lag = 0;
     this.wake = () => void (document.visibilityState === 'visible' && this.connect());
     addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', this.wake);
@@ -61,6 +64,7 @@ export class TableSocket {
       this.transmit({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
       for (const message of this.unacknowledged.values()) this.transmit(message);
       this.timers.push(window.setInterval(() => this.ping(), PING_EVERY));
+      this.ping();
       this.listener.onConnection(true);
     };
     socket.onmessage = (event) => {
@@ -94,7 +98,7 @@ export class TableSocket {
 
   ping() {
     if (Date.now() - this.heard > PING_EVERY + GIVE_UP_AFTER) this.socket?.close();
-    else this.transmit({ type: 'ping', t: Math.round(performance.now()) });
+    else this.transmit({ type: 'ping', t: Math.round(performance.now()), lag: this.lag });
   }
 
   /** @param {ServerMessage} message */
@@ -123,6 +127,7 @@ export class TableSocket {
         return;
       }
       case 'pong':
+        this.lag = Math.min(LONGEST_LAG, Math.max(0, Math.round(performance.now() - message.t)));
         return;
     }
     this.listener.onMessage(message);

@@ -11,6 +11,7 @@ import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
+import { remembered, written } from './clock.js';
 import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
 import { needLines, tableLists } from './tables.js';
@@ -25,6 +26,7 @@ import { needLines, tableLists } from './tables.js';
  * @property {any} choices for it
  * @property {boolean} opening a table is being made
  * @property {string} problem what the server said when it refused
+ * @property {import('./clock.js').Wish} clock for tables with friends
  * @property {boolean} more whether all options are in sight
  * @property {import('./tables.js').Lists | null} lists null until they have come
  * @property {boolean} online
@@ -51,7 +53,7 @@ export async function open(root) {
   let lobby;
   try {
     const [found] = await Promise.all([opened(wanted), needLines()]);
-    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', more: false, lists: null, online: true }));
+    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists: null, online: true }));
   } catch (problem) {
     render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
@@ -129,6 +131,7 @@ async function make(lobby, request, name = '') {
     }
     const body = /** @type {any} */ (await request());
     if (body.sitters.includes('free') && !(await needName())) return;
+    if (body.sitters.includes('free')) body.time_control = written(lobby.state.clock);
     const table = await api('/api/tables', { body });
     if (table.waiting && table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);

@@ -5,6 +5,7 @@ import { t } from '../core/i18n.js';
 import { GAMES } from '../games.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
+import { clockField } from './clock.js';
 
 /** @import { Store } from '../core/store.js' */
 /** @import { Actions, Lobby } from './page.js' */
@@ -29,7 +30,7 @@ const GO = { ...PICTURES, computer: 'play', hot_seat: 'play' };
 
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
 export function setup(lobby, actions) {
-  const { game, wanted, opening, more, choices, problem } = lobby.state;
+  const { game, wanted, opening, more, choices, problem, clock } = lobby.state;
   const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(choices, actions.choose, problem);
   return h(
     'form',
@@ -64,6 +65,7 @@ export function setup(lobby, actions) {
     }),
     h('p', { class: 'says', key: 'kind-says' }, t(`lobby.${game}.kind.${kind}.about`)),
     fields,
+    kind === 'friend' && clockField(clock, (clock) => lobby.set({ clock, problem: '' })),
     h(
       'details',
       {

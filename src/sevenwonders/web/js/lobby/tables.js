@@ -5,6 +5,7 @@ import { has, language, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
 import { recordButton } from '../ui/records.js';
+import { clockWords } from './clock.js';
 
 /** A line of the lobby as the server sends it. @typedef {import('../protocol').TableSummary} TableSummary */
 /** @typedef {keyof TableSummary['seats']} SeatName */
@@ -81,7 +82,7 @@ function lineTo(table, href, more) {
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href },
       h('b', { class: 'line-who' }, whoPlays(table), presenceOf(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
-      h('small', null, [lineOf(table).box(table), t('lobby.moves', { count: table.moves }), ago(table.updated)].join(' · ')),
+      h('small', { title: table.time_control ? clockWords(table.time_control).long : null }, [lineOf(table).box(table), table.time_control && clockWords(table.time_control).short, t('lobby.moves', { count: table.moves }), ago(table.updated)].filter(Boolean).join(' · ')),
       more ?? glyph('arrow', 18),
     ),
   );

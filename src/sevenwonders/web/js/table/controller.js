@@ -25,6 +25,7 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @property {boolean} menu
  * @property {boolean} keys
  * @property {Record<string, 'here' | 'reconnecting' | 'away'>} presence of the people at the table, by seat
+ * @property {Record<string, { wait: number, votes: string[], needed: number }>} absent who is missed, by seat
  * @property {{ seat: string, what: string, number: number }[]} said greetings that are still in sight
  * @property {boolean} greeting whether what may be said is shown
  * @property {boolean} result whether the result is shown
@@ -88,6 +89,7 @@ export class TableController {
       preparing: false,
       connected: true,
       presence: {},
+      absent: {},
       said: [],
       greeting: false,
       hinting: false,

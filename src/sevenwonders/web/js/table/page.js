@@ -81,11 +81,13 @@ export async function open(root, { id = '' }) {
         break;
       case 'event':
         keepCoins(message.plies);
-        if (message.view) controller.receive(message.view, message.table ?? undefined);
-        else if (message.table) controller.set({ table: message.table });
+        turned(() => {
+          if (message.view) controller.receive(message.view, message.table ?? undefined);
+          else if (message.table) controller.set({ table: message.table });
+        }, controller);
         break;
       case 'status':
-        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, presence: message.presence });
+        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, presence: message.presence, absent: message.absent ?? {} });
         break;
       case 'said':
         controller.part('people')?.hear(controller, message);
@@ -98,6 +100,13 @@ export async function open(root, { id = '' }) {
         controller.refuse(explained(message.code, message.error));
         break;
     }
+  }
+
+  /** Something happens; who looks elsewhere hears when it is their turn after it. @param {() => void} happens @param {import('./controller.js').TableController} controller */
+  function turned(happens, controller) {
+    const before = Boolean(controller.state.view && controller.scene().mayAct);
+    happens();
+    if (!before && controller.scene().mayAct) controller.part('people')?.notify(controller, settings.state.notify);
   }
 
   /** @param {NonNullable<typeof play>} taught */

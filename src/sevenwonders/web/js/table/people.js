@@ -4,7 +4,10 @@ import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { keep, kept } from '../core/store.js';
+import { clock, missed, notify } from './clocks.js';
 import { closeButton, modal } from './toolbar.js';
+
+export { missed, notify };
 
 /** @import { TableController as Controller } from './controller.js' */
 /** @typedef {import('../protocol').Said['what']} Saying */
@@ -38,8 +41,11 @@ const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
 /** @param {Controller} controller @param {string} seat */
 const nameOf = (controller, seat) => controller.state.table.names[seat] ?? seat;
 
+/** What stands beside a name: whether somebody else sits at their page, and their clock. @param {Controller} controller @param {string} seat */
+export const beside = (controller, seat) => [presence(controller, seat), clock(controller, seat)];
+
 /** Whether somebody else sits at their page: as a mark. @param {Controller} controller @param {string} seat */
-export function presence(controller, seat) {
+function presence(controller, seat) {
   const is = controller.state.presence[seat];
   if (!is || controller.state.table.yours?.includes(seat)) return null;
   return h('span', { key: 'presence', class: ['presence', is], role: 'img', 'aria-label': t(`presence.${is}`), title: t(`presence.${is}.about`) }, h('i', null));

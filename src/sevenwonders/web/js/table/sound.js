@@ -13,6 +13,7 @@ const SOUNDS = {
   discard: [[1320, 0, 0.05, 'sine'], [1760, 0.05, 0.1, 'sine'], [1480, 0.1, 0.12, 'sine']],
   wonder: [[262, 0, 0.3, 'triangle'], [330, 0.08, 0.3, 'triangle'], [392, 0.16, 0.45, 'triangle']],
   yours: [[523, 0, 0.1, 'sine'], [659, 0.09, 0.16, 'sine']],
+  clock: [[880, 0, 0.07, 'sine'], [880, 0.18, 0.07, 'sine'], [880, 0.36, 0.12, 'sine']],
   military: [[98, 0, 0.18, 'square'], [98, 0.16, 0.2, 'square']],
   win: [[392, 0, 0.2, 'triangle'], [494, 0.14, 0.2, 'triangle'], [587, 0.28, 0.2, 'triangle'], [784, 0.42, 0.6, 'triangle']],
   lose: [[392, 0, 0.25, 'triangle'], [349, 0.2, 0.25, 'triangle'], [294, 0.4, 0.6, 'triangle']],

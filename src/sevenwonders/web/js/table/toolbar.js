@@ -67,7 +67,7 @@ export function notices(controller, more) {
     { key: 'notices', class: 'notices' },
     problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => controller.set({ problem: null }))) : null,
     looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: controller.history.length }), h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back'))) : null,
-    greets(controller) ? controller.part('people')?.said(controller) : null,
+    greets(controller) ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)] : null,
     more,
   );
 }
@@ -75,8 +75,8 @@ export function notices(controller, more) {
 /** Whether people far from each other sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
-/** Whether somebody sits at their page, beside their name. @param {TableController} controller @param {string} seat */
-export const presence = (controller, seat) => (greets(controller) ? controller.part('people')?.presence(controller, seat) : null);
+/** Whether somebody sits at their page, and their clock, beside their name. @param {TableController} controller @param {string} seat */
+export const presence = (controller, seat) => (greets(controller) ? controller.part('people')?.beside(controller, seat) : null);
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });

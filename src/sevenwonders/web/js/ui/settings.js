@@ -111,6 +111,7 @@ function fields(draw) {
         choose: (speed) => settings.set({ speed }),
       }),
       onOff({ id: 'sounds', label: t('settings.sounds'), value: state.sounds, choose: (sounds) => settings.set({ sounds }) }),
+      'Notification' in window && onOff({ id: 'notify', label: t('settings.notify'), about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'), value: state.notify, choose: (notify) => void wishNotes(notify) }),
       state.sounds &&
         scale({
           id: 'volume',
@@ -129,6 +130,11 @@ function fields(draw) {
     ]),
     h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
   ]);
+}
+
+/** Whether the browser shall say that it is one's turn; it asks by itself, once. @param {boolean} wished */
+async function wishNotes(wished) {
+  settings.set({ notify: wished && (await Notification.requestPermission()) === 'granted' });
 }
 
 /** @param {string} name @param {any[]} children */

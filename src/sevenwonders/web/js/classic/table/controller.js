@@ -22,7 +22,6 @@ import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 
 export const LEAVE = '!leave'; // armed: no notation looks like it
-export const REPLACE = '!replace ';
 
 /** @extends {TableController<import('./board.js').Parts>} */
 export class ClassicController extends TableController {
@@ -102,15 +101,6 @@ export class ClassicController extends TableController {
   /** Take the own seat back from the computer. */
   comeBack() {
     this.line?.sendOnce({ type: 'return' });
-  }
-
-  /** Let the computer play for somebody who is away; asked twice. @param {Seat} seat */
-  replace(seat) {
-    if (this.state.armed !== REPLACE + seat) this.set({ armed: REPLACE + seat });
-    else {
-      this.set({ armed: null });
-      this.line?.sendOnce({ type: 'replace', seat: Number(seat.slice(1)) - 1 });
-    }
   }
 
   /** Open somebody's board over the table, or close it. @param {Seat | null} seat */

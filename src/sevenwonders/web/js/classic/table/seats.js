@@ -9,7 +9,6 @@ import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
 import { catalogue, unit } from '../catalogue.js';
 import { presence } from '../../table/toolbar.js';
-import { REPLACE } from './controller.js';
 import { boardWords, leadOf, stateOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
@@ -28,7 +27,6 @@ export function neighbour(controller, scene, seat, side) {
     stages(scene, seat),
     built(scene, seat),
     counts(scene, seat),
-    replacing(controller, scene, seat),
   );
 }
 
@@ -48,8 +46,7 @@ export function tiles(controller, scene, kind = '') {
         h('div', { class: 'sums' }, sums(scene, seat)),
         stages(scene, seat),
         counts(scene, seat),
-        replacing(controller, scene, seat),
-      ),
+          ),
     ),
   );
 }
@@ -182,11 +179,4 @@ export function battles(scene, seat) {
   if (!victories && !defeats) return null;
   const words = t('round.tokens', { won: victories, lost: defeats });
   return h('p', { class: 'battles', role: 'img', 'aria-label': words, title: words }, victories ? militaryToken(victories) : null, defeats ? militaryToken(-defeats) : null);
-}
-
-/** Somebody has been away for a while: the computer may play on. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
-function replacing(controller, scene, seat) {
-  if (stateOf(scene, seat) !== 'away' || scene.table.you === 'spectator' || controller.readOnly) return null;
-  const sure = controller.state.armed === REPLACE + seat;
-  return h('button', { type: 'button', class: ['button', 'replace', sure && 'armed'], 'data-replace': seat, onclick: () => controller.replace(seat) }, icon('computer'), t(sure ? 'round.replace_sure' : 'round.replace', { name: scene.name(seat) }));
 }

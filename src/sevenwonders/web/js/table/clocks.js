@@ -1,0 +1,128 @@
+/** The clocks of a table: between what the server says they run on here, and warn. */
+
+import { announce, interrupt } from '../core/announcer.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { play } from './sound.js';
+
+/** @import { TableController as Controller } from './controller.js' */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const CLOSE = 10 * SECOND; // from here on tenths are told
+const TICK = 100;
+
+/** When something was first seen that says how many milliseconds are left. @type {WeakMap<object, number>} */
+const seen = new WeakMap();
+
+/** The moment, by the clock of this page, from which what an answer says is counted. @param {object} answer */
+export function since(answer) {
+  const known = seen.get(answer) ?? performance.now();
+  seen.set(answer, known);
+  return known;
+}
+
+/** What a clock shows. @param {number} left in milliseconds */
+export function shown(left) {
+  const rest = Math.max(0, left);
+  if (rest >= DAY) return t('clock.days', { days: Math.floor(rest / DAY), hours: Math.floor((rest % DAY) / HOUR) });
+  const [minutes, seconds] = [Math.floor((rest % HOUR) / MINUTE), Math.floor((rest % MINUTE) / SECOND)];
+  const tail = `${String(seconds).padStart(2, '0')}${rest < CLOSE ? `.${Math.floor((rest % SECOND) / TICK)}` : ''}`;
+  return rest >= HOUR ? `${Math.floor(rest / HOUR)}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** The clock of a seat, where time is counted. @param {Controller} controller @param {string} seat */
+export function clock(controller, seat) {
+  const { table } = controller.state;
+  const found = table.clock;
+  const left = found?.left[seat];
+  if (left === undefined) return null;
+  const runs = found.running.includes(seat) && !table.over;
+  const until = since(found) + left;
+  const now = runs ? until - performance.now() : left;
+  const mine = table.yours?.includes(seat);
+  return h(
+    'span',
+    { key: 'clock', class: ['clock', runs && 'runs', now <= found.low && 'low'], role: 'timer', 'aria-label': t('clock.of', { name: table.names[seat] ?? seat }), title: t(runs ? 'clock.runs' : 'clock.stands'), 'data-until': runs ? String(until) : null, 'data-low': String(found.low), 'data-mine': mine && runs ? String(until) : null, ref: runs ? wind : undefined },
+    shown(now),
+  );
+}
+
+/** A time that runs out. @param {number} until by the clock of this page */
+export const countdown = (until) => h('b', { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: wind }, shown(until - performance.now()));
+
+/** @type {number | undefined} */
+let ticking;
+/** The last clock of one's own that has warned. */
+let warned = '';
+
+function wind() {
+  ticking ??= window.setInterval(tick, TICK);
+}
+
+function tick() {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-until]'));
+  for (const each of all) {
+    const left = Number(each.dataset['until']) - performance.now();
+    const words = shown(left);
+    if (each.firstChild && each.firstChild.nodeValue !== words) each.firstChild.nodeValue = words;
+    if (!each.dataset['low'] || left > Number(each.dataset['low'])) continue;
+    each.classList.add('low');
+    const mine = each.dataset['mine'];
+    if (mine && mine !== warned && left > 0) {
+      warned = mine;
+      play('clock');
+      interrupt(t('clock.low', { count: Math.ceil(left / SECOND) }));
+    }
+  }
+  if (all.length) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+/** Somebody is missed who is to decide: how long the others wait, and what they may do then. @param {Controller} controller */
+export function missed(controller) {
+  const { absent, table } = controller.state;
+  const may = table.you !== 'spectator' && !table.over;
+  return Object.entries(absent ?? {})
+    .filter(([seat]) => !table.yours?.includes(seat))
+    .map(([seat, one]) => {
+      const until = since(one) + one.wait;
+      const left = until - performance.now();
+      if (left > 0) setTimeout(() => controller.state.absent?.[seat] === one && controller.set({}), left + TICK);
+      const name = table.names[seat] ?? seat;
+      return h('p', { key: `absent-${seat}`, class: 'past-note absent', 'data-absent': seat }, left > 0 ? [t('absent.wait', { name }), ' ', countdown(until)] : [t('absent.over', { name }), may ? decide(controller, seat, one) : null]);
+    });
+}
+
+/** @param {Controller} controller @param {string} seat @param {{ votes: string[], needed: number }} absent */
+function decide(controller, seat, { votes, needed }) {
+  const { table, armed } = controller.state;
+  const claim = `!claim ${seat}`;
+  const replace = `!replace ${seat}`;
+  const voted = votes.some((voter) => table.yours?.includes(voter));
+  const two = Object.keys(table.seats).length === 2;
+  /** @param {string} what @param {'claim' | 'replace'} type */
+  const ask = (what, type) => () => {
+    if (armed !== what) return controller.set({ armed: what });
+    controller.set({ armed: null });
+    controller.line?.sendOnce({ type, seat: Number(seat.slice(1)) - 1 });
+  };
+  return [
+    two ? h('button', { key: 'claim', type: 'button', class: ['button', armed === claim && 'armed'], 'data-claim': seat, onclick: ask(claim, 'claim') }, t(armed === claim ? 'absent.sure' : 'absent.claim')) : null,
+    voted ? h('span', { key: 'voted' }, t('absent.voted', { count: votes.length, needed })) : h('button', { key: 'replace', type: 'button', class: ['button', armed === replace && 'armed'], 'data-replace': seat, onclick: ask(replace, 'replace') }, t(armed === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', { count: votes.length, needed })),
+  ];
+}
+
+/** It has become one's turn while one looks elsewhere: the browser says so, where that was wished. @param {Controller} controller @param {boolean} wished */
+export function notify(controller, wished) {
+  if (!wished || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const note = new Notification(t('notify.turn'), { body: Object.values(controller.state.table.names).join(' – '), tag: controller.state.table.id });
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
+  announce(t('notify.turn'));
+}
