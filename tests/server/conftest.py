@@ -10,7 +10,6 @@ import subprocess
 import tempfile
 import uuid
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
@@ -27,6 +26,7 @@ from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 
+from ..hours import Hours
 from ..waiting import until
 
 PATIENCE = 60  # seconds until a test gives up
@@ -163,41 +163,6 @@ def clock(monkeypatch):
     stopped = Clock()
     monkeypatch.setattr("sevenwonders.server.http.rate_limit.monotonic", lambda: stopped.now)
     return stopped
-
-
-class Hours:
-    """The time at the tables; it passes when it is told to."""
-
-    def __init__(self):
-        self.time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-        self._alarms = []
-
-    def now(self):
-        return self.time
-
-    def at(self, moment, do):
-        alarm = Alarm(moment, do, self._alarms)
-        self._alarms.append(alarm)
-        return alarm
-
-    def go(self, seconds):
-        """Let time pass, and happen what is due on the way."""
-        until = self.time + timedelta(seconds=seconds)
-        while due := [alarm for alarm in self._alarms if alarm.moment <= until]:
-            first = min(due, key=lambda alarm: alarm.moment)
-            self._alarms.remove(first)
-            self.time = max(self.time, first.moment)
-            first.do()
-        self.time = until
-
-
-class Alarm:
-    def __init__(self, moment, do, alarms):
-        self.moment, self.do, self._alarms = moment, do, alarms
-
-    def cancel(self):
-        if self in self._alarms:
-            self._alarms.remove(self)
 
 
 @pytest.fixture

@@ -97,13 +97,20 @@ def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
 
 
 def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
-    stage = opened(chromium)
+    stage = opened(chromium, kind="friend")
     page = stage.page
-    stage.send({"type": "status", "thinking": False, "preparing": False, "presence": {"p2": "away"}})
+    status = {"type": "status", "thinking": False, "preparing": False, "presence": {"p2": "away"}}
+    stage.send({**status, "absent": {"p2": {"wait": 60_000, "votes": [], "needed": 2}}})
+    page.wait_for_selector("[data-absent=p2] .countdown")
+    assert not page.locator("[data-replace]").count()
+    stage.send({**status, "absent": {"p2": {"wait": 0, "votes": [], "needed": 2}}})
     page.click("[data-replace=p2]")
     assert sent(stage, "replace") == []
     page.click("[data-replace=p2]")
     assert sent(stage, "replace")[0]["seat"] == 1
+    assert not page.locator("[data-claim]").count(), "among several nobody wins by it"
+    stage.send({**status, "absent": {"p2": {"wait": 0, "votes": ["p1"], "needed": 2}}})
+    page.wait_for_selector("text=You are for letting the computer play on: 1 of 2.")
 
 
 def test_one_may_leave_and_come_back(chromium: Any) -> None:

@@ -3,7 +3,7 @@
 import { announce, interrupt } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { play } from './sound.js';
+import { play } from '../core/sound.js';
 
 /** @import { TableController as Controller } from './controller.js' */
 

@@ -27,7 +27,7 @@ export const partsOf = (own, ...more) =>
     menu: () => dressed(import('./menu.js'), 'extras', ...more),
     overlay: () => dressed(import('./overlay.js'), 'extras'),
     people: () => dressed(import('./people.js'), 'people'),
-    sound: () => import('./sound.js'),
+    sound: () => import('../core/sound.js'),
     ...own,
   });
 

@@ -1,6 +1,6 @@
 /** Sounds made on the spot; off unless somebody switches them on. */
 
-import { settings } from '../core/settings.js';
+import { settings } from './settings.js';
 
 /** @type {AudioContext | undefined} */
 let context;
