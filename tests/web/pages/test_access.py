@@ -145,3 +145,20 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> No
     assert page.inner_text("h1") == "There is no such page"
     page.get_by_role("link", name="To the lobby", exact=True).click()
     page.wait_for_selector("form.setup")
+
+
+def test_the_usual_game_is_set_up_without_scrolling(visit: Visit) -> None:
+    """On a laptop all that matters stands above the main button, and on a phone the button is in sight."""
+    page = visit("/", size=(1440, 900))
+    page.wait_for_selector("form.setup")
+    settle(page)
+    go = page.locator(".setup .go").bounding_box()
+    assert go["y"] + go["height"] <= 900
+    for what in ('[name="level"]', '[name="box"]', '[name="seat"]', ".names input"):
+        box = page.locator(f".setup {what}").last.bounding_box()
+        assert box["y"] + box["height"] <= go["y"] + 1, what
+    page.set_viewport_size({"width": 390, "height": 844})
+    settle(page)
+    go = page.locator(".setup .go").bounding_box()
+    assert go["y"] + go["height"] <= 844
+    assert page.locator(".setup [name=level]").first.bounding_box()["y"] < go["y"]

@@ -1,4 +1,5 @@
-"""The table fits: at every size nothing scrolls sideways, and every card that may be taken is whole and can be hit."""
+"""The table fits: at every size nothing scrolls sideways, every card that may be taken is whole and can be hit, also
+while a sheet lies over the table of a phone; what is written can be read, and no name is cut off."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,13 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from .stage import Stage
 
-SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
-SMALLEST, COMMON = SIZES[0], SIZES[4]
+SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
+SMALLEST, HANDY, COMMON = SIZES[0], SIZES[2], SIZES[4]
+PHONE = 640  # narrower than this is a phone
 TARGET = 44  # pixels that a finger needs
 TURNS = {1: 1, 2: 3, 3: 4}  # of every Age one
 
+READABLE = (Path(__file__).parent / "readable.js").read_text("utf-8")
 FAULTS = {game: (Path(__file__).parents[1] / game / "faults.js").read_text("utf-8") for game in ("duel", "classic")}
 
 
@@ -38,9 +41,11 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
     stage = kind(page, game)
     stage.open()
     target, wrong = TARGET if width < 1000 else 0, FAULTS[stage.name]
-    found = page.evaluate(wrong, target)
+    found = page.evaluate(wrong, target) + page.evaluate(READABLE)
     page.keyboard.press("1")
-    found += [f"with a card chosen: {fault}" for fault in page.evaluate(wrong, target) if "covered" not in fault]
+    covers = () if width < PHONE else ("covered",)  # what may be done lies around a chosen card where there is room
+    chosen = page.evaluate(wrong, target) + page.evaluate(READABLE)
+    found += [f"with a card chosen: {fault}" for fault in chosen if not any(word in fault for word in covers)]
     page.close()
     return [f"Age {stage.sight()['age']}, {size}: {fault}" for fault in found]
 
@@ -50,11 +55,12 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
     [
         (lambda: duel_games("both"), SMALLEST),
         (lambda: duel_games("both"), COMMON),
+        (lambda: duel_games("base"), HANDY),
         (lambda: classic_games(3, (3,)), COMMON),
         (lambda: classic_games(7, (1,)), SMALLEST),
         (lambda: classic_games(7, (2,)), COMMON),
     ],
-    ids=["duel small", "duel", "classic of three", "classic of seven small", "classic of seven"],
+    ids=["duel small", "duel", "duel at hand", "classic of three", "classic of seven small", "classic of seven"],
 )
 def test_fits_the_smallest_and_a_common_screen(chromium: Any, games: Any, size: tuple[int, int]) -> None:
     assert [fault for table in games() for fault in faults(chromium, table, size)] == []
@@ -68,3 +74,20 @@ def test_fits_every_screen(chromium: Any, kind: str | int, size: tuple[int, int]
     languages = ("en", "de", "en") if isinstance(kind, int) else ("en", "en", "en")  # the longer words in Age II
     found = [faults(chromium, table, size, language) for table, language in zip(tables, languages, strict=True)]
     assert found == [[], [], []]
+
+
+@pytest.mark.parametrize("size", [HANDY, COMMON], ids=["phone", "desktop"])
+def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]) -> None:
+    """Whatever card is chosen, and whatever is said meanwhile: nobody presses what has just moved."""
+    page = chromium.new_page(viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce")
+    stage = ClassicStage(page, play_to(classic_game(3, 6, sides="night"), 2, 3))
+    stage.open()
+    tops = set()
+    for number in range(1, len(stage.sight()["hand"]) + 1):
+        page.keyboard.press(str(number))
+        tops.add(round(page.locator(".panel [data-action]").first.bounding_box()["y"]))
+    stage.send({"type": "refused", "cid": "", "error": "This is said meanwhile.", "code": "said", "version": 1})
+    page.wait_for_selector(".problem")
+    tops.add(round(page.locator(".panel [data-action]").first.bounding_box()["y"]))
+    assert len(tops) == 1
+    page.close()

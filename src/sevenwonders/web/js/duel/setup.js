@@ -39,9 +39,11 @@ export const quickStart = requestFor(DEFAULTS, ['', '']);
 function fields(choices, choose) {
   const solo = choices.box === 'solo' && choices.kind === 'computer';
   const watches = choices.kind === 'watch_computers';
+  /** @type {Opponent[]} */
+  const levels = (choices.kind === 'computer' && !solo) || watches ? [{ legend: t(watches ? 'lobby.level.first' : 'lobby.level'), level: choices.level, style: choices.style, choose: (level, style) => choose({ level, style }), which: '' }] : [];
+  if (watches) levels.push({ legend: t('lobby.level.second'), level: choices.otherLevel, style: choices.otherStyle, choose: (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }), which: 'other-' });
   return [
-    ((choices.kind === 'computer' && !solo) || watches) && opponent(choices, watches ? t('lobby.level.first') : t('lobby.level'), choices.level, choices.style, (level, style) => choose({ level, style })),
-    watches && opponent(choices, t('lobby.level.second'), choices.otherLevel, choices.otherStyle, (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }), 'other-'),
+    levels.map((opponent) => strength(opponent)),
     oneOf({
       legend: t('lobby.box'),
       name: 'box',
@@ -53,26 +55,26 @@ function fields(choices, choose) {
     h('p', { class: 'says', key: 'box-says' }, t(`lobby.box.${choices.box}.about`), ' ', h('a', { href: `/learn#${choices.box === 'base' ? 'rules' : choices.box === 'both' ? 'pantheon' : choices.box}` }, t('lobby.box.how'))),
     (choices.kind === 'computer' || choices.kind === 'friend') && !solo && starter(choices, choose),
     names(choices, choose),
+    levels.map((opponent) => character(choices, opponent)),
   ];
 }
 
 /**
  * Which computer plays: one of some strength, or one with a character.
  *
- * @param {Choices} choices
- * @param {string} legend
- * @param {number} level
- * @param {string} style
- * @param {(level: number, style: string) => void} choose
- * @param {string} [which] before the names of its fields
+ * @typedef {{ legend: string, level: number, style: string, choose: (level: number, style: string) => void, which: string }} Opponent
  */
-function opponent(choices, legend, level, style, choose, which = '') {
+
+/** @param {Opponent} opponent */
+const strength = ({ legend, level, style, choose, which }) => levelChoice({ key: levelKey, name: `${which}level`, legend, value: style ? 0 : level, levels: catalogue().levels, choose: (level) => choose(level, '') });
+
+/** @param {Choices} choices @param {Opponent} opponent */
+function character(choices, { level, style, choose, which }) {
   const styles = stylesFor(catalogue(), choices.box);
   const chosen = styles.find(({ id }) => id === style);
   return [
-    levelChoice({ key: levelKey, name: `${which}level`, legend, value: chosen ? 0 : level, levels: catalogue().levels, choose: (level) => choose(level, '') }),
     oneOf({
-      legend: t('lobby.style'),
+      legend: t(which ? 'lobby.style.other' : 'lobby.style'),
       name: `${which}style`,
       value: style,
       choices: styles.map(({ id, name }) => ({ value: id, label: said(`duel.style.${id}`, name) })),
