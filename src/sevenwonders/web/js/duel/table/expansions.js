@@ -111,7 +111,8 @@ function spaceOf(controller, scene, space) {
   const glows = choices.length > 0;
   const selected = targets.includes(scene.selected ?? '');
   const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] }) : '';
-  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : t('pantheon.empty');
+  const comes = t(scene.view.age < 2 ? 'pantheon.comes' : 'pantheon.gone'); // an empty space waits in Age I, and has been left later
+  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : `${t('pantheon.empty')}: ${comes}`;
   return h(
     'li',
     { key: space.space },
@@ -128,7 +129,7 @@ function spaceOf(controller, scene, space) {
       },
       h('span', { class: 'number', 'aria-hidden': 'true' }, space.space),
       h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
-      h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : ''),
+      h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : comes),
       price ? h('span', { class: 'offers' }, coin(price[scene.actor]), h('i', { class: 'their-price' }, price[scene.rival])) : null,
     ),
   );
