@@ -195,6 +195,10 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
 
     shown_on_purpose = {"bar", "card", "cost", "effect", "panel", "raised", "sheet-open", "side", "tab", "tab-content"}
     shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
+    shown_on_purpose |= {
+        "of-many",
+        *(f"by-p{seat}" for seat in range(1, 8)),
+    }  # the colours of seats, everywhere the same
     pages = ("ui", "replay", "statistics", "puzzles")
     sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", *pages}
     assert "table" in sheets
