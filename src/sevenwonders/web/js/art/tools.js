@@ -1,7 +1,11 @@
-/** Glyphs of menus and drawers.  They come after the page: nobody sees them before something has been opened. */
+/** Glyphs of menus, drawers and rare effects.  They come after the page: it need not wait for them. */
 
 /** Drawn with a pen. @type {Record<string, string>} */
 export const TOOLS = {
+  hand: 'M7 13V6.5a1.5 1.5 0 0 1 3 0V11M10 10.5V4a1.5 1.5 0 0 1 3 0v6.5M13 10.5V5a1.5 1.5 0 0 1 3 0v6M16 11V8a1.5 1.5 0 0 1 3 0v6.5c0 4.5-2.5 7-6.5 7-3.5 0-5-1.5-6.5-4.5l-2.3-4.3c-.6-1.4 1.2-2.5 2.3-1.3L7 13',
+  broken: 'M6 3.5h12v17H6zM13.5 3.5L10 9.5l4 3-3.5 8M3 6l2 1.5M21 18l-2-1.5',
+  row: 'M3 5h5v7H3zM9.5 5h5v7h-5zM16 5h5v7h-5zM12 20.5V15M9.5 17.3L12 14.7l2.5 2.6',
+  box: 'M3.5 8.5L12 4l8.5 4.5v8L12 21l-8.5-4.5zM3.5 8.5L12 13l8.5-4.5M12 13v8',
   bug: 'M8 9h8v6a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M8 12H3.5M20.5 12H16M8 9.5L5 6.5M16 9.5l3-3M8.5 16.5l-3 3M15.5 16.5l3 3M12 12v7',
   download: 'M12 3v11.5M7 10l5 5 5-5M4 20.5h16',
   sound: 'M3.5 9.5v5H7l5 4.5V5L7 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.3a8 8 0 0 1 0 11.4',
