@@ -1,12 +1,13 @@
 """Players of one's own: objects, factories, and classes by name."""
 
+from importlib.metadata import EntryPoint
 from threading import Lock
 
 import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
-from sevenwonders.players import Decision, computer_player, name_of, player_from
+from sevenwonders.players import Decision, RandomPlayer, computer_player, custom, name_of, player_from
 from sevenwonders.registry import GAMES, game_type
 
 
@@ -107,3 +108,20 @@ def test_a_module_that_fails_is_told_in_a_sentence(tmp_path, monkeypatch):
 def test_words_from_strangers_import_nothing():
     with pytest.raises(PlayerError, match="no player is called"):
         computer_player(f"{__name__}:First")
+
+
+def test_an_installed_package_gives_its_player_a_name(monkeypatch):
+    """Entry points of the group name players; a word of our own is never somebody else's."""
+    place = "sevenwonders.players.random:RandomPlayer"
+    found = [EntryPoint(name, place, custom.GROUP) for name in ("pointy", "greedy", "level:9")]
+    monkeypatch.setattr(custom, "entry_points", lambda group: found if group == custom.GROUP else [])
+    custom.installed.cache_clear()
+    try:
+        assert isinstance(player_from("pointy", 1), RandomPlayer)
+        assert not isinstance(player_from("greedy", 1), RandomPlayer)
+        with pytest.raises(PlayerError, match="there is no level 9"):
+            player_from("level:9")
+        with pytest.raises(PlayerError, match=r"no player is called 'pointi'; choose random, .*, pointy"):
+            player_from("pointi")
+    finally:
+        custom.installed.cache_clear()

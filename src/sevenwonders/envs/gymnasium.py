@@ -1,4 +1,4 @@
-"""Both games as environments of Gymnasium: one seat learns, the others are players that are given.
+"""Both games as environments of Gymnasium: one seat learns, the others are players that are given::
 
 import gymnasium
 import sevenwonders.envs.gymnasium

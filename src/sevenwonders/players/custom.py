@@ -1,9 +1,11 @@
-"""Players of your own: an object, a factory, or a class that is named as `package.module:Class`."""
+"""Players of your own: an object, a factory, a class named as `package.module:Class`, or one that is installed."""
 
 import copy
 import re
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, cast
 
 from ..errors import PlayerError
@@ -11,6 +13,8 @@ from ..game.player import Player
 from ..game.views import KnownState
 
 PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
+
+GROUP = "sevenwonders.players"  # of entry points: packages that are installed name their players there
 
 Factory = Callable[[int], Player[Any]]
 Entrant = str | Player[Any] | Factory
@@ -43,6 +47,18 @@ def factory_at(place: str) -> Factory:
         raise PlayerError(f"the module '{module}' has no class '{name}' with a method 'choose'")
     factory: Factory = made
     return factory
+
+
+@cache
+def installed() -> dict[str, str]:
+    """The players that other packages bring (entry points of the group `sevenwonders.players`): the place of each.
+
+    A package says so in its `pyproject.toml`:
+
+        [project.entry-points."sevenwonders.players"]
+        pointy = "mybots.pointy:Pointy"
+    """
+    return {one.name: one.value for one in entry_points(group=GROUP) if PLACE.fullmatch(one.value)}
 
 
 def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:

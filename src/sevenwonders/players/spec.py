@@ -10,12 +10,13 @@ from ..errors import PlayerError, suggestion
 from ..game.player import Player, machine_code_of
 from ..game.views import KnownState
 from ..registry import GAMES, game_type
-from .custom import PLACE, Entrant, custom_player, factory_at
+from .custom import PLACE, Entrant, custom_player, factory_at, installed
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
 WITH_DETAIL = ("search", "level", "playouts", "style")  # the words that have something after a colon
 STYLED = 2000  # simulations of a player of a style, where nothing else is said
+OWN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # nobody else has these words
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
@@ -33,9 +34,9 @@ class Spec:
 def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
     """The player that a word names, or one of your own.
 
-    A word is one of `computer_player`, or the place of a class (or a function) that makes a player from a seed:
-    `mybots.pointy:Pointy` is the class `Pointy` of the module `mybots.pointy`, which is imported.  So never take this
-    word from strangers.
+    A word is one of `computer_player`; or the name of a player that an installed package brings, see `installed`; or
+    the place of a class (or a function) that makes a player from a seed: `mybots.pointy:Pointy` is the class `Pointy`
+    of the module `mybots.pointy`, which is imported.  So never take this word from strangers.
 
     >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
     ('greedy', 'greedy')
@@ -55,6 +56,8 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
         return custom_player(spec, seed)
     if is_place(spec):
         return custom_player(factory_at(spec), seed, spec)
+    if not OWN.match(spec.strip()) and (place := installed().get(spec.strip())):
+        return custom_player(factory_at(place), seed, spec.strip())
     return computer_player(spec, seed, game)
 
 
@@ -137,7 +140,8 @@ def read_spec(spec: str) -> Spec:
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game), level:2 and so on")
             return Spec(kind, level=int(detail))
-    raise PlayerError(f"no player is called '{spec}'; choose {FORMS}")
+    others = "".join(f", {name}" for name in installed())
+    raise PlayerError(f"no player is called '{spec}'; choose {FORMS}{others}")
 
 
 def budget_from(text: str) -> tuple[int | None, float | None]:

@@ -116,7 +116,7 @@ def test_greedy_beats_random(game) -> None:
 
 
 def test_search_beats_greedy(game) -> None:
-    assert first_places(game, ["search:300", "greedy", "greedy"], 4) > 0.5
+    assert first_places(game, ["search:300", "greedy", "greedy"], 8) > 0.5
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:1s", "search:500ms", "search:2000", "level:1", "level:6"])
