@@ -234,6 +234,11 @@ def game_api() -> Iterator[str]:
     yield from _api("sevenwonders.game")
 
 
+def learning_api() -> Iterator[str]:
+    """The public names of what a game learns with."""
+    yield from _api("sevenwonders.game.learning")
+
+
 def classic_api() -> Iterator[str]:
     """The public names of 7 Wonders."""
     yield from _api("sevenwonders.classic")
@@ -292,6 +297,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "classic_actions": classic_actions,
     "package_api": package_api,
     "game_api": game_api,
+    "learning_api": learning_api,
     "classic_api": classic_api,
     "review_api": review_api,
     "classic_columns": classic_columns,

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import AnyPosition, GameType
-    from .learning import AnyNetwork, Learning, Lessons
     from .levels import Level
     from .measures import Figure, Measures
     from .narrator import Narrator
     from .options import Options, option
     from .ply import Action, Ply, Result
+    from .record import Forfeit
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
     from .seats import SEATS, Seat, seat_names
+    from .styles import Style
     from .views import KnownState, Views
 else:
     ROOMS = {
@@ -42,15 +43,16 @@ else:
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("AnyPosition", "GameType"),
-        "learning": ("AnyNetwork", "Learning", "Lessons"),
         "levels": ("Level",),
         "measures": ("Figure", "Measures"),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
         "rules": ("Deal", "Outcomes", "Rules"),
+        "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
         "search": ("SearchSettings", "TreeSearch"),
+        "styles": ("Style",),
         "views": ("KnownState", "Views"),
     }
     # Each room loads those below it alone: a game that is imported loads some of them before this package is whole.
@@ -59,7 +61,6 @@ else:
 __all__ = [
     "SEATS",
     "Action",
-    "AnyNetwork",
     "AnyPosition",
     "Batch",
     "Choice",
@@ -70,6 +71,7 @@ __all__ = [
     "Encoding",
     "Figure",
     "Finding",
+    "Forfeit",
     "Game",
     "GameType",
     "Int8",
@@ -77,8 +79,6 @@ __all__ = [
     "Int32",
     "Int64",
     "KnownState",
-    "Learning",
-    "Lessons",
     "Level",
     "Measures",
     "Narrator",
@@ -91,6 +91,7 @@ __all__ = [
     "SearchSettings",
     "Seat",
     "Struct",
+    "Style",
     "TreeSearch",
     "Views",
     "array",

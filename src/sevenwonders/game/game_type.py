@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.compiled_part import CompiledPart
@@ -16,6 +16,7 @@ from .choices import Choice
 from .encoding import Encoding
 from .finding import Finding
 from .game import AnyGame
+from .learning import Learning
 from .levels import Level, player_of
 from .measures import Measures
 from .narrator import Narrator, PlainViews
@@ -29,9 +30,6 @@ from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
 from .views import KnownState, Views
-
-if TYPE_CHECKING:
-    from .learning import Learning
 
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
@@ -385,9 +383,9 @@ class GameType(Generic[G, S, A, K]):
         return player
 
     @property
-    def learning(self) -> "Learning":
+    def learning(self) -> Learning:
         """What a player of the game learns with."""
-        return cast("Learning", self._room("players.learning", "player that learns").LEARNING)
+        return cast(Learning, self._room("players.learning", "player that learns").LEARNING)
 
     def _has_room(self, name: str) -> bool:
         """Whether the package of the game has a module; it is not loaded for that."""

@@ -96,6 +96,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
         "shuffle": False,
         "options": {"sides": "night", "boards": "choose"},
         "public": True,
+        "time_control": None,
     }
 
 

@@ -43,6 +43,7 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
     target, wrong = TARGET if width < 1000 else 0, FAULTS[stage.name]
     found = page.evaluate(wrong, target) + page.evaluate(READABLE)
     page.keyboard.press("1")
+    page.wait_for_selector(".panel .details")  # which comes late, and needs room
     covers = () if width < PHONE else ("covered",)  # what may be done lies around a chosen card where there is room
     chosen = page.evaluate(wrong, target) + page.evaluate(READABLE)
     found += [f"with a card chosen: {fault}" for fault in chosen if not any(word in fault for word in covers)]

@@ -13,7 +13,6 @@ from typing import Protocol
 
 import numpy as np
 
-from ...kernel.compiler import compiled
 from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 
@@ -160,6 +159,8 @@ class Referee:
     """
 
     def __init__(self, steps: Steps, record: np.dtype, n_codes: int) -> None:
+        from ...kernel.compiler import compiled  # Numba waits until somebody plays
+
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MOST_PLIES, np.int16), np.zeros(n_codes, np.int16)
         self._begin, self._advance, self._waits_for = map(compiled, (steps.begin, steps.advance, steps.waits_for))
