@@ -37,7 +37,7 @@ class Network(LayeredNetwork[Arrays]):
     VERSION: ClassVar[int] = VERSION
 
     @classmethod
-    def fresh(cls, first: int = 128, second: int = 32, seed: int = 0) -> Self:
+    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
         """A network that has learned nothing."""
         shapes = {
             "rows": (N_INPUTS, first),
