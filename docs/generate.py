@@ -97,7 +97,7 @@ INTEGERS = {
     "MOVE": ("Chamber, then left or right", "`shift`"),
     "MOVE_DECREE": ("Chamber it leaves, then Chamber it goes to", "`decree`"),
     "DECREE": ("Decree", "chance: `flip`"),
-    "PAY": ("plan, or coins of Astarte", "`plan`, `astarte`"),
+    "PAY": ("plan, or coins of Astarte or of a bid", "`plan`, `astarte`, `bid`; chance: `hear`"),
 }
 
 

@@ -71,9 +71,9 @@ def test_a_kind_is_also_a_word_among_others() -> None:
     [
         (["dragon"], "no ruling mentions 'dragon'; try fewer words, or another one"),
         (["pawn", "dragon"], "no ruling mentions 'pawn' and 'dragon'; try fewer words, or another one"),
-        (["R-0"], "there is no ruling R-00; they go from R-01 to R-114"),
-        (["R-115"], "there is no ruling R-115; they go from R-01 to R-114"),
-        (["999"], "there is no ruling R-999; they go from R-01 to R-114"),
+        (["R-0"], "there is no ruling R-00; they go from R-01 to R-115"),
+        (["R-116"], "there is no ruling R-116; they go from R-01 to R-115"),
+        (["999"], "there is no ruling R-999; they go from R-01 to R-115"),
     ],
 )
 def test_what_is_not_found_is_one_sentence(words, message) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.registry import GAMES, game_type
 
-LAST = {"duel": 114, "classic": 43}
+LAST = {"duel": 115, "classic": 43}
 RULINGS = [(name, ruling) for name in GAMES for ruling in game_type(name).rulings]
 
 

@@ -17,6 +17,7 @@ other, `parse` reads notation:
     revive aqueduct                  Mausoleum, Hades
     fetch pretorium                  Messe, Property Fraud
     assign study port circus         Statue of Liberty: my card, the discarded one, the opponent's
+    bid 3                            coins for beginning, in secret
     start p2                         who begins the Age
     decline                          no more, or not at all
     put hades 3                      a Divinity face down on a space of the Pantheon
@@ -57,6 +58,7 @@ and for the dealer, whose moves are chance's:
     conspiracy coup                  a Conspiracy drawn
     flip 2 raw_trade                 the Decree first dealt to a Chamber
     automa theology                  a Progress token of the automa, drawn by lot
+    hear 3                           the opponent's bid, for who thinks ahead
 """
 
 from collections.abc import Sequence
@@ -105,6 +107,7 @@ class Verb(Enum):
     REVIVE = "revive"
     FETCH = "fetch"
     ASSIGN = "assign"
+    BID = "bid"
     START = "start"
     DECLINE = "decline"
     PUT = "put"
@@ -148,6 +151,7 @@ class Verb(Enum):
     CONSPIRACY = "conspiracy"
     FLIP = "flip"
     AUTOMA = "automa"
+    HEAR = "hear"
 
 
 PLACES = ("top", "bottom")  # of the deck of Conspiracies
@@ -189,6 +193,8 @@ ONE_NUMBER: dict[Verb, int] = {
     Verb.EXPEL: moves.REMOVE - 1,
     Verb.PLAN: moves.PAY - 1,
     Verb.ASTARTE: moves.PAY,
+    Verb.BID: moves.PAY,
+    Verb.HEAR: moves.PAY,
 }  # the integer of number 0
 VERB_CALLED = {verb.value: verb for verb in Verb}
 NAMED: dict[Verb, tuple[Sequence[Unit], ...]] = {
@@ -222,6 +228,7 @@ EXAMPLES = {
     Verb.RETURN: "return top",
     Verb.GUILD: "guild 7",
     Verb.MINERVA: "minerva -3",
+    Verb.BID: "bid 3",
     Verb.OPEN: "open greek",
     Verb.BUILD: "build altar",
     Verb.RECRUIT: "recruit conspirator_1",
@@ -247,7 +254,7 @@ class Action:
             - `minerva`: a space of the track, from -9 to 9;
             - `remove`, `apply`: a military token, 2 * the seat that would lose coins, and 1 more for the large one;
             - `return`: 0 on top of the deck of Conspiracies, 1 at its bottom;
-            - `plan`: a plan of payment, from 1; `astarte`: how many coins come from her.
+            - `plan`: a plan of payment, from 1; `astarte`: how many coins come from her; `bid`, `hear`: coins.
         to: the second Chamber of `shift` and `decree`.
 
     >>> str(Action(Verb.WONDER, (find("sphinx"), find("altar"))))
@@ -273,6 +280,8 @@ class Action:
         names = [unit.id for unit in self.units]
         if hidden and names:
             names[0] = "?"
+        if hidden and self.verb is Verb.BID:
+            return f"{self.verb.value} ?"
         match self.verb:
             case Verb.START:
                 words.append(SEATS[number])
@@ -333,6 +342,7 @@ VERBS = {
     Question.SWAP_GIVE: Verb.GIVE,
     Question.DESTROY_WONDER: Verb.SABOTAGE,
     Question.PAY: Verb.PLAN,
+    Question.BID: Verb.BID,
     Question.AUTOMA_TOKEN: Verb.TOKEN,
     Question.DEAL_TOKEN: Verb.BOARD,
     Question.DEAL_WONDER: Verb.REVEAL,
@@ -353,6 +363,7 @@ VERBS = {
     Question.LOOK_REMOVED_CARD: Verb.MISSING,
     Question.REVEAL_SOLO_WONDER: Verb.REVEAL,
     Question.DRAW_AUTOMA_TOKEN: Verb.AUTOMA,
+    Question.REVEAL_BID: Verb.HEAR,
 }
 TURN_VERBS = (
     *(Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER),

@@ -11,7 +11,7 @@ from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_
 from .components import WONDERS, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES
-from .options import Options, options_of
+from .options import Options
 from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
@@ -30,7 +30,8 @@ class Ply(ply.Ply[Action]):
     """One action that happened.
 
     Attributes:
-        follow: what it brought about without a decision, as seat and action: the last Wonder of a draft group.
+        follow: what it brought about without a decision, as seat and action: the last Wonder of a draft group, and
+            the first player's bid, which the second one makes known.
     """
 
     NAMES = SEAT_NAMES
@@ -161,7 +162,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     _parsed = staticmethod(parse)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
-    _options_in = staticmethod(options_of)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
@@ -190,7 +190,11 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, code)
-        follow = self._last_of_group(seat, action) if action.verb is Verb.DRAFT else None
+        follow = None
+        if action.verb is Verb.DRAFT:
+            follow = self._last_of_group(seat, action)
+        elif action.verb is Verb.BID and seat == 1:  # both bids are told
+            follow = 0, Action(Verb.BID, number=subject_of(self.state))
         return Ply(seat, action, code, private_seat(self.state, code), follow)
 
     def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
@@ -221,6 +225,8 @@ def private_seat(state: State, code: int) -> int | None:
             return int(top.subject // 4)
         case Question.KEEP_CONSPIRACY | Question.PLACE_DIVINITY | Question.ORDER_DECK:
             return int(top.seat)
+        case Question.BID if top.seat == 0:
+            return 0
         case Question.LOCK_TOKEN if state.box_tokens >> code - TOKEN & 1:
             return int(top.seat)
         case Question.TURN if PREPARE <= code < CONSPIRACY:

@@ -40,6 +40,10 @@ class Options(base.Options):
         {"draft": 0, "first_game": Rule.FIRST_GAME, "random_deal": Rule.RANDOM_DEAL},
         "draft the Wonders, take the two sets of a first game, or deal four to each player",
     )
+    first_player: str = option(
+        {"lot": 0, "bid": Rule.BID, "bid_to_opponent": Rule.BID_TO_OPPONENT},
+        "who begins: the first seat, or who bids more coins in secret and pays them to the bank, or to the opponent",
+    )
     promo_wonders: str = option(
         {"none": 0, "messe": Rule.MESSE, "liberty": Rule.LIBERTY, "both": Rule.MESSE | Rule.LIBERTY},
         "promotional Wonders shuffled in with the others",
@@ -158,6 +162,10 @@ class Options(base.Options):
         yield (
             self.solo and (self.pantheon or self.agora),
             "the Solo Challenge is for the base game; leave out pantheon and agora, or solo",
+        )
+        yield (
+            self.solo and self.first_player != "lot",
+            "the player begins the Solo Challenge; leave first_player at lot",
         )
         yield (
             self.solo and self.wonder_setup != "draft",

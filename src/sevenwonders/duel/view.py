@@ -39,7 +39,7 @@ from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
-from .rules.chance import DRAFT_ORDER
+from .rules.chance import picker
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.expansions.senate import controller
 from .rules.military import advantage
@@ -188,7 +188,7 @@ def _decision(survey: Survey) -> dict[str, Any] | None:
     subject = subject_of(state)
     if question is Question.DRAFT_WONDER:
         later = range(subject + 1, (subject // GROUP + 1) * GROUP)
-        decision["then"] = [SEATS[DRAFT_ORDER[pick]] for pick in later]
+        decision["then"] = [SEATS[picker(state, pick)] for pick in later]
         decision["offers"] = [
             {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment(seat, wonder.row) for seat in (0, 1)}}
             for wonder in map(WONDERS.__getitem__, members(state.wonder_offer))

@@ -18,9 +18,11 @@ IN_SECRET = {
     Verb.KEEP: "keeps a Conspiracy, in secret",
     Verb.PREPARE: "prepares a Conspiracy with {last}",
     Verb.LOCK: "locks a Progress token of the box, face down",
+    Verb.BID: "bids for beginning, in secret",
 }
 PLAIN = {
     Verb.DRAFT: "drafts {first}",
+    Verb.BID: "bids {number} for beginning",
     Verb.WONDER: "builds {first} with {last}",
     Verb.DESTROY: "destroys {first}",
     Verb.REVIVE: "builds {first} from the discard pile",
@@ -120,6 +122,8 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
             return "puts the other one " + ("at the bottom of the deck" if number else "on top of the deck")
         case Verb.PLAN:
             return "pays the cheapest way" if number == 1 else "pays so that least is traded"
+        case Verb.BID if not hidden:
+            return f"bids {_coins(number)} for beginning"
         case Verb.ASTARTE:
             return f"pays {_coins(number)} of it from Astarte"
         case Verb.DECLINE:

@@ -7,7 +7,7 @@ from ..components import CARDS, DIVINITIES, Colour, Deck
 from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
 from ..rules.ask import LIBRARY_DRAWS
-from ..rules.chance import DRAFT_ORDER
+from ..rules.chance import picker
 from ..rules.expansions.solo import PLAYER, TAIL
 from ..rules.legal import is_void, legal_actions
 from ..rules.moves import N_ACTIONS
@@ -16,6 +16,7 @@ from ..rules.play import settle
 from ..rules.setup import BOARD_TOKENS, GROUP
 from ..rules.state import (
     AUTOMA,
+    BIDDING,
     CHANCE,
     FIRST_CHANCE,
     FIRST_OPTIONAL,
@@ -70,7 +71,10 @@ FIRST = (
     Question.CHOOSE_STARTER,
     Question.RESUME_TURN,
 )  # on the agenda, as they are answered last
-ONCE = (Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON)
+ONCE = (
+    *(Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON),
+    *(Question.BID, Question.REVEAL_BID),
+)
 DEALS = (
     *(Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK, Question.DEAL_CARD),
     *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING),
@@ -209,14 +213,21 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
     to_lay_out = Question.LAY_OUT in asked
     guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
+    seen_early = has_rule(state, Rule.DRAFT_SEES_AGE) != 0
     senators = senators_in(state.age) if has_rule(state, Rule.AGORA) else 0
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: nobody can take a turn"
+        case Question.BID | Question.REVEAL_BID if not has_rule(state, BIDDING):
+            return "bids are made with the option first_player: bid only"
+        case Question.BID | Question.REVEAL_BID if (
+            asked[0] is not Question.TURN or dealt or (present and not seen_early)
+        ):
+            return "bids are made before the draft: name the turn that waits until then first"
         case Question.DRAFT_WONDER if offered != GROUP - subject % GROUP or offered == 1:
             return f"after {subject} picks {GROUP - subject % GROUP} Wonders would be on offer, not {offered}"
-        case Question.DRAFT_WONDER if seat != DRAFT_ORDER[subject]:
-            return f"pick {subject + 1} belongs to {SEATS[DRAFT_ORDER[subject]]}"
+        case Question.DRAFT_WONDER if seat != picker(state, subject):
+            return f"pick {subject + 1} belongs to {SEATS[picker(state, subject)]}"
         case Question.DRAFT_WONDER if dealt - offered != subject:
             return f"after {subject} picks the players would have {subject} Wonders, not {dealt - offered}"
         case Question.DRAFT_WONDER if subject < GROUP and state.wonder_pool.bit_count() < GROUP:

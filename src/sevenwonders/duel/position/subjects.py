@@ -13,12 +13,14 @@ from ..ids import SEATS
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
 from ..rules.ask import LIBRARY_DRAWS
+from ..rules.bidding import BIDS
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place
 from ..rules.payments import SHARES
 from ..rules.setup import BOARD_TOKENS, GROUP
-from ..rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_SPACES, Question, State, pop, push
+from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_SPACES, Question, State, pop, push
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
 
+UNKNOWN = "?"
 SECTIONS = ("left", "middle", "right")
 LOOKER, SECTION = 4, 8  # a count shares its subject with 4 times a seat, or 8 times a section
 SEEN_BY = 16  # a place in the decks of Divinities with 16 times a seat
@@ -175,6 +177,18 @@ def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
     return subject
 
 
+def _write_bid(state: State, seat: int, subject: int) -> str:
+    return "" if seat == 0 else UNKNOWN if subject == HIDDEN else str(subject)
+
+
+def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
+    if seat == 0:
+        () = words
+        return 0
+    (word,) = words
+    return HIDDEN if word == UNKNOWN else number_of(word, 0, BIDS - 1)
+
+
 MYTHOLOGY = unit(MYTHOLOGIES, "a mythology, such as greek")
 TOKEN_SLOT = Form(
     lambda state, seat, subject: str(_token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
@@ -200,6 +214,8 @@ FORMS: dict[Question, Form] = {
     Question.DISCARD_ACCESSIBLE: flag("optional"),
     Question.SWAP_GIVE: CARD,
     Question.PAY: Form(_write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"),
+    Question.BID: Form(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
+    Question.REVEAL_BID: number(0, BIDS - 1),
     Question.DEAL_TOKEN: number(1, BOARD_TOKENS),
     Question.DEAL_WONDER: number(0, 2 * GROUP - 1),
     Question.DEAL_BACK: number(1, GUILDS_IN_PLAY),

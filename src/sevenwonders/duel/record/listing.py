@@ -88,7 +88,11 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
         moves += 1
         line = f"{moves:3}.  {SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
         if ply.follow is not None:
-            line += f", leaves {ply.follow[1].units[0].name} to {SEATS[ply.follow[0]]}"
+            other, action = ply.follow
+            if action.verb is Verb.BID:
+                line += f", {SEATS[other]} had bid {action.number}"
+            else:
+                line += f", leaves {action.units[0].name} to {SEATS[other]}"
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
     yield from remarks

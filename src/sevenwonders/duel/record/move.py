@@ -36,7 +36,7 @@ class Move(move.Move):
     # What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
     SECRETS = by_name(
         *(Verb.LIBRARY, Verb.ENKI, Verb.LOOK, Verb.CONSPIRACY, Verb.MISSING),
-        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK),
+        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK, Verb.BID),
     )
     ONLY = "a deal may leave things open with '?', this move cannot"
     parse = staticmethod(parse)
@@ -48,6 +48,8 @@ class Move(move.Move):
         """The id of a component of which a secret may be one."""
         if verb is Verb.PREPARE:
             return CONSPIRACIES[0].id
+        if verb is Verb.BID:
+            return "0"
         return (NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0])[0].id
 
 

@@ -7,18 +7,25 @@ from ...kernel.rule import hot, rule
 from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK
 from .ask import offer_card
+from .bidding import BIDS, compare_bids, first_player
 from .effects import gain_token
 from .expansions.conspiracy_deck import draw_conspiracy
 from .expansions.divinity_decks import bits_of, enki_in_deck, see_divinity
 from .expansions.senate import flip_decree
 from .expansions.solo import TAIL
-from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, SLOT, TOKEN
+from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, PAY, SLOT, TOKEN
 from .setup import GROUP
 from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, Rule, Zone, has_rule, pop
 from .structure import copy_met, deal_card, first_of, see, take, turn_up, unseen_of
 from .wonders import free_place
 
-DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is
+DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is, 0 who begins
+
+
+@rule
+def picker(state, pick):
+    """Whose pick of the draft it is."""
+    return DRAFT_ORDER[pick] ^ first_player(state)
 
 
 @rule
@@ -52,6 +59,8 @@ def outcomes(state):
             return state.unseen_decrees
         case Question.DRAW_AUTOMA_TOKEN:
             return state.board_tokens & TAIL
+        case Question.REVEAL_BID:
+            return (1 << BIDS) - 1
     return 0
 
 
@@ -185,6 +194,9 @@ def apply_expansion_outcome(state, action):
         case Question.DRAW_AUTOMA_TOKEN:
             pop(state)
             gain_token(state, AUTOMA, action - TOKEN)
+        case Question.REVEAL_BID:
+            pop(state)
+            compare_bids(state, action - PAY, subject)
 
 
 @rule
@@ -219,4 +231,4 @@ def deal_wonder(state, wonder):
         state.wonder_offer |= 1 << wonder
         if (dealt + 1) % GROUP == 0:
             first_pick = dealt + 1 - GROUP
-            top.question, top.seat, top.subject = Question.DRAFT_WONDER, DRAFT_ORDER[first_pick], first_pick
+            top.question, top.seat, top.subject = Question.DRAFT_WONDER, picker(state, first_pick), first_pick

@@ -10,12 +10,25 @@ from ...kernel.chance import draw, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
 from .expansions.divinity_decks import bits_of, enki_in_deck, top_place
-from .state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_PLOTS, N_RUMOURS, N_SPACES, NONE, Question, Rule, has_rule
+from .state import (
+    BIDDING,
+    CHANCE,
+    DECK_OF_MYTHOLOGY,
+    HIDDEN,
+    N_PLOTS,
+    N_RUMOURS,
+    N_SPACES,
+    NONE,
+    Question,
+    Rule,
+    has_rule,
+)
 
 
 @rule
 def forget(state, seat):
     """Strike out what a seat cannot know; for a spectator (any other number), what either seat alone knows."""
+    forget_bid(state, seat)
     if not state.rules & (Rule.PANTHEON | Rule.AGORA):
         forget_library_draw(state, seat)
         return
@@ -59,6 +72,15 @@ def forget_library_draw(state, seat):
     """What the Great Library drew is its builder's secret, unless an option shows it."""
     if asked(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
         state.token_offer = 0
+
+
+@rule
+def forget_bid(state, seat):
+    """What the first player has bid, while the second is asked."""
+    if has_rule(state, BIDDING) and seat != 0 and state.n_agenda:
+        top = state.agenda[state.n_agenda - 1]
+        if top.question == Question.BID and top.seat == 1:
+            top.subject = HIDDEN
 
 
 @rule

@@ -4,6 +4,7 @@ from ...kernel.bits import list_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
 from . import moves
+from .bidding import BIDS
 from .chance import first_outcome, outcomes
 from .expansions.conspiracies import triggerable, unprepared
 from .expansions.divinity_decks import N_MYTHOLOGIES, deck_of, tops
@@ -180,6 +181,8 @@ def choices(state):
             return state.wonder_offer
         case Question.CHOOSE_STARTER | Question.RETURN_CONSPIRACY:
             return 3
+        case Question.BID:
+            return (1 << BIDS) - 1
         case Question.GIVE_CARD | Question.DISCARD_ACCESSIBLE:
             return state.open & ~state.hidden
         case Question.PICK_BOARD_TOKEN:

@@ -45,7 +45,7 @@ REMOVE = PLACE + N_CHAMBERS  # + Chamber
 MOVE = REMOVE + N_CHAMBERS  # + 2 * Chamber + (0 to the left, 1 to the right)
 MOVE_DECREE = MOVE + 2 * N_CHAMBERS  # + N_CHAMBERS * from + to
 DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
-PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins taken from Astarte
+PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins: of Astarte, of a bid
 N_ACTIONS = PAY + 8
 
 # The action that stands for the lowest member of what a question offers, where that is one set; else for a token.
@@ -71,6 +71,8 @@ FIRST_CHOICE = lookup(
         Question.MOVE_DECREE: MOVE_DECREE,
         Question.DEAL_OFFERING: OFFERING,
         Question.FLIP_DECREE: DECREE,
+        Question.BID: PAY,
+        Question.REVEAL_BID: PAY,
     },
     otherwise=TOKEN,
 )

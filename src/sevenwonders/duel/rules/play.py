@@ -4,7 +4,8 @@ from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from . import moves
-from .chance import DRAFT_ORDER, apply_outcome
+from .bidding import bid
+from .chance import DRAFT_ORDER, apply_outcome, picker
 from .effects import adjust, buy_building, construct_building, destroy, gain_token, move_card, uninstall
 from .expansions.conspiracies import prepare, trigger
 from .expansions.conspiracy_deck import conspire, keep_conspiracy, return_conspiracy
@@ -113,6 +114,8 @@ def answer(state, action):
         case Question.AUTOMA_TOKEN:
             pop(state)
             gain_token(state, AUTOMA, action - moves.TOKEN)
+        case Question.BID:
+            bid(state, seat, subject, action - moves.PAY)
         case Question.PAY:
             pop(state)
             choose_payment(state, seat, subject, action - moves.PAY)
@@ -390,7 +393,7 @@ def give_wonder(state, wonder):
     state.wonder_offer &= ~(1 << wonder)
     top.subject += 1
     if top.subject < len(DRAFT_ORDER):
-        top.seat = DRAFT_ORDER[top.subject]
+        top.seat = picker(state, top.subject)
 
 
 @rule

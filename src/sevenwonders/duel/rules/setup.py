@@ -25,6 +25,7 @@ from .expansions.solo import OWN_TOKENS, PLAYER, WONDERS
 from .market import BASE_RATES
 from .state import (
     AUTOMA,
+    BIDDING,
     CHANCE,
     DECK_OF_MYTHOLOGY,
     N_CHAMBERS,
@@ -68,6 +69,8 @@ def new_game(state, rules):
         state.wonder_pool = 0
     else:
         push(state, Question.DEAL_WONDER, CHANCE, 0)
+    if has_rule(state, BIDDING) and not has_rule(state, Rule.SOLO):
+        push(state, Question.BID, 0, 0)
     if has_rule(state, Rule.DRAFT_SEES_AGE):
         push(state, Question.LAY_OUT, NOBODY, 1)
     if has_rule(state, Rule.AGORA):

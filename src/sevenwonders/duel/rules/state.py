@@ -79,6 +79,7 @@ class Question(IntEnum):
     DESTROY_WONDER = 41
     PAY = 42  # subject: 1 where the treasury and Astarte share the price
     AUTOMA_TOKEN = 43  # Solo Challenge: which Progress token the automa takes
+    BID = 44  # subject: what the first player bid, when the second is asked
     DEAL_TOKEN = 64  # subject: how many are still to come
     DEAL_WONDER = 65  # subject: how many were dealt
     DEAL_BACK = 66  # subject: how many Guild (or Grand Temple) backs are still to come
@@ -98,6 +99,7 @@ class Question(IntEnum):
     LOOK_REMOVED_CARD = 80  # subject: how many are still to come + 4 * the seat that looks
     REVEAL_SOLO_WONDER = 81
     DRAW_AUTOMA_TOKEN = 82
+    REVEAL_BID = 83  # subject: what the second player bid; only where the first player's bid is `HIDDEN`
     LAY_OUT = 96  # subject: the Age
     LIBERTY_DISCARD = 97  # subject: the card
     LIBERTY_BUILD = 98  # subject: the card
@@ -195,6 +197,11 @@ class Rule(IntEnum):
     SOLO_NO_CAPITAL_POINTS = 1 << 32
     SOLO_NO_CHAIN_COINS = 1 << 33
     SOLO_RANDOM_TAIL = 1 << 34
+    BID = 1 << 35
+    BID_TO_OPPONENT = 1 << 36
+
+
+BIDDING = Rule.BID | Rule.BID_TO_OPPONENT
 
 
 def possible_victories(rules: int) -> list[Victory]:

@@ -176,6 +176,8 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
             return f"{words[:1].upper()}{words[1:]} token"
         case Verb.SMITE:
             return slot_words(scene, number)
+        case Verb.BID:
+            return f"Bid {number}{COIN}"
         case Verb.ASTARTE:
             return f"{number}{COIN} from Astarte"
         case Verb.PLAN:

@@ -127,6 +127,7 @@ def read(notation: str) -> Action:
 ASKED = {
     "turn": ("Your turn", "take a card"),
     "draft_wonder": ("Draft: take a Wonder", "take a Wonder"),
+    "bid": ("How much for beginning?", "bid coins for beginning, in secret"),
     "choose_starter": ("Who begins the Age?", "who begins?"),
     "give_card": ("Give a card to the automa", "give the automa a card"),
     "pick_board_token": ("A pair! Take a token", "take a Progress token"),

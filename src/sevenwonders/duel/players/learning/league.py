@@ -14,7 +14,7 @@ MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is pl
     (0.15, {"pantheon": True, "agora": True}),
     (0.09, {"solo": True}),
 )
-PROMOTIONAL, HOUSE_RULES = 0.4, 0.1  # shares of games with them
+PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games with them
 CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "miser", "denier", "senator")
 
 
@@ -24,6 +24,8 @@ def some_rules(dice: np.random.Generator) -> int:
     chosen: dict[str, object] = dict(MODULES[int(dice.choice(len(MODULES), p=shares))][1])
     if dice.random() < PROMOTIONAL and not chosen.get("solo"):
         chosen["promo_wonders"] = ("messe", "liberty", "both", "both")[int(dice.integers(4))]
+    if dice.random() < BIDS and not chosen.get("solo"):
+        chosen["first_player"] = ("bid", "bid", "bid_to_opponent")[int(dice.integers(3))]
     options = Options(**chosen)  # type: ignore[arg-type]
     if dice.random() < HOUSE_RULES:
         bits = [rule for rule in Rule if rule not in (Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME)]

@@ -46,7 +46,7 @@ FEW_OUTCOMES = sum(
     for question in (
         *(Question.TURN_CARD, Question.TURN_DISCARDED, Question.FLIP_DECREE, Question.DRAW_LIBRARY_TOKEN),
         *(Question.SEE_DIVINITY, Question.REVEAL_SPACE, Question.DRAW_ENKI_TOKEN),
-        *(Question.REVEAL_SOLO_WONDER, Question.DRAW_AUTOMA_TOKEN),
+        *(Question.REVEAL_SOLO_WONDER, Question.DRAW_AUTOMA_TOKEN, Question.REVEAL_BID),
     )
 )
 PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMOVED_CARD - FIRST_CHANCE

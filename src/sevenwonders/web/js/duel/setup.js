@@ -156,7 +156,7 @@ function reasonFor(one, other, reason) {
 }
 
 const GROUPS = {
-  setup: ['wonder_setup', 'promo_wonders', 'draft_sees_age1'],
+  setup: ['wonder_setup', 'first_player', 'promo_wonders', 'draft_sees_age1'],
   pantheon: ['divine_reveal', 'astarte_payment', 'zeus_token', 'minerva_on_pawn', 'temple_chain_urbanism', 'prune_wasted_offerings'],
   agora: [
     ...['knossos_move', 'void_conspiracy', 'senator_from_discard', 'messe_senator'],

@@ -196,6 +196,7 @@ export const SIGNS = {
   put: 'divinity',
   plan: 'coin',
   astarte: 'coin',
+  bid: 'coin',
   give: 'swap',
 };
 
