@@ -75,10 +75,19 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
     """Opens pages; each visitor is a guest of their own.  Afterwards nobody may have complained on the console."""
     contexts, complaints = [], []
 
-    def visit(path: str = "/", size: tuple[int, int] = (1280, 800), expected: str = "\0", **settings: Any) -> Any:
+    def visit(
+        path: str = "/",
+        size: tuple[int, int] = (1280, 800),
+        expected: str = "\0",
+        offline: bool = False,
+        **settings: Any,
+    ) -> Any:
         width, height = size
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 700
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            has_touch=width < 700,
+            service_workers="allow" if offline else "block",  # what one answers no test can change on the way
         )
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

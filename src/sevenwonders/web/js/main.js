@@ -1,7 +1,7 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { speak } from './core/i18n.js';
-import { otherwise, route, show } from './core/router.js';
+import { otherwise, route, show, whenLost } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
 /** The languages that have a catalogue. */
@@ -22,8 +22,11 @@ route('/learn/cards', () => import('./learn/cards.js'));
 route('/privacy', () => import('./ui/privacy.js'));
 route('/settings', () => import('./ui/settings.js'));
 otherwise(() => import('./ui/frame.js'));
+whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 
 apply();
 await speak(preferredLanguage(LANGUAGES));
 await show();
 document.querySelector('.splash')?.remove();
+// Browsers have it at https addresses and on this machine, and may still refuse it in a private window.
+if (navigator.serviceWorker) void import('./core/offline.js').then(({ keepAtHand }) => keepAtHand()).catch(() => {});

@@ -15,6 +15,9 @@ let visit = 0;
 /** @type {() => Promise<Page>} */
 let nowhere = () => Promise.reject(new Error('there is no such page'));
 
+/** @type {(problem: unknown) => Promise<Page>} */
+let instead = (problem) => Promise.reject(problem);
+
 /** What a dialog returns that was closed because another page opens. */
 export const LEFT = 'left';
 
@@ -31,6 +34,11 @@ export function route(path, load) {
 /** Which page is shown where no route leads. @param {() => Promise<Page>} load */
 export function otherwise(load) {
   nowhere = load;
+}
+
+/** Which page is shown instead of one that did not come. @param {() => Promise<Page>} load */
+export function whenLost(load) {
+  instead = load;
 }
 
 /** Go to an address of this site. @param {string} address @param {{ replace?: boolean }} [how] */
@@ -55,7 +63,7 @@ async function open(number) {
   if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
   const { load, params } = routeTo(location.pathname);
-  const page = await load();
+  const page = await load().catch(instead);
   if (number !== visit) return;
   leave?.();
   leave = undefined;

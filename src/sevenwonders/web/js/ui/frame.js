@@ -65,6 +65,19 @@ export async function open(root) {
   return frame.close;
 }
 
+/** What is shown instead of a page that did not come; it is asked for again once there is a connection. */
+export const lost = {
+  /** @param {HTMLElement} root */
+  async open(root) {
+    const frame = await openFrame(root, { way: '' });
+    const again = () => location.reload(); // a module that failed to come is not asked for twice by one page
+    frame.entitle(t('page.unreachable'));
+    render(frame.main, [h('h1', null, t('page.unreachable')), h('p', { class: 'lead' }, t('page.offline')), h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))]);
+    addEventListener('online', again);
+    return () => (removeEventListener('online', again), frame.close());
+  },
+};
+
 const brand = () => h('a', { class: 'brand', href: '/', 'aria-label': t('page.home') }, mark(), h('span', null, t('page.name')));
 
 /** Seven cards in a pyramid. */

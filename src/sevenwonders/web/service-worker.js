@@ -1,0 +1,36 @@
+/** Keeps the page at hand for when there is no connection: the newest that the server has, else what came last. */
+
+const KEPT = 'page';
+const BELONGS = /^\/(static|api\/catalogue)\//;
+
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(newest(request, '/'));
+  else if (BELONGS.test(pathname)) event.respondWith(newest(request, request));
+});
+
+/** What the server says now; every address that leads to the page is kept as one. */
+async function newest(request, key) {
+  const kept = await caches.open(KEPT);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && (key !== '/' || answer.headers.has('etag'))) await kept.put(key, answer.clone()); // a form for a code is not the page
+    return answer;
+  } catch (error) {
+    const last = await kept.match(key);
+    if (last) return last;
+    throw error;
+  }
+}
+
+/** Keep what had come before this worker was there. */
+async function keep(addresses) {
+  const kept = await caches.open(KEPT);
+  await kept.addAll(addresses.filter((address) => BELONGS.test(new URL(address).pathname)));
+  await kept.add('/');
+}

@@ -1,0 +1,46 @@
+"""The page as an app: what a browser needs to install it, and what is there without a connection."""
+
+import json
+import urllib.request
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+
+# Until the page itself is kept, which comes last.
+KEPT = """async () => {
+  const kept = await caches.open('page');
+  while (!(await kept.match('/'))) await new Promise(requestAnimationFrame);
+}"""
+
+
+def get(address: str) -> tuple[str, bytes]:
+    with urllib.request.urlopen(address) as answer:
+        return answer.headers["content-type"], answer.read()
+
+
+def test_it_can_be_installed(server: str) -> None:
+    kind, text = get(f"{server}/static/app.webmanifest")
+    manifest = json.loads(text)
+    assert kind == "application/manifest+json"
+    assert {"name", "short_name", "start_url", "display"} <= set(manifest)
+    for icon in manifest["icons"]:
+        kind, drawn = get(f"{server}{icon['src']}")
+        assert (kind, bool(drawn)) == (icon["type"], True)
+    for shortcut in manifest["shortcuts"]:
+        assert get(f"{server}{shortcut['url']}")[0].startswith("text/html")
+
+
+def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:
+    page = visit("/learn/cards", expected="Failed to load resource", offline=True)
+    shown = page.locator("h1").inner_text()
+    page.evaluate(KEPT)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("h1")).to_have_text(shown)
+    page.locator(".splash").wait_for(state="detached")
+    page.goto(page.url.removesuffix("/learn/cards"))
+    expect(page.locator("h1")).to_have_text("The table is out of reach")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()
