@@ -1,5 +1,15 @@
 /** Glyphs of menus, drawers and rare effects.  They come after the page: it need not wait for them. */
 
+/** Filled. @type {Record<string, string>} */
+export const FILLED = {
+  previous: 'M15.5 4L7 12l8.5 8z',
+  next: 'M8.5 4l8.5 8-8.5 8z',
+  first: 'M19 4l-8.5 8 8.5 8zM5 4h3v16H5z',
+  last: 'M5 4l8.5 8L5 20zM16 4h3v16h-3z',
+  computer: 'M3 4h18v12h-7v2.5h3V21H7v-2.5h3V16H3zM5.5 6.5v7h13v-7z',
+  star: 'M12 2l3 6.6 7.2.7-5.4 4.8 1.5 7L12 17.5l-6.3 3.6 1.5-7L1.8 9.3 9 8.6z',
+};
+
 /** Drawn with a pen. @type {Record<string, string>} */
 export const TOOLS = {
   book: 'M3 5c3.8-1 6.8-.2 9 2 2.2-2.2 5.2-3 9-2v14c-3.8-1-6.8-.2-9 2-2.2-2.2-5.2-3-9-2zM12 7v14',
