@@ -237,6 +237,8 @@ def test_replay_and_trace(run, record):
     assert len(lines) > 60
     assert run("replay", "-", given=record.read_text()).stdout == run("replay", record).stdout
     assert "no game record" in run("trace", "-", given="x = 1", code=2).stderr
+    assert run("replay", record, "--game", 1).stdout == run("replay", record).stdout
+    assert "there is no game 2; the file has 1" in run("verify", record, "--game", 2, code=2).stderr
 
 
 def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
@@ -383,6 +385,10 @@ def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(r
     assert [one["record"] for one in told if "sheet" in one] == [1, 2]
     assert {one["kind"] for one in told if "kind" in one} >= {"decision", "chance"}
     lines = (tmp_path / "two.toml").read_text().splitlines()
+    damaged = (tmp_path / "two.toml").read_text().replace("p1 draft", "p1 drift", 1)
+    some = run("analyse", "-", *quick[2:], given=damaged, code=1)
+    assert "game 1: " in some.stderr
+    assert "deserved to win" in some.stdout
     first = next(place for place, line in enumerate(lines) if line.startswith('  "p1 '))
     twice = "\n".join([*lines[: first + 1], lines[first], *lines[first + 1 :]])
     assert ", move 2 'p1 " in run("analyse", "-", "--simulations", 5, "--processes", 1, given=twice, code=1).stderr

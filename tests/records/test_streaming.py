@@ -6,7 +6,8 @@ import tracemalloc
 
 import pytest
 
-from sevenwonders.records import RecordError, loads, stream
+from sevenwonders import duel
+from sevenwonders.records import RecordError, RecordWriter, dump, loads, stream
 from sevenwonders.records.toml import MOST_BYTES
 
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
@@ -97,3 +98,32 @@ def test_one_game_is_bounded_whatever_it_is_made_of():
     for line in (b"#" * (1 << 20) + b"\n", b"0" * (1 << 25)):
         with pytest.raises(RecordError, match="at most 16 MiB"):
             list(stream(Endless(line)))
+
+
+def test_one_game_of_a_file_is_found_past_damaged_ones():
+    text = HEAD + GAME.format(1) + GAME.format("x") + GAME.format(3)
+    inline = HEAD + 'games = [{game = "duel", seed = 1}, {game = "classic"}]'
+
+    def only(text, game):
+        return list(stream(io.BytesIO(text.encode()), game))
+
+    assert [record.seed for record in only(text, 3)] == [3]
+    assert [record.GAME for record in only(inline, 2)] == ["classic"]
+    assert [record.number for record in only(HEAD + 'game = "duel"', 1)] == [None]
+    for short, has in ((text, 3), (inline, 2), (HEAD + 'game = "duel"', 1)):
+        with pytest.raises(RecordError, match=f"there is no game 4; the file has {has}"):
+            only(short, 4)
+
+
+def test_an_archive_may_be_compressed(tmp_path):
+    games, path, whole = [duel.Record(seed=seed) for seed in (1, 2, 3)], tmp_path / "a.toml.gz", tmp_path / "b.toml.gz"
+    with RecordWriter(path) as file:
+        for game in games:
+            file.add(game)
+    dump(games, whole)
+    assert list(stream(path)) == list(stream(whole)) == games
+    with open(path, "rb") as file:
+        assert list(stream(file)) == games
+    path.write_bytes(path.read_bytes()[:-20])
+    with pytest.raises(RecordError, match="compressed file breaks off"):
+        list(stream(path))

@@ -156,8 +156,15 @@ def statistics(
     from ..lab.intervals import percent
     from ..lab.statistics import GROUPS, Career
 
-    games = list(_read(files))
-    names = Counter(name for game in games for name in game.names)
+    names = Counter[str]()
+
+    def counted() -> "Iterator[Played]":
+        for game in _read(files):
+            names.update(game.names)
+            if player in ("", *game.names):
+                yield game
+
+    games = list(counted())
     if not names:
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:

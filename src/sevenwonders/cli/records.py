@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,7 @@ import typer
 from ..errors import RecordError
 
 if TYPE_CHECKING:
-    from ..records import Record
+    from ..records import Record, Source
 
 
 class Viewer(StrEnum):
@@ -29,7 +29,11 @@ class Viewer(StrEnum):
     spectator = "spectator"
 
 
-FileArgument = Annotated[Path, typer.Argument(help="A record file, or - for standard input.")]
+FileArgument = Annotated[Path, typer.Argument(help="A record file of any number of games, or - for standard input.")]
+NumberOption = Annotated[
+    int | None,
+    typer.Option("--game", min=1, help="Only this game of the file, counted from 1.", show_default="all"),
+]
 SeatOption = Annotated[
     Viewer | None,
     typer.Option("--seat", help="Show only what this seat, or a spectator, may know.", show_default="everything"),
@@ -50,30 +54,47 @@ def seat_of(viewer: Viewer | None, record: "Record") -> int | None:
     return seat
 
 
-def read(file: Path) -> "Iterator[Record]":
-    """The games of a file, or of standard input, one after the other."""
+def source(file: Path) -> "Source":
+    """A file, or standard input."""
+    return file if str(file) != "-" else sys.stdin.buffer if sys.stdin else io.BytesIO()
+
+
+def read(file: Path, game: int | None = None) -> "Iterator[Record]":
+    """The games of a file or of standard input, one after the other, or only the one with a number."""
     from ..records import stream
 
-    return stream(file if str(file) != "-" else sys.stdin.buffer if sys.stdin else io.BytesIO())
+    return stream(source(file), game)
 
 
-def replay(file: FileArgument, seat: SeatOption = None) -> None:
+def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
+    """The games of many files; what is wrong with one is told, and the others follow."""
+    from ..records import texts
+
+    for file in files:
+        for text in texts(source(file)):
+            try:
+                yield from text.records()
+            except RecordError as error:
+                tell(f"{file}: {error}")
+
+
+def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    for record in read(file):
+    for record in read(file, game):
         for line in record.listing(seat_of(seat, record)):
             typer.echo(line)
 
 
-def trace(file: FileArgument, seat: SeatOption = None) -> None:
+def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
     """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
-    for record in read(file):
+    for record in read(file, game):
         for entry in record.trace(seat_of(seat, record)):
             typer.echo(json.dumps(entry, separators=(",", ":")))
 
 
-def verify(file: FileArgument) -> None:
+def verify(file: FileArgument, game: NumberOption = None) -> None:
     """Check that recorded games of a server were dealt from what was promised before they began."""
-    for record in read(file):
+    for record in read(file, game):
         typer.echo(proof(record))
 
 

@@ -1,16 +1,15 @@
 """An archive of games reviewed, and what it says of everybody who played in it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from ..errors import SevenWondersError
-from ..records import Record, block, loads
+from ..records import Record, dumps, loads
 from ..review import USUAL, Depth, Kind, PlyReview, Review, review
 from ..review.sheet import Figure
 from .intervals import SURE
@@ -19,11 +18,17 @@ from .workers import work_through
 
 
 class Task(NamedTuple):
-    """A record to be reviewed, as text, for it may go to another process."""
+    """A record to be reviewed, as text, for it may go to another process; and its place in its file."""
 
     text: str
+    number: int | None
     depth: Depth
     seed: int
+
+    @property
+    def digest(self) -> str:
+        """What tells the game from others."""
+        return sha256(self.text.encode()).hexdigest()[:16]
 
 
 class Reviewed(NamedTuple):
@@ -33,52 +38,93 @@ class Reviewed(NamedTuple):
     wrong: str = ""
 
 
-def review_task(task: Task) -> Reviewed:
-    """Review one record."""
+def review_task(task: Task) -> tuple[str, Reviewed]:
+    """Review one record, and say which it was."""
     try:
-        return Reviewed(review(loads(task.text)[0], task.depth, seed=task.seed))
+        [record] = loads(task.text)
+        found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed))
     except SevenWondersError as error:
-        return Reviewed(None, str(error))
+        found = Reviewed(None, str(error))
+    return task.digest, found
 
 
 def reviews(
-    records: Sequence[Record],
+    records: Iterable[Record],
     depth: Depth = USUAL,
     *,
     seed: int = 0,
     processes: int | None = None,
     journal: Path | None = None,
 ) -> Iterator[Reviewed]:
-    """The reviews of many games, in their order; one that does not replay says what is wrong with it.
+    """The reviews of games, however many, in their order; one that does not replay says what is wrong with it.
 
     Args:
-        records: the games.
+        records: the games; they are asked for as they are needed.
         depth: how deep to look.
         seed: decides what is left to chance.
         processes: how many are looked at at once; by default one for each processor.
-        journal: a file in which the reviews are kept; what was cut short goes on where it was.
+        journal: a file in which the reviews are kept; what was cut short goes on where it was, and an archive that has
+            grown is reviewed from where it ended.
 
     Raises:
         SevenWondersError: the file holds reviews of other games.
     """
-    texts = [f'format = "sevenwonders"\nversion = 1\n{block(record)}' for record in records]
-    games = sha256("".join(texts).encode()).hexdigest()
-    setting = {"format": "sevenwonders reviews 1", "games": games, "depth": asdict(depth), "seed": seed}
+    tasks = (Task(dumps(record), record.number, depth, seed) for record in records)
+    setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
     with Journal(journal, setting, _read, _written) as book:
-        yield from book.rows
-        for found in work_through(
-            review_task, [Task(text, depth, seed) for text in texts[len(book.rows) :]], processes
-        ):
-            book.add(found)
+        for (digest, found), task in zip(book.kept(), tasks, strict=False):
+            if digest != task.digest:
+                raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
             yield found
+        for row in work_through(review_task, tasks, processes):
+            book.add(row)
+            yield row[1]
 
 
-def _written(found: Reviewed) -> dict[str, Any]:
-    return {"wrong": found.wrong} if found.review is None else found.review.to_json()
+def _written(row: tuple[str, Reviewed]) -> dict[str, Any]:
+    digest, (found, wrong) = row
+    return {"of": digest, **({"wrong": wrong} if found is None else found.to_json())}
 
 
-def _read(line: dict[str, Any]) -> Reviewed:
-    return Reviewed(None, line["wrong"]) if "wrong" in line else Reviewed(Review.from_json(line))
+def _read(line: dict[str, Any]) -> tuple[str, Reviewed]:
+    return line["of"], Reviewed(None, line["wrong"]) if "wrong" in line else Reviewed(Review.from_json(line))
+
+
+@dataclass
+class Mean:
+    """Numbers of which only how many, their mean and their squared distances from it are kept (B. P. Welford, 1962)."""
+
+    number: int = 0
+    value: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Count a number."""
+        self.number += 1
+        before = value - self.value
+        self.value += before / self.number
+        self.squares += before * (value - self.value)
+
+    @property
+    def total(self) -> float:
+        """The sum."""
+        return self.number * self.value
+
+    @property
+    def figure(self) -> Figure | None:
+        """The mean with half the width of its 95 % interval; None without any.
+
+        >>> mean = Mean()
+        >>> for value in (1, 2, 3):
+        ...     mean.add(value)
+        >>> mean.figure
+        Figure(value=2.0, error=1.13...)
+        """
+        if not self.number:
+            return None
+        return Figure(
+            self.value, SURE * sqrt(self.squares / (self.number - 1) / self.number) if self.number > 1 else None
+        )
 
 
 @dataclass
@@ -95,39 +141,39 @@ class Standard:
     """
 
     games: int = 0
-    accuracies: list[float] = field(default_factory=list)
-    errors: list[float] = field(default_factory=list)
-    by_age: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    by_verb: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    luck: list[float] = field(default_factory=list)
-    results: list[float] = field(default_factory=list)
-    adjusted: list[float] = field(default_factory=list)
+    accuracies: Mean = field(default_factory=Mean)
+    errors: Mean = field(default_factory=Mean)
+    by_age: dict[int, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    by_verb: dict[str, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    luck: Mean = field(default_factory=Mean)
+    results: Mean = field(default_factory=Mean)
+    adjusted: Mean = field(default_factory=Mean)
 
     def add(self, found: Review, seat: int) -> None:
         """Count a game."""
         sheet = found.sheet().seats[seat]
         self.games += 1
         if sheet.accuracy is not None:
-            self.accuracies.append(sheet.accuracy.value)
+            self.accuracies.add(sheet.accuracy.value)
         if sheet.luck is not None:
-            self.luck.append(sheet.luck.value)
+            self.luck.add(sheet.luck.value)
         if sheet.adjusted is not None and sheet.result is not None:
-            self.results.append(sheet.result)
-            self.adjusted.append(sheet.adjusted.value)
+            self.results.add(sheet.result)
+            self.adjusted.add(sheet.adjusted.value)
         for one in found.plies:
             if one.seat == seat and _is_judged(one):
                 error = -1000 * one.error
-                self.errors.append(error)
-                self.by_age[one.age].append(error)
-                self.by_verb[one.verb].append(error)
+                self.errors.add(error)
+                self.by_age[one.age].add(error)
+                self.by_verb[one.verb].add(error)
 
     def habit(self) -> tuple[str, float] | None:
         """The sort of action that has given away most, with its part of everything."""
-        whole = sum(self.errors)
+        whole = self.errors.total
         if not whole:
             return None
-        verb = max(self.by_verb, key=lambda one: sum(self.by_verb[one]))
-        return verb, sum(self.by_verb[verb]) / whole
+        verb = max(self.by_verb, key=lambda one: self.by_verb[one].total)
+        return verb, self.by_verb[verb].total / whole
 
 
 def standards(found: Iterable[Review]) -> dict[str, Standard]:
@@ -137,13 +183,6 @@ def standards(found: Iterable[Review]) -> dict[str, Standard]:
         for seat, name in enumerate(one.names):
             told.setdefault(name, Standard()).add(one, seat)
     return told
-
-
-def mean_of(values: Sequence[float]) -> Figure | None:
-    """The mean with half the width of its 95 % interval; None without any."""
-    if not values:
-        return None
-    return Figure(fmean(values), SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else None)
 
 
 def _is_judged(one: PlyReview) -> bool:

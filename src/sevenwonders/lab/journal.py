@@ -1,7 +1,8 @@
 """A file that holds the games of an experiment, one line each, so that it can go on after it was cut short."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, Self, TypeVar
@@ -21,38 +22,45 @@ class Journal(Generic[R]):
         setting: what experiment it is, its `format` first.
         read: makes of a line, as JSON has it, what came of a game; raises an error where it is none.
         written: the other way round.
-
-    Attributes:
-        rows: the games that the file held.
     """
 
     def __init__(
         self, path: Path | None, setting: dict[str, Any], read: Callable[[Any], R], written: Callable[[R], object]
     ) -> None:
-        self.rows: list[R] = []
+        self._path, self._read, self._written = path, read, written
         self._file: IO[str] | None = None
-        self._written = written
+        self._end = 0  # of the last line that is whole
         if path is None:
             return
         head = json.dumps(setting)
-        try:
-            lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
-        except UnicodeDecodeError:
-            raise SevenWondersError(f"'{path}' holds no games; name another file") from None
-        if lines and lines[0].rstrip("\n") != head:
-            raise SevenWondersError(
-                f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"
-            )
-        whole = [line for line in lines[1:] if line.endswith("\n")]
-        try:
-            self.rows = [read(json.loads(line)) for line in whole]
-        except (ValueError, TypeError, KeyError):
-            raise SevenWondersError(f"'{path}' has a line that is no game; name another file") from None
-        if len(whole) + 1 != len(lines):
-            fresh = path.with_name(path.name + ".new")
-            fresh.write_text("".join([head + "\n", *whole]), "utf-8")
-            fresh.replace(path)
+        with path.open("ab+") as file:
+            file.seek(0)
+            for line in file:
+                if not self._end and line.strip() != head.encode():
+                    raise SevenWondersError(_foreign(path, line))
+                self._end += len(line) * line.endswith(b"\n")
+            file.truncate(self._end)
         self._file = path.open("a", encoding="utf-8")
+        if not self._end:
+            self._file.write(head + "\n")
+
+    def kept(self) -> Iterator[R]:
+        """The games that the file held, read one by one."""
+        if self._path is None or not self._end:
+            return
+        with self._path.open("rb") as file:
+            next(file)
+            while file.tell() < self._end:
+                try:
+                    row = self._read(json.loads(file.readline()))
+                except (ValueError, TypeError, KeyError):
+                    raise SevenWondersError(f"'{self._path}' has a line that is no game; name another file") from None
+                yield row
+
+    @cached_property
+    def rows(self) -> list[R]:
+        """All of them at once."""
+        return list(self.kept())
 
     def add(self, row: R) -> None:
         """Write down a game."""
@@ -66,3 +74,12 @@ class Journal(Generic[R]):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._file is not None:
             self._file.close()
+
+
+def _foreign(path: Path, line: bytes) -> str:
+    """What is wrong with a file that begins with another line."""
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return f"'{path}' holds no games; name another file"
+    return f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"

@@ -22,7 +22,8 @@ from ..errors import RecordError
 from ..game.move import Concealed, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .reading import load, loads, stream
+from .reading import Text, load, loads, stream, texts
+from .streaming import Source
 from .writing import RecordWriter, block, dump, dumps
 
 __all__ = [
@@ -35,10 +36,13 @@ __all__ = [
     "RecordError",
     "RecordWriter",
     "Replay",
+    "Source",
+    "Text",
     "block",
     "dump",
     "dumps",
     "load",
     "loads",
     "stream",
+    "texts",
 ]

@@ -1,14 +1,18 @@
 """From text to records; every complaint is a `RecordError` that says where."""
 
 import os
+import zlib
 from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO, TypeVar, overload
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeVar, overload
 
 from ..errors import RecordError, SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.record import Record
 from ..registry import GAMES, game_type
-from .streaming import pieces
+from .streaming import Source, opened, pieces
 from .toml import decode, document
 from .writing import FORMAT, VERSION
 
@@ -28,7 +32,7 @@ def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
         raise RecordError(f"{path}: {error}") from None
 
 
-def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
+def stream(source: Source, game: int | None = None) -> Iterator[Record]:
     """The games of a file, each read when it is asked for: the file may be larger than the memory.
 
     >>> import io
@@ -39,38 +43,90 @@ def stream(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
     2 classic
 
     Args:
-        source: a path, or a file that is open for reading bytes.
+        source: a path, or a file that is open for reading bytes; compressed by gzip or not.
+        game: the only one wanted, counted from 1; the others are passed over unread, be they damaged or not.
 
     Raises:
-        RecordError: the file is no record, or the next game is none; games before it have been given.
+        RecordError: the file is no record, the next game is none, or the only one wanted is not there; games before it
+            have been given.
     """
-    if not isinstance(source, str | os.PathLike):
-        yield from _games(source)
-        return
-    try:
-        with open(source, "rb") as file:
-            yield from _games(file)
-    except RecordError as error:
-        raise RecordError(f"{source}: {error}") from None
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{source} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    with _placed(source):
+        number = 0
+        for number, text in enumerate(texts(source), 1):
+            if text.number is not None and game not in (None, text.number):
+                continue
+            for record in text.records():
+                if game in (None, record.number or 1):
+                    yield record
+                number = record.number or 1
+            if game == number:
+                return
+        if game is not None:
+            raise RecordError(f"there is no game {game}; the file has {number}")
 
 
-def _games(file: BinaryIO) -> Iterator[Record]:
-    number = 0
-    parts = pieces(file)
-    line, data = next(parts)
+@dataclass(frozen=True)
+class Text:
+    """A game of a file that is not read yet; it can go to another process.
+
+    Attributes:
+        head: what stands before the first game of the file.
+        number: the place of the game in it, from 1; None where no line `[[games]]` parts it from the head.
+        above: how many lines stand above it.
+        body: the game itself.
+    """
+
+    head: bytes
+    number: int | None = None
+    above: int = 0
+    body: bytes = b""
+
+    def records(self) -> Iterator[Record]:
+        """The game; or the games, where a head has several in one line.  Raises `RecordError`."""
+        head = _head(self.head)
+        if self.number is None:
+            yield from games_of(head)
+            return
+        part = document(decode(self.body, self.above), self.above)
+        if twice := head.keys() & part.keys():
+            raise RecordError(f"'{twice.pop()}' is given twice, in line {self.above + 1} or below, and above it")
+        yield from games_of(head | part, self.number - 1)
+
+
+def texts(source: Source) -> Iterator[Text]:
+    """The games of a file as texts, one after the other; what is wrong with one is said when it is read.
+
+    Raises:
+        RecordError: the file cannot be read, or a game in it has no end.
+    """
+    with _placed(source), opened(source) as file:
+        parts = pieces(file)
+        _, head = next(parts)
+        number = 0
+        for number, (above, body) in enumerate(parts, 1):
+            yield Text(head, number, above, body)
+        if not number:
+            yield Text(head)
+
+
+@lru_cache(maxsize=2)
+def _head(data: bytes) -> dict[str, Any]:
     head = document(decode(data))
     check_head(head)
-    for line, data in parts:
-        part = document(decode(data, line), line)
-        if twice := head.keys() & part.keys():
-            raise RecordError(f"'{twice.pop()}' is given twice, in line {line + 1} or below, and above it")
-        for record in games_of(head | part, number):
-            number += 1
-            yield record
-    if not number:
-        yield from games_of(head)
+    return head
+
+
+@contextmanager
+def _placed(source: Source) -> Iterator[None]:
+    """Complaints about a file name it, once."""
+    name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
+    try:
+        yield
+    except RecordError as error:
+        raise error if not name or str(error).startswith(str(source)) else RecordError(f"{name}{error}") from None
+    except (OSError, ValueError, EOFError, zlib.error) as error:
+        reason = "the compressed file breaks off" if isinstance(error, EOFError) else getattr(error, "strerror", None)
+        raise RecordError(f"{source if name else 'the input'} cannot be read: {reason or error}") from None
 
 
 @overload

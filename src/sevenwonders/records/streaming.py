@@ -1,14 +1,34 @@
 """A record file cut into the texts of its games, however many it holds."""
 
+import gzip
+import io
+import os
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
+from contextlib import contextmanager
+from typing import BinaryIO, cast
 
 from .toml import MOST_BYTES
 
 GAMES = re.compile(rb"""[ \t]*\[\[[ \t]*(?:games|"games"|'games')[ \t]*\]\]""")
 OPENING = re.compile(rb'''#.*|"""|\'\'\'|"(?:[^"\\]|\\.)*"|'[^']*\'''')  # comments and strings, in a line
 CLOSING = {b'"""': re.compile(rb'(?:[^"\\]|\\.|"(?!""))*"{3,5}'), b"'''": re.compile(rb"(?:[^']|'(?!''))*'{3,5}")}
+
+GZIP = b"\x1f\x8b"  # how every file that gzip has compressed begins
+Source = str | os.PathLike[str] | BinaryIO
+
+
+@contextmanager
+def opened(source: Source) -> Iterator[BinaryIO]:
+    """A file open for reading bytes, which are decompressed on the way where gzip has compressed them."""
+    if isinstance(source, str | os.PathLike):
+        with open(source, "rb") as file, opened(file) as plain:
+            yield plain
+    elif isinstance(source, io.BufferedReader) and source.peek(len(GZIP))[: len(GZIP)] == GZIP:
+        with gzip.open(source) as unpacked:
+            yield cast(BinaryIO, unpacked)
+    else:
+        yield source
 
 
 def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

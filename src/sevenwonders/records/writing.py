@@ -1,17 +1,20 @@
 """From records to text, always the same text for the same records; to a file at once, or game by game."""
 
 import contextlib
+import gzip
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
+from typing import TextIO
 
 from ..errors import RecordError
 from ..game.record import Record
 
 FORMAT = "sevenwonders"
 VERSION = 1
+PACKED = ".gz"
 HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
@@ -33,8 +36,10 @@ def _body(record: Record) -> str:
 
 
 def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> None:
-    """Write a file whole or not at all: whoever reads it sees the old text or the new."""
+    """Write a file whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed."""
     data = dumps(records).encode()
+    if Path(path).suffix == PACKED:
+        data = gzip.compress(data, mtime=0)  # the same games make the same file
     target = Path(os.path.realpath(path))
     try:
         if target.exists() and not stat.S_ISREG(target.stat().st_mode):
@@ -73,7 +78,9 @@ def _settle(folder: Path) -> None:
 
 
 class RecordWriter:
-    """A file to which games are added; what has been added stays readable if the run is cut short.
+    """A file to which games are added, compressed where its name ends with `.gz`.
+
+    What has been added stays readable if the run is cut short.
 
     >>> import tempfile
     >>> from sevenwonders import duel
@@ -82,7 +89,8 @@ class RecordWriter:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8")
+        opening: Callable[..., TextIO] = gzip.open if path.suffix == PACKED else open
+        self._file = opening(path, "wt", encoding="utf-8")
         self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
 
     def add(self, record: Record) -> None:

@@ -2,20 +2,24 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from itertools import chain, islice, tee
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
 from ...errors import SevenWondersError
 from ..options import ForceOption, ProcessesOption, WriteOption, check_folder, check_new, ready_for, write_markdown
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.status import Status
     from rich.table import Table
 
-    from ...lab.archive import Reviewed, Standard
+    from ...lab.archive import Standard
     from ...records import Record
     from ...review import Depth, PlyReview, Review
     from ...review.sheet import Figure
@@ -66,22 +70,24 @@ def analyse(
     for path in (annotate, write):
         check_new(path, force or path == write)
     check_folder(results)
-    records = [record for file in files for record in _read(file)]
-    for name in sorted({record.GAME for record in records}):
-        ready_for(errors, ["search:1"], name)
-    found = _reviews(records, depth, seed, processes, results, errors, as_json)
-    reviews = [one.review for one in found if one.review is not None]
-    if annotate is not None:
-        _annotate(annotate, records, found)
+    wrong: list[str] = []
+
+    def tell(sentence: str) -> None:
+        wrong.append(sentence)
+        errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}")
+
+    found = _reviews(files, depth, seed, processes, results, errors, tell, _teller(as_json), annotate)
     if report or write is not None:
-        tables = list(_report(reviews))
+        tables = list(_report(found))
         console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
         if report:
             for table in tables:
                 console.print(table, "")
         if write is not None:
             write_markdown(write, "What an archive says", tables)
-    if len(reviews) < len(found):
+    for _ in found:
+        pass
+    if wrong:
         raise typer.Exit(1)
 
 
@@ -104,46 +110,65 @@ def serve(depth: "Depth", threads: int | None) -> None:
     answering.close()
 
 
-def _read(file: Path) -> "Iterator[Record]":
-    from ..records import read
-
-    yield from read(file)
-
-
 def _reviews(
-    records: "Sequence[Record]",
+    files: Sequence[Path],
     depth: "Depth",
     seed: int,
     processes: int | None,
     results: Path | None,
     errors: "Console",
-    as_json: bool,
-) -> "list[Reviewed]":
-    """Review the games, telling each when it is done."""
+    tell: Callable[[str], None],
+    show: "Callable[[Review, int, bool], None]",
+    annotate: Path | None,
+) -> "Iterator[Review]":
+    """Review the games, one after the other, showing each when it is done; what is wrong with one is told."""
     from ...lab.archive import reviews
+    from ...records import RecordWriter
+    from ...review.annotate import annotated
+    from ..records import readable
 
-    found: list[Reviewed] = []
-    several = len(records) > 1
-    with errors.status("") as status:
-        status.update(f"0/{len(records)} games")
-        workers = 1 if not several else processes
-        for number, one in enumerate(reviews(records, depth, seed=seed, processes=workers, journal=results), 1):
-            found.append(one)
-            status.update(f"{number}/{len(records)} games")
+    games = readable(files, tell)
+    some = list(islice(games, 2))
+    several = len(some) > 1
+    status = errors.status("")
+    to_review, to_annotate = tee(_made_ready(chain(some, games), errors, status))
+    done = reviews(to_review, depth, seed=seed, processes=processes if several else 1, journal=results)
+    with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
+        for number, (record, one) in enumerate(zip(to_annotate, done, strict=True), 1):
             if one.review is None:
-                errors.print(f"[bold red]sevenwonders:[/] {'' if not several else f'record {number}: '}{one.wrong}")
-            elif as_json:
-                _print_lines(one.review, number)
+                tell(f"{'' if not several else f'record {number}: '}{one.wrong}")
             else:
-                for line in lines(one.review, number if several else None):
-                    typer.echo(line)
-    return found
+                show(one.review, number, several)
+            if sink:
+                sink.add(record if one.review is None else annotated(record, one.review))
+            status.update(f"{number:,} games")
+            if one.review is not None:
+                yield one.review
 
 
-def _print_lines(found: "Review", number: int) -> None:
-    told = found.to_json()
-    for entry in (*told.pop("plies"), told):
-        typer.echo(json.dumps(_rounded({"record": number, **entry}), separators=(",", ":")))
+def _made_ready(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
+    """Games, before the first of each kind of which what reviews it is compiled."""
+    ready = set[str]()
+    for record in records:
+        if record.GAME not in ready:
+            status.stop()  # it has a line of its own
+            ready_for(errors, ["search:1"], record.GAME)
+            status.start()
+            ready.add(record.GAME)
+        yield record
+
+
+def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
+    def in_words(found: "Review", number: int, several: bool) -> None:
+        for line in lines(found, number if several else None):
+            typer.echo(line)
+
+    def for_programs(found: "Review", number: int, several: bool) -> None:
+        told = found.to_json()
+        for entry in (*told.pop("plies"), told):
+            typer.echo(json.dumps(_rounded({"record": number, **entry}), separators=(",", ":")))
+
+    return for_programs if as_json else in_words
 
 
 def _rounded(plain: object) -> object:
@@ -194,19 +219,10 @@ def _points(figure: "Figure | None") -> str:
     return f"{100 * figure.value:+.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
-def _annotate(path: Path, records: "Sequence[Record]", found: "Sequence[Reviewed]") -> None:
-    from ...records import dump
-    from ...review.annotate import annotated
-
-    pairs = zip(records, found, strict=True)
-    games = [record if one.review is None else annotated(record, one.review) for record, one in pairs]
-    dump(games, path)
-
-
-def _report(found: "Sequence[Review]") -> "Iterator[Table]":
+def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     """Who played how well, and where they gave away most."""
     from ...game.game import AGES
-    from ...lab.archive import mean_of, standards
+    from ...lab.archive import Mean, standards
     from ...review import band_of
 
     told = standards(found)
@@ -214,16 +230,16 @@ def _report(found: "Sequence[Review]") -> "Iterator[Table]":
     for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
         table.add_column(column, justify="right" if column == "games" else "left")
     for name, account in sorted(told.items(), key=lambda item: -item[1].games):
-        error = mean_of(account.errors)
+        error = account.errors.figure
         table.add_row(
             name,
             f"{account.games:,}",
-            _told(mean_of(account.accuracies), "{:.1f}"),
+            _told(account.accuracies.figure, "{:.1f}"),
             _told(error, "{:.1f}"),
             "" if error is None else band_of(error.value),
-            _told(mean_of(account.results), "{:.2f}"),
-            _points(mean_of(account.luck)),
-            _told(mean_of(account.adjusted), "{:.2f}"),
+            _told(account.results.figure, "{:.2f}"),
+            _points(account.luck.figure),
+            _told(account.adjusted.figure, "{:.2f}"),
         )
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table
@@ -232,7 +248,7 @@ def _report(found: "Sequence[Review]") -> "Iterator[Table]":
     for column in ("player", *(AGES[age] for age in ages), "costliest habit"):
         table.add_column(column)
     for name, account in sorted(told.items(), key=lambda item: -item[1].games):
-        means = [_told(mean_of(account.by_age.get(age, [])), "{:.1f}") for age in ages]
+        means = [_told(account.by_age.get(age, Mean()).figure, "{:.1f}") for age in ages]
         table.add_row(name, *means, _habit(account))
     yield table
 
