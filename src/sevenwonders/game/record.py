@@ -339,6 +339,11 @@ class Record(ABC):
             for name, entry in self.result.write().items():
                 yield f"result.{name} = {toml.value(entry)}"
 
+    @classmethod
+    def categories(cls) -> tuple[str, ...]:
+        """The categories of a score sheet, with the `total`."""
+        return cls._Outcome.SHEET
+
     # --- what a game answers
 
     _Game: ClassVar[type[AnyGame]]

@@ -1,0 +1,142 @@
+"""`sevenwonders export` and `sevenwonders query`: archives as tables, and questions about them."""
+
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from ...errors import SevenWondersError
+from ..options import ForceOption, ProcessesOption
+from ..records import source
+
+if TYPE_CHECKING:
+    from ...lab.dataset import Answer
+
+
+def export(
+    files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
+    to: Annotated[Path, typer.Option("--to", help="Write games.parquet and plies.parquet to this folder.")],
+    processes: ProcessesOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Make Parquet files of record files: a table of games and one of plies."""
+    from ...lab.dataset.export import FILES
+
+    if not to.absolute().parent.is_dir():
+        raise SevenWondersError(f"there is no folder '{to.absolute().parent}' to make {to.name} in")
+    if to.exists() and not to.is_dir():
+        raise SevenWondersError(f"'{to}' is a file; name a folder")
+    if any((to / name).exists() for name in FILES) and not force:
+        raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
+    games, wrong = _export(files, to, processes)
+    typer.echo(f"{games:,} games in {to}" + (f"; {wrong:,} left out" if wrong else ""))
+    if wrong:
+        raise typer.Exit(1)
+
+
+def query(
+    question: Annotated[str, typer.Argument(help="The name of a question, or SQL that begins with select.")],
+    files: Annotated[list[Path], typer.Argument(help="Record files, or folders that export has made.")],
+    where: Annotated[
+        str, typer.Option("--where", help="Count only games for which this SQL holds, as in: setting = 'base'.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
+    processes: ProcessesOption = None,
+) -> None:
+    """Ask an archive: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories."""
+    from ...lab.dataset import Archive, question_of
+    from ...lab.dataset.columns import needs
+
+    if as_json and as_csv:
+        raise SevenWondersError("--json and --csv are two ways to print; choose one")
+    free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
+    title = "" if free else question_of(question).about
+    needs("duckdb", "asking an archive")
+    with _datasets(files, processes) as folders, Archive(folders, where) as archive:
+        answer = archive.sql(question) if free else archive.ask(question)
+        if as_json:
+            for row in answer.rows:
+                typer.echo(json.dumps(dict(zip(answer.columns, row, strict=True)), default=str))
+        elif as_csv:
+            writer = csv.writer(sys.stdout, lineterminator="\n")
+            writer.writerow(answer.columns)
+            writer.writerows([_plain(value) for value in row] for row in answer.rows)
+        else:
+            table = _free_table(answer) if free else _table(answer, title)
+            Console(width=None if sys.stdout.isatty() else 200, highlight=False).print(table)
+
+
+@contextmanager
+def _datasets(files: list[Path], processes: int | None) -> Iterator[list[Path]]:
+    """Folders with the datasets of what was named; record files are exported for the time being."""
+    archives = [file for file in files if not file.is_dir()]
+    folders = [file for file in files if file.is_dir()]
+    if not archives:
+        yield folders
+        return
+    with TemporaryDirectory(prefix="sevenwonders-") as folder:
+        _export(archives, Path(folder), processes)
+        yield [*folders, Path(folder)]
+
+
+def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
+    """Export archives, telling what is wrong; how many games there are, and how many were left out."""
+    from ...lab.dataset import export
+
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    games = wrong = 0
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=errors, transient=True) as progress:
+        task = progress.add_task("0 games")
+        for found in export([(str(file), source(file)) for file in files], folder, processes=processes):
+            games = found.games
+            for sentence in found.wrong:
+                wrong += 1
+                errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}")
+            progress.update(task, description=f"{games:,} games")
+    return games, wrong
+
+
+def _table(answer: "Answer", title: str) -> Table:
+    """Shares with their intervals, for people."""
+    from ...lab.intervals import Interval, percent
+
+    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+    for column in ("game", "setting", ""):
+        table.add_column(column, no_wrap=True)
+    for column in ("games", "share (95 %)"):
+        table.add_column(column, justify="right")
+    for game, setting, what, games, share, low, high in answer.rows:
+        assert isinstance(share, float)
+        assert isinstance(low, float)
+        assert isinstance(high, float)
+        told = percent(share, Interval(low, high))
+        table.add_row(str(game), str(setting), escape(str(what)), f"{games:,}", told)
+    return table
+
+
+def _free_table(answer: "Answer") -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in answer.columns:
+        table.add_column(escape(column), no_wrap=True)
+    for row in answer.rows:
+        table.add_row(*(escape(str(_plain(value))) for value in row))
+    return table
+
+
+def _plain(value: object) -> object:
+    """A value as a cell: a list as JSON, and nothing for what is not known."""
+    if isinstance(value, list | dict):
+        return json.dumps(value, default=str)
+    return "" if value is None else value

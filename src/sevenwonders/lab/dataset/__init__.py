@@ -1,0 +1,22 @@
+"""Archives as tables: Parquet files of games and plies, and questions about them in SQL.
+
+It needs the extra `data` (pyarrow and duckdb), which is imported when it is used.
+"""
+
+from .asking import QUESTIONS, Answer, Archive, Question, question_of
+from .columns import CHOICE, GAMES, PLIES, points
+from .export import Exported, export
+
+__all__ = [
+    "CHOICE",
+    "GAMES",
+    "PLIES",
+    "QUESTIONS",
+    "Answer",
+    "Archive",
+    "Exported",
+    "Question",
+    "export",
+    "points",
+    "question_of",
+]

@@ -1,0 +1,194 @@
+"""Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import gettempdir
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from ...errors import SevenWondersError
+from ..intervals import summed_interval
+from .columns import needs
+from .export import FILES
+
+if TYPE_CHECKING:
+    import duckdb
+
+Values = tuple[object, ...]
+SHARES = ("game", "setting", "what", "games", "share", "low", "high")  # the columns of a question that has a name
+VIEWS = """
+CREATE VIEW seats AS
+SELECT id AS game_id, game, setting, seat::TINYINT AS seat, players[seat] AS player, shares[seat] AS share,
+    ranks[seat] AS rank, points[seat] AS points, seat = first AS began
+FROM (SELECT *, unnest(range(1, seats + 1)) AS seat FROM games);
+
+CREATE VIEW picks AS
+SELECT game_id, game, setting, pick.kind AS kind, pick.seat AS seat, pick.what AS what, pick.offer AS offer,
+    row_number() OVER (PARTITION BY game_id, pick.kind ORDER BY place)::INTEGER AS place,
+    row_number() OVER (PARTITION BY game_id, pick.kind, pick.seat ORDER BY place)::INTEGER AS place_of_seat, share
+FROM (
+    SELECT id AS game_id, game, setting, place, choices[place] AS pick, shares[choices[place].seat] AS share
+    FROM (SELECT *, unnest(range(1, len(choices) + 1)) AS place FROM games)
+);
+"""
+# Where several seats of a game have the same, the game counts once, with the mean of what they got.
+COUNTED = """
+SELECT game, setting, what, count(*), sum(score), sum(score * score)
+FROM (SELECT game_id, game, setting, what, avg(score) AS score FROM ({}) WHERE score IS NOT NULL GROUP BY ALL)
+GROUP BY ALL ORDER BY game, setting, sum(score) / count(*) DESC, what
+"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that has a name.
+
+    Attributes:
+        about: what it asks.
+        scores: SQL that gives `game_id`, `game`, `setting`, `what`, and `score` from 0 to 1.
+    """
+
+    about: str
+    scores: str
+
+
+def _picked(what: str, condition: str) -> str:
+    return f"SELECT game_id, game, setting, {what} AS what, share AS score FROM picks WHERE {condition}"
+
+
+def _seated(what: str, condition: str = "true") -> str:
+    return f"SELECT game_id, game, setting, {what} AS what, share AS score FROM seats WHERE {condition}"
+
+
+QUESTIONS = {
+    "wonders": Question(
+        "who built a Wonder, or had a board and side: how often they won",
+        _picked("what", "kind IN ('wonder', 'board')"),
+    ),
+    "draft": Question("who drafted a Wonder: how often they won", _picked("what", "kind = 'draft'")),
+    "draft-order": Question(
+        "the same by the pick with which it was drafted", _picked("place || '. ' || what", "kind = 'draft'")
+    ),
+    "opening": Question(
+        "the first Wonder that a seat drafted", _picked("what", "kind = 'draft' AND place_of_seat = 1")
+    ),
+    "first-card": Question("the first card that a seat took in Age I", _picked("what", "kind = 'first'")),
+    "tokens": Question("who took a Progress token: how often they won", _picked("what", "kind = 'token'")),
+    "first": Question(
+        "who picked first, and who did not: how often they won",
+        _seated("CASE WHEN began THEN 'picked first' ELSE 'picked later' END", "began IS NOT NULL"),
+    ),
+    "seats": Question("how often each seat won", _seated("'p' || seat")),
+    "players": Question("how often everybody won, by name", _seated("player")),
+    "victories": Question(
+        "how games ended: the share of each sort of victory",
+        """SELECT id AS game_id, game, setting, way AS what, (victory = way)::DOUBLE AS score
+        FROM games JOIN (SELECT DISTINCT game, setting, victory AS way FROM games) USING (game, setting)
+        WHERE shares IS NOT NULL AND way IS NOT NULL""",
+    ),
+}
+
+
+def question_of(name: str) -> Question:
+    """The question of a name.
+
+    >>> question_of("tokens").about
+    'who took a Progress token: how often they won'
+
+    Raises:
+        SevenWondersError: there is none.
+    """
+    if name not in QUESTIONS:
+        raise SevenWondersError(
+            f"there is no question '{name:.40}'; ask {', '.join(QUESTIONS)}, or write SQL that begins with select"
+        )
+    return QUESTIONS[name]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The columns of an answer, and its rows one by one."""
+
+    columns: tuple[str, ...]
+    rows: Iterator[Values]
+
+
+class Archive:
+    """Datasets that can be asked, as one: the tables `games` and `plies`, and `seats` and `picks` made of them.
+
+    Args:
+        folders: where the datasets are.
+        where: SQL that holds for the games to count, as in `setting = 'base'`; by default all.
+
+    Raises:
+        SevenWondersError: duckdb is not installed, a folder holds no dataset, or `where` is no condition.
+    """
+
+    def __init__(self, folders: Sequence[Path], where: str = "") -> None:
+        needs("duckdb", "asking an archive")
+        import duckdb
+
+        for folder in folders:
+            if missing := [name for name in FILES if not (folder / name).is_file()]:
+                raise SevenWondersError(f"'{folder}' is no dataset, {missing[0]} is missing; make one with export")
+        self._error: type[Exception] = duckdb.Error
+        self._base = duckdb.connect(
+            config={"autoinstall_known_extensions": "false", "temp_directory": str(Path(gettempdir(), "duckdb"))}
+        )
+        self._make("games", "id", folders, f"WHERE {where}" if where else "")
+        self._make("plies", "game_id", folders, "WHERE game_id IN (SELECT id FROM games)" if where else "")
+        self._run(VIEWS)
+
+    def ask(self, name: str) -> Answer:
+        """The answer to a question that has a name: shares with their 95 % intervals, the game being the unit.
+
+        Raises:
+            SevenWondersError: there is no such question.
+        """
+        rows = self._run(COUNTED.format(question_of(name).scores)).fetchall()
+        return Answer(SHARES, (_told(*row) for row in rows))
+
+    def sql(self, text: str) -> Answer:
+        """The answer to a question in SQL.
+
+        Raises:
+            SevenWondersError: DuckDB cannot answer it; the message says why.
+        """
+        found = self._run(text)
+        return Answer(tuple(column[0] for column in found.description or ()), iter(found.fetchone, None))
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _make(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
+        """A view of a table of all datasets; games are numbered through."""
+        parts, before = [], 0
+        for folder in folders:
+            file, games = _quoted(folder / f"{table}.parquet"), _quoted(folder / FILES[0])
+            parts.append(f"SELECT * REPLACE ({number} + {before} AS {number}) FROM read_parquet({file})")
+            before += self._run(f"SELECT count(*) FROM read_parquet({games})").fetchone()[0]
+        self._run(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
+
+    def _run(self, text: str) -> "duckdb.DuckDBPyConnection":
+        try:
+            return self._base.execute(text)
+        except self._error as error:
+            raise SevenWondersError(f"that cannot be asked: {str(error).splitlines()[0]}") from None
+
+
+def _told(game: str, setting: str, what: str, games: int, total: float, squares: float) -> Values:
+    interval = summed_interval(games, total, squares)
+    assert interval is not None  # there is a game at least
+    return game, setting, what, games, total / games, interval.low, interval.high
+
+
+def _quoted(path: Path) -> str:
+    return "'" + str(path).replace("'", "''") + "'"

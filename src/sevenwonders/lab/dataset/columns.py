@@ -1,0 +1,92 @@
+"""The columns of a dataset and their types; docs/reference/datasets.md says what they hold."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ...errors import SevenWondersError
+from ...registry import GAMES as ALL_GAMES
+from ...registry import game_type
+
+if TYPE_CHECKING:
+    import pyarrow
+
+FORMAT, VERSION = "sevenwonders dataset", 1
+EXTRA = "sevenwonders[data]"
+
+# A type is one of Arrow's, or a struct below; with [] there is a list of it.
+GAMES: Mapping[str, str] = {
+    "id": "int64",
+    "source": "string",
+    "number": "int32",
+    "digest": "string",
+    "game": "string",
+    "setting": "string",
+    "modules": "string[]",
+    "options": "string",
+    "seats": "int8",
+    "players": "string[]",
+    "event": "string",
+    "site": "string",
+    "date": "string",
+    "from_position": "bool",
+    "first": "int8",
+    "length": "int16",
+    "decisions": "int16",
+    "victory": "string",
+    "stopped": "bool",
+    "winners": "int8[]",
+    "shares": "float64[]",
+    "ranks": "int8[]",
+    "points": "points[]",
+    "choices": "choice[]",
+}
+PLIES: Mapping[str, str] = {
+    "game_id": "int64",
+    "ply": "int16",
+    "step": "int16",
+    "age": "int8",
+    "seat": "int8",
+    "chance": "bool",
+    "kind": "string",
+    "action": "string",
+    "code": "int32",
+    "clock": "float64",
+    "comment": "string",
+}
+CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string", "offer": "string[]"}
+
+
+def points() -> Mapping[str, str]:
+    """The categories of the score sheets of all games.
+
+    >>> list(points())[:3]
+    ['blue', 'green', 'yellow']
+    """
+    names = (category for game in ALL_GAMES for category in game_type(game).Record.categories())
+    return dict.fromkeys(names, "int16")
+
+
+def schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
+    """The schema of a table, with the format and its version in the metadata."""
+    import pyarrow
+
+    fields = [(name, _type(kind)) for name, kind in columns.items()]
+    return pyarrow.schema(fields, {"format": FORMAT, "version": str(VERSION)})
+
+
+def needs(package: str, what: str) -> None:
+    """Refuse what cannot be done without a package.  Raises `SevenWondersError`."""
+    if find_spec(package) is None:
+        raise SevenWondersError(f"{what} needs {package}, an extra: pip install '{EXTRA}'")
+
+
+def _type(kind: str) -> "pyarrow.DataType":
+    import pyarrow
+
+    if kind.endswith("[]"):
+        return pyarrow.list_(_type(kind.removesuffix("[]")))
+    if kind in ("points", "choice"):
+        parts = points() if kind == "points" else CHOICE
+        return pyarrow.struct([(name, _type(part)) for name, part in parts.items()])
+    return pyarrow.type_for_alias(kind)

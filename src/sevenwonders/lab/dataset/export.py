@@ -1,0 +1,160 @@
+"""Archives become two Parquet files, in little memory and on all processors."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...errors import SevenWondersError
+from ...records import Source, Text, texts
+from ..workers import work_through
+from .columns import GAMES, PLIES, needs, schema
+from .rows import Row, game_row, ply_rows
+
+if TYPE_CHECKING:
+    import pyarrow
+
+BATCH = 100  # games that a process takes at a time
+GROUP = 2_000  # games of a row group
+FILES = ("games.parquet", "plies.parquet")
+
+
+class Exported(NamedTuple):
+    """What came of some more games: how many are in the dataset, and a sentence for each that cannot be."""
+
+    games: int
+    wrong: tuple[str, ...] = ()
+
+
+class Batch(NamedTuple):
+    """Games of an archive that are not read yet."""
+
+    source: str
+    games: Sequence[Text]
+
+
+class Tabled(NamedTuple):
+    """The rows of some games, which they number from 0, and what is wrong with others."""
+
+    games: "pyarrow.Table"
+    plies: "pyarrow.Table"
+    wrong: tuple[str, ...]
+
+
+def tabled(batch: Batch) -> Tabled:
+    """Replay the games of a batch."""
+    import pyarrow
+
+    games: list[Row] = []
+    plies: list[Row] = []
+    wrong: list[str] = []
+    for text in batch.games:
+        try:
+            for record in text.records():
+                replay = record.replay()
+                row = game_row(replay, batch.source)
+                plies += ({"game_id": len(games), **ply} for ply in ply_rows(replay))
+                games.append({"id": len(games), **row})
+        except SevenWondersError as error:
+            wrong.append(f"{batch.source}: {error}")
+    return Tabled(
+        pyarrow.Table.from_pylist(games, schema(GAMES)),
+        pyarrow.Table.from_pylist(plies, schema(PLIES)),
+        tuple(wrong),
+    )
+
+
+def export(
+    archives: Iterable[tuple[str, Source]], folder: Path, *, processes: int | None = None, batch: int = BATCH
+) -> Iterator[Exported]:
+    """Write `games.parquet` and `plies.parquet`; yields what came of some more games.
+
+    The files take their names when all is written: closing the iterator, or whatever goes wrong, leaves what was there.
+
+    Args:
+        archives: record files, or files open for reading bytes, each with a name.
+        folder: where to write; it is made where it is not there.
+        processes: how many work at once; by default one for each processor.
+        batch: how many games each takes at a time.
+
+    Raises:
+        SevenWondersError: pyarrow is not installed, or a file is no archive.
+    """
+    needs("pyarrow", "writing Parquet")
+    new = not folder.exists()
+    folder.mkdir(exist_ok=True)
+    try:
+        with Sink(folder) as sink:
+            for found in work_through(tabled, _batches(archives, batch), processes):
+                sink.add(found)
+                yield Exported(sink.number, found.wrong)
+    finally:
+        if new:
+            with suppress(OSError):
+                folder.rmdir()  # unless there is something in it
+
+
+def _batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[Batch]:
+    for name, source in archives:
+        games = texts(source)
+        while some := tuple(islice(games, size)):
+            yield Batch(name, some)
+
+
+@dataclass
+class Sink:
+    """The two files while they are written, under other names."""
+
+    folder: Path
+    number: int = 0
+    _waiting: list[Tabled] = field(default_factory=list)
+
+    def __enter__(self) -> "Sink":
+        import pyarrow.parquet as parquet
+
+        self._stack = ExitStack()
+        self._drafts = [self.folder / f".{name}.{os.getpid()}.tmp" for name in FILES]
+        self._writers = [
+            self._stack.enter_context(parquet.ParquetWriter(draft, schema(columns), compression="zstd"))
+            for draft, columns in zip(self._drafts, (GAMES, PLIES), strict=True)
+        ]
+        return self
+
+    def add(self, found: Tabled) -> None:
+        """Write games after those that are there."""
+        import pyarrow
+        import pyarrow.compute as compute
+
+        tables = [
+            table.set_column(0, table.schema.field(0), compute.add(table.column(0), pyarrow.scalar(self.number + 1)))
+            for table in (found.games, found.plies)
+        ]
+        self._waiting.append(Tabled(tables[0], tables[1], ()))
+        self.number += len(found.games)
+        if sum(len(some.games) for some in self._waiting) >= GROUP:
+            self._write()
+
+    def _write(self) -> None:
+        import pyarrow
+
+        if self._waiting:
+            for writer, tables in zip(
+                self._writers, zip(*(some[:2] for some in self._waiting), strict=True), strict=True
+            ):
+                writer.write_table(pyarrow.concat_tables(tables))
+            self._waiting = []
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._write()
+            self._stack.close()
+            if kind is None:
+                for draft, name in zip(self._drafts, FILES, strict=True):
+                    draft.replace(self.folder / name)
+        finally:
+            for draft in self._drafts:
+                draft.unlink(missing_ok=True)

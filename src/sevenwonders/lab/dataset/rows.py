@@ -1,0 +1,76 @@
+"""The rows of a recorded game: one in the table of games, and one a ply."""
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from ...game.game import AnyGame
+from ...game.record import Outcome, Replay
+from ...registry import game_type
+from ..statistics.played import setting_of
+
+Row = dict[str, Any]
+PICKS = ("draft", "first")  # the choices with which a game begins
+
+
+def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
+    """What the table of games holds of a game, but for its `id`."""
+    record, game, result = replay.record, replay.game, replay.result
+    kind, seats = game_type(game.NAME), range(game.num_players)
+    choices = list(kind.choices(game))
+    winners = () if result is None else result.winners
+    numbers = None if game.result is None else np.array([kind.measures.of(game)])
+    return {
+        "source": source,
+        "number": record.number,
+        "digest": digest(game),
+        "game": game.NAME,
+        "setting": setting_of(kind, game.options),
+        "modules": list(game.options.modules),
+        "options": json.dumps(game.options.changed()),
+        "seats": len(seats),
+        "players": list(game.names),
+        **{name: None if name not in record.meta else str(record.meta[name]) for name in ("event", "site", "date")},
+        "from_position": game.position is not None,
+        "first": None if kind.simultaneous else next((one.seat + 1 for one in choices if one.kind in PICKS), None),
+        "length": len(game.plies),
+        "decisions": sum(ply.seat != game.CHANCE for ply in game.plies),
+        "victory": None if result is None else result.way,
+        "stopped": None if result is None else result.is_stopped,
+        "winners": None if result is None else [seat + 1 for seat in winners],
+        "shares": None if not winners else [(seat in winners) / len(winners) for seat in seats],
+        "ranks": None if numbers is None else kind.measures.ranks(numbers)[0].tolist(),
+        "points": None if result is None or not any(result.scores) else [dict(sheet) for sheet in result.scores],
+        "choices": [{**one._asdict(), "seat": one.seat + 1, "offer": list(one.offer)} for one in choices],
+    }
+
+
+def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
+    """What the table of plies holds of a game, but for its `game_id`."""
+    game, place = replay.game, 0
+    for step, (state, plies) in enumerate(game.steps()):
+        age = int(getattr(state, "age", 1))  # a game without Ages is always in its first
+        for ply in plies:
+            chance = ply.seat == game.CHANCE
+            yield {
+                "ply": place,
+                "step": step,
+                "age": age,
+                "seat": 0 if chance else ply.seat + 1,
+                "chance": chance,
+                "kind": ply.action.verb.name.lower(),
+                "action": ply.action.text(),
+                "code": ply.code,
+                "clock": replay.clocks.get(place),
+                "comment": replay.comments.get(place),
+            }
+            place += 1
+
+
+def digest(game: AnyGame) -> str:
+    """Sixteen letters that are the same where all that happened in a game is the same, whoever sat there."""
+    start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
+    return sha256(start.encode()).hexdigest()[:16]

@@ -1,0 +1,156 @@
+"""Archives as Parquet files, and what is asked of them; it needs the extra `data`, which the tests do without."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.lab import random_games
+from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, points, question_of
+from sevenwonders.lab.statistics import Explorer, played
+from sevenwonders.records import Record, load, texts
+from sevenwonders.registry import game_type
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+HEAD = 'format = "sevenwonders"\nversion = 1\n'
+FORFEIT = duel.Record(seed=7, players=("Anna", "Bert"), result=duel.Outcome(1, "time"), meta={"event": "Club"})
+
+
+def archive(path, game, modules=(), games=6):
+    """A file of random games."""
+    options = game_type(game).match_options(None, "", modules)
+    text = "".join(record for _, some in random_games(games, 3, options, game, 1, True) for record in some)
+    path.write_text(HEAD + text)
+    return path
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("archives")
+    both = ("pantheon", "agora")
+    found = [archive(folder / "duel.toml", "duel"), archive(folder / "both.toml", "duel", both, 2)]
+    found += [archive(folder / "classic.toml", "classic")]
+    text = found[0].read_text()
+    found[0].write_text(text.replace('"p1 draft', '"p1 drift', 1) + "\n[[games]]\n" + "\n".join(FORFEIT.lines()))
+    return found
+
+
+@pytest.fixture(scope="module")
+def dataset(files, tmp_path_factory):
+    pytest.importorskip("pyarrow")
+    folder = tmp_path_factory.mktemp("data") / "set"
+    *_, last = found = list(export([(file.name, file) for file in files], folder, processes=1, batch=3))
+    assert last.games == 5 + 1 + 2 + 6
+    assert ["game 1: move 10 'p1 drift" in sentence for one in found for sentence in one.wrong] == [True]
+    return folder
+
+
+def test_every_game_and_ply_has_its_row(files, dataset):
+    import pyarrow.parquet as parquet
+
+    games = parquet.read_table(dataset / "games.parquet")
+    plies = parquet.read_table(dataset / "plies.parquet")
+    assert (games.schema.names, plies.schema.names) == (list(GAMES), list(PLIES))
+    assert games.schema.metadata[b"version"] == b"1"
+    rows, told = games.to_pylist(), plies.to_pylist()
+    assert [row["id"] for row in rows] == list(range(1, 15))
+    records: list[Record] = [*load_some(files[0]), *load(files[1]), *load(files[2])]
+    for row, record in zip(rows, records, strict=True):
+        game, result = record.game(), record.result
+        mine = [ply for ply in told if ply["game_id"] == row["id"]]
+        acted = ["d" if ply["chance"] else f"p{ply['seat']}" for ply in mine]
+        told_plies = [f"{who} {ply['action']}" for who, ply in zip(acted, mine, strict=True)]
+        assert told_plies == [str(ply).partition(";")[0] for ply in game.plies]
+        assert (row["game"], row["number"], row["length"]) == (record.GAME, record.number, len(game.plies))
+        assert (row["victory"], row["winners"]) == (result.way, [seat + 1 for seat in result.winners])
+        assert sum(row["shares"]) == pytest.approx(1)
+        if not result.is_stopped:
+            sheets = [{name: part for name, part in sheet.items() if part is not None} for sheet in row["points"]]
+            assert sheets == [dict(sheet) for sheet in result.scores]
+            assert [rank == 1 for rank in row["ranks"]] == [share > 0 for share in row["shares"]]
+        choices = [(one.kind, one.seat + 1, one.what) for one in game_type(record.GAME).choices(game)]
+        assert [(one["kind"], one["seat"], one["what"]) for one in row["choices"]] == choices
+    forfeit = rows[5]
+    assert (forfeit["event"], forfeit["stopped"], forfeit["points"], forfeit["first"]) == ("Club", True, None, None)
+    assert {row["first"] for row in rows} == {1, None}
+    assert len({row["digest"] for row in rows}) == len(rows)
+
+
+def load_some(path):
+    """The games of a file but for its first, which is damaged."""
+    return [record for text in list(texts(path))[1:] for record in text.records()]
+
+
+def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
+    pytest.importorskip("pyarrow")
+    some = export([("duel.toml", files[0])], tmp_path / "new", processes=1, batch=2)
+    next(some)
+    some.close()
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "games.parquet").write_text("older")
+    (tmp_path / "none.toml").write_text("nothing")
+    [none] = export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1)
+    assert none.games == 0
+    with pytest.raises(SevenWondersError, match="cannot be read"):
+        list(export([("duel.toml", files[0]), ("gone.toml", tmp_path / "gone.toml")], tmp_path, processes=1))
+    assert (tmp_path / "games.parquet").read_text() == "older"
+    assert [path.name for path in tmp_path.glob(".*")] == []
+
+
+def test_shares_are_those_of_the_explorer(files, dataset):
+    pytest.importorskip("duckdb")
+    explorer = Explorer("duel", "base").count(played(load_some(files[0])))
+    with Archive([dataset, dataset]) as twice, Archive([dataset], "setting = 'base'") as one:
+        for name, kind in (("draft", "draft"), ("wonders", "wonder"), ("first-card", "first"), ("seats", "seat")):
+            found = {what: values for _, _, what, *values in one.ask(name).rows}
+            for share in explorer.shares(kind):
+                if share.games:
+                    assert found.pop(share.what) == pytest.approx([share.games, share.share, *share.interval])
+            assert not found
+        for name in QUESTIONS:
+            rows = list(twice.ask(name).rows)
+            assert rows
+            assert all(0 <= low <= share <= high <= 1 for *_, share, low, high in rows)
+        assert list(twice.sql("SELECT count(*), count(DISTINCT id), max(id) FROM games").rows) == [(28, 28, 28)]
+        assert list(one.sql("SELECT DISTINCT game FROM plies JOIN games ON id = game_id").rows) == [("duel",)]
+        with pytest.raises(SevenWondersError, match=r"cannot be asked: .*nothing"):
+            one.sql("SELECT nothing FROM games")
+    with pytest.raises(SevenWondersError, match="is no dataset"):
+        Archive([dataset.parent])
+
+
+def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys):
+    pytest.importorskip("duckdb")
+    from sevenwonders.cli.archives import export as exported
+    from sevenwonders.cli.archives import query
+
+    exported([files[2]], tmp_path / "set", processes=1)
+    assert "6 games in" in capsys.readouterr().out
+    with pytest.raises(SevenWondersError, match="holds a dataset"):
+        exported([files[2]], tmp_path / "set")
+    query("seats", [tmp_path / "set"], as_json=True)
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {(line["setting"], line["what"]) for line in lines} == {("3", "p1"), ("3", "p2"), ("3", "p3")}
+    query("select id, players from games limit 1", [files[1]], processes=1, as_csv=True)
+    assert capsys.readouterr().out == 'id,players\n1,"[""random"", ""random""]"\n'
+    query("victories", [dataset])
+    assert "time " in capsys.readouterr().out
+
+
+def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch):
+    monkeypatch.setattr("sevenwonders.lab.dataset.columns.find_spec", lambda package: None)
+    with pytest.raises(SevenWondersError, match=r"pip install 'sevenwonders\[data\]'"):
+        list(export([("duel.toml", files[0])], tmp_path / "new"))
+    with pytest.raises(SevenWondersError, match=r"needs duckdb.*pip install"):
+        Archive([tmp_path])
+    with pytest.raises(SevenWondersError, match="there is no question 'winners'; ask wonders"):
+        question_of("winners")
+
+
+def test_the_reference_names_every_column_and_question():
+    page = (DOCS / "reference" / "datasets.md").read_text("utf-8")
+    missing = {name for name in (*GAMES, *PLIES, *CHOICE, *points(), *QUESTIONS) if f"`{name}`" not in page}
+    assert not missing
