@@ -5,7 +5,6 @@ from collections.abc import Callable
 from textual.pilot import Pilot
 
 from sevenwonders import duel
-from sevenwonders.duel.players.reasons import explained
 from sevenwonders.local.table import Table
 from sevenwonders.players import Analysis, Candidate, Player
 
@@ -44,7 +43,7 @@ class TestTable(Table):
             "shared": 0.01,
         }
         analysis = Analysis(self.game.seat, 48_210, seconds, 0.61, outcomes, moves, (codes[0],))
-        analysis = explained(analysis, duel.known(self.game.state, self.game.seat))
+        analysis = duel.GAME.explained(analysis, duel.known(self.game.state, self.game.seat))
         if progress:
             progress(analysis)
         return analysis

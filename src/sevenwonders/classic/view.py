@@ -9,17 +9,15 @@ from typing import Any, cast
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
-from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit, unit_at
+from .changes import changes
+from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
 from .game import Game, score_sheet
 from .ids import SEATS, city_cards, hand_of, seats_in
 from .payment import OWN, Source, payment, price_of, sources_of
-from .rules.effects import construct, gain_coins
 from .rules.market import left_price, rare_price, right_price
 from .rules.military import victory_points
-from .rules.moves import DECLINE, TAKE
-from .rules.play import agree_on_price, exchange, place_card, take_effect
 from .rules.setup import next_stage
-from .rules.state import NONE, Question, State, direction, left_of, right_of, size_of
+from .rules.state import NONE, direction, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
 from .states import KnownState, known
 from .view_types import ClassicView
@@ -77,7 +75,7 @@ def view(game: Game, seat: int | None = None) -> ClassicView:
         stage = next_stage(state.city[seat]) if game.age else NONE  # before that it has no side yet
         sight["stage"] = None if stage == NONE else _unit(state, seat, ALL[stage])
         sight["legal"] = [
-            {"action": str(action_of(state, seat, code)), "code": code, "changes": _changes(state, seat, code)}
+            {"action": str(action_of(state, seat, code)), "code": code, "changes": changes(state, seat, code)}
             for code in legal_codes(state, seat)
         ]
         chosen = game.commitment(seat)
@@ -168,42 +166,6 @@ def _unit(state: KnownState, seat: int, unit: Unit) -> dict[str, Any]:
     stronger = "left" if left >= right else "right"
     cost["ways"].sort(key=lambda way: (way["coins"], way[stronger]))
     return {"card" if unit.age else "stage": unit.id, "payment": cost}
-
-
-USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
-
-
-def _changes(state: State, seat: int, code: int) -> dict[str, int]:
-    """What a legal action would add to the coins, points, shields and symbols of a seat; what stays is left out.
-
-    Points are those of the score sheet as it would be if the game ended there, without those for coins.
-    """
-    after = state.copy()
-    city = after.city[seat]
-    city.choice = code
-    if state.question in USES_A_CARD:
-        agree_on_price(after, seat)
-        exchange(after, seat)
-        place_card(after, seat)
-        take_effect(after, seat)
-    elif state.question == Question.DISCARD_PICK and code != DECLINE:
-        construct(city, code - TAKE)
-        gain_coins(after, seat, unit_at(code - TAKE))
-    else:
-        return {}
-    sums = [_sums(one, seat) for one in (state, after)]
-    return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
-
-
-def _sums(state: State, seat: int) -> dict[str, int]:
-    city = state.city[seat]
-    sheet = score_sheet(state, seat)
-    return {
-        "coins": city.coins,
-        "points": sheet["total"] - sheet["coins"],
-        "shields": city.shields,
-        "symbols": sum(city.symbols),
-    }
 
 
 def _result(game: Game) -> dict[str, Any] | None:

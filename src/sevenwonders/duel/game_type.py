@@ -6,7 +6,6 @@ from typing import Any
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from ..game.player import Analysis
 from ..game.record import Forfeit
 from .actions import Action
 from .deal import Deal
@@ -96,12 +95,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """A new game of which the seed decides every slot, so that it does not matter who looks first."""
         assert isinstance(options, DuelOptions)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=(names[0], names[1]))
-
-    def explained(self, analysis: Analysis, state: KnownState) -> Analysis:
-        """An analysis with what speaks for its best moves."""
-        from .players.reasons import explained
-
-        return explained(analysis, state)
 
 
 GAME = Duel()

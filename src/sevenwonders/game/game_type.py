@@ -24,6 +24,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
+from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
 from .rulings import Ruling
@@ -402,7 +403,8 @@ class GameType(Generic[G, S, A, K]):
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""
-        return analysis
+        room = self._has_room("players.reasons") and self._room("players.reasons", "reasons")
+        return explained(analysis, state, room.reasons) if room else analysis
 
     def player(
         self,

@@ -4,11 +4,10 @@ A search says how good an action is; these reasons say what it does: a victory, 
 costs, what it takes from the opponent and what it uncovers.  They are facts, the weightiest first, not a proof.
 """
 
-import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from ...game.player import Analysis, Reason
+from ...game.player import Reason
+from ...game.reasons import MOST, Fact, in_words
 from ..actions import Verb, action_of, question_of
 from ..components import BY_ID, CARDS, RESOURCES, WONDERS, Colour, Unit
 from ..describe import chain_from, chain_to, effects
@@ -25,15 +24,11 @@ from ..view import next_turn
 from .evaluation.cards import gain
 from .evaluation.weights import COIN, IN_REACH
 
-MOVES, REASONS = 5, 4  # moves of an analysis that get reasons, and how many each
 WORTH_TELLING = 2  # coins by which a price changes
 TAKES = (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER, Verb.PREPARE)
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER)
 
-Values = dict[str, int | str]
-Fact = tuple[str, Values]  # a key of `TEXTS` and what belongs into its sentence
-
-# In order of weight.  `{coins|coin}` is a number with its noun, `{unit}` the name of a component.
+# In order of weight.
 TEXTS = {
     "wins": "wins the game at once",
     "loses": "loses the game at once",
@@ -61,32 +56,24 @@ TEXTS = {
     "uncovers_unseen": "uncovers {cards|card}, {unseen} of them face down",
     "effect": "{effect}",
 }
-WEIGHTS = {key: weight for weight, key in enumerate(TEXTS)}
 
 
-def explained(analysis: Analysis, state: KnownState) -> Analysis:
-    """An analysis with reasons for its best moves; `state` is the position that was analysed."""
-    best = [replace(move, reasons=reasons(state, move.action)) for move in analysis.moves[:MOVES]]
-    return replace(analysis, moves=(*best, *analysis.moves[MOVES:]))
-
-
-def reasons(state: KnownState, code: int, most: int = REASONS) -> tuple[Reason, ...]:
-    """What speaks for a legal action of the seat to act, or can at least be said of it; the weightiest first.
+def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
+    """What speaks for a legal action of the seat that decides, or can at least be said of it; the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
-    >>> [str(reason) for reason in reasons(game.known(0), game.legal_codes()[0], most=2)]
+    >>> [str(reason) for reason in reasons(game.known(0), 0, game.legal_codes()[0], most=2)]
     ['makes Temple free later', 'takes away what the opponent would gain most from']
     """
-    facts = sorted(_Look(state, code).facts(), key=lambda fact: WEIGHTS[fact[0]])
-    return tuple(Reason(key, _sentence(TEXTS[key], values), values) for key, values in facts[:most])
+    return in_words(_Look(state, seat, code).facts(), TEXTS, _called, most)
 
 
 class _Look:
     """One action looked at: the position before it, and after it before chance speaks."""
 
-    def __init__(self, state: KnownState, code: int) -> None:
-        self.state, self.seat = state, int(state.agenda[state.n_agenda - 1].seat)
+    def __init__(self, state: KnownState, seat: int, code: int) -> None:
+        self.state, self.seat = state, seat
         self.action = action_of(state, code)
         self.after = state.copy()
         play.apply(self.after, code)
@@ -215,21 +202,6 @@ def _tokens_due(state: State, seat: int) -> int:
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in waiting)
 
 
-def _sentence(text: str, values: Values) -> str:
-    """A text with its values.
-
-    >>> _sentence("uncovers {cards|card}", {"cards": 2})
-    'uncovers 2 cards'
-    """
-
-    def word(found: re.Match[str]) -> str:
-        value, noun = values[found[1]], found[2]
-        if noun:
-            return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
-        return _called(BY_ID[str(value)]) if found[1] == "unit" else str(value)
-
-    return re.sub(r"\{(\w+)\|?(.*?)\}", word, text)
-
-
-def _called(unit: Unit) -> str:
+def _called(name: str) -> str:
+    unit = BY_ID[name]
     return f"the {unit} token" if unit.colour is Colour.MYTHOLOGY else unit.name

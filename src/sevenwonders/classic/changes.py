@@ -1,0 +1,46 @@
+"""What an action would change for who takes it, as far as that does not depend on what the others do."""
+
+from .components import unit_at
+from .game import score_sheet
+from .rules.effects import construct, gain_coins
+from .rules.moves import DECLINE, TAKE
+from .rules.play import agree_on_price, exchange, place_card, take_effect
+from .rules.state import Question, State
+
+USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
+
+
+def after_choice(state: State, seat: int, code: int) -> State:
+    """The position once a legal action of a seat has been carried out, and nobody else's; boards are left alone."""
+    after = state.copy()
+    city = after.city[seat]
+    city.choice = code
+    if state.question in USES_A_CARD:
+        agree_on_price(after, seat)
+        exchange(after, seat)
+        place_card(after, seat)
+        take_effect(after, seat)
+    elif state.question == Question.DISCARD_PICK and code != DECLINE:
+        construct(city, code - TAKE)
+        gain_coins(after, seat, unit_at(code - TAKE))
+    return after
+
+
+def changes(state: State, seat: int, code: int) -> dict[str, int]:
+    """What a legal action would add to the coins, points, shields and symbols of a seat; what stays is left out.
+
+    Points are those of the score sheet as it would be if the game ended there, without those for coins.
+    """
+    sums = [_sums(one, seat) for one in (state, after_choice(state, seat, code))]
+    return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
+
+
+def _sums(state: State, seat: int) -> dict[str, int]:
+    city = state.city[seat]
+    sheet = score_sheet(state, seat)
+    return {
+        "coins": city.coins,
+        "points": sheet["total"] - sheet["coins"],
+        "shields": city.shields,
+        "symbols": sum(city.symbols),
+    }

@@ -1,0 +1,144 @@
+"""Why an action is good, in words: what can be seen of it in the engine's own numbers.
+
+A search says how good an action is; these reasons say what it does: conflicts won, sets and points of science, what is
+free now and later, what it costs and who gets that, what the next player does not get.  They are facts, the weightiest
+first, not a proof.
+"""
+
+from collections.abc import Iterator
+
+from ...game.player import Reason
+from ...game.reasons import MOST, Fact, in_words
+from ..actions import Verb, action_of
+from ..changes import after_choice, changes
+from ..components import ALL, BY_ID, Unit
+from ..describe import chain_to, effects, resource_of
+from ..ids import hand_of
+from ..payment import OWN, Free, chain_of, free_by, sources_of
+from ..rules.military import victory_points
+from ..rules.setup import next_stage
+from ..rules.state import NONE, State, left_of, right_of
+from ..states import KnownState
+from .evaluation import WEIGHTS
+from .evaluation.choices import trade_now
+from .evaluation.policy import receiver_of, worth_to
+
+KINDS = 3  # of scientific symbols
+
+# In order of weight.
+TEXTS = {
+    "set": "completes a set of three different symbols",
+    "beats_both": "has more shields than both neighbours: {points|point} at stake in each conflict",
+    "beats_left": "has more shields than the left neighbour: {points|point} at stake",
+    "beats_right": "has more shields than the right neighbour: {points|point} at stake",
+    "draws": "has as many shields as a neighbour who was ahead",
+    "chain": "is free through {unit}",
+    "free": "is free by what the Wonder gives",
+    "points": "scores {points|point}",
+    "alike": "shows {symbols|symbol} of a kind",
+    "denies_next": "keeps from the next player what they would gain most from",
+    "opens": "makes {unit} free later",
+    "stage_last": "completes the Wonder",
+    "makes_new": "makes {resource}, which the city had to buy",
+    "pays": "costs {coins|coin}, all of it for neighbours",
+    "price": "costs {coins|coin}",
+    "income": "brings {coins|coin}",
+    "effect": "{effect}",
+}
+
+
+def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
+    """What speaks for a legal action of a seat, or can at least be said of it; the weightiest first.
+
+    >>> from sevenwonders.classic import Game
+    >>> game = Game.new(seed=7, sides="day")
+    >>> [str(reason) for reason in reasons(game.known(0), 0, game.legal_codes(0)[0])]
+    ['makes stone, which the city had to buy']
+    """
+    return in_words(_facts(state, seat, code), TEXTS, lambda name: BY_ID[name].name, most)
+
+
+def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
+    action = action_of(state, seat, code)
+    if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
+        return  # boards and sides
+    after, gains = after_choice(state, seat, code), changes(state, seat, code)
+    yield from _conflicts(state, after, seat)
+    yield from _denial(state, seat, action.unit)
+    if (points := gains.get("points", 0)) > 0:
+        yield "points", {"points": points}
+    coins = gains.get("coins", 0)
+    if coins > 0:
+        yield "income", {"coins": coins}
+    elif coins < 0:
+        traded = (action.left or 0) + (action.right or 0)
+        yield ("pays" if traded == -coins else "price"), {"coins": -coins}
+    if action.verb is Verb.SELL:
+        return
+    built = action.unit
+    if action.verb is Verb.STAGE:
+        built = ALL[next_stage(state.city[seat])]
+        if next_stage(after.city[seat]) == NONE:
+            yield "stage_last", {}
+    found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
+    yield from found
+    if not found and (does := effects(built)):
+        yield "effect", {"unit": built.id, "effect": does[0].rstrip(".")}
+
+
+def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
+    """What more shields mean at the end of the Age, as things are now."""
+    mine, more = state.city[seat].shields, after.city[seat].shields
+    if more == mine:
+        return
+    theirs = [state.city[other].shields for other in (left_of(state, seat), right_of(state, seat))]
+    beaten = [mine <= shields < more for shields in theirs]
+    if any(beaten):
+        where = "both" if all(beaten) else "left" if beaten[0] else "right"
+        yield f"beats_{where}", {"points": victory_points(state.age)}
+    elif any(mine < shields == more for shields in theirs):
+        yield "draws", {}
+
+
+def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
+    """Sets, and symbols of a kind; those of the owner's choice are left aside."""
+    before, now = (list(one.city[seat].symbols)[:KINDS] for one in (state, after))
+    if min(now) > min(before):
+        yield "set", {}
+    grown = max((count for was, count in zip(before, now, strict=True) if count > was), default=0)
+    if grown > 1:
+        yield "alike", {"symbols": grown}
+
+
+def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
+    if verb is not Verb.BUILD:
+        return
+    why = free_by(state, seat, built)
+    giver = chain_of(state, seat, built) if why is Free.CHAIN else None
+    if giver is not None:
+        yield "chain", {"unit": giver.id}
+    elif why is not None:
+        yield "free", {}
+
+
+def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
+    """What it makes free, and what need not be bought any more."""
+    freed = next((card for card in chain_to(built) if card.age > built.age), None)
+    if freed is not None:
+        yield "opens", {"unit": freed.id}
+    own = {letter for source in sources_of(state, seat) if source.side == OWN for letter in source.letters}
+    new = [letters for letters in built.symbols if len(letters) == 1 and letters not in own]
+    if new:
+        yield "makes_new", {"resource": resource_of(new[0])}
+
+
+def _denial(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
+    """Whether the card is the one of the hand that whoever gets the rest would gain most from."""
+    receiver = receiver_of(state, seat)
+    if receiver == NONE or not state.city[seat].hand:
+        return
+    weights = WEIGHTS[0]
+    trade = trade_now(state, receiver, weights)
+    worth = {held.row: int(worth_to(state, receiver, held.row, trade, weights)) for held in hand_of(state, seat)}
+    if len(worth) > 1 and worth.get(card.row, 0) == max(worth.values()) > 0:
+        yield "denies_next", {"unit": card.id}
