@@ -75,7 +75,7 @@ def test_a_player_of_ones_own_is_named_again_to_go_on(run, tmp_path):
     setting = ("--opponent", "mybots:Mine", "--seat", "first", "--file", "game.toml")
     assert "--resume game.toml --opponent mybots:Mine" in run("play", "--plain", *setting, given="1\nquit\n").stdout
     refused = run("play", "--plain", "--resume", "game.toml", code=2).stderr
-    assert "if you trust that class, add --opponent mybots:Mine" in refused
+    assert "if you trust it, add --opponent mybots:Mine" in refused
     assert len(refused.strip().splitlines()) == 1
     again = ("play", "--plain", "--resume", "game.toml", "--opponent")
     assert "go on with" in run(*again, "mybots:Mine", given="1\nquit\n").stdout

@@ -343,3 +343,13 @@ def test_a_choice_is_open_until_all_have_chosen(table):
         here.commit(seat, codes[0])
         here.rewind(plies)
         assert all(here.commitment(other) is None for other in here.asked)
+
+
+def test_what_a_seat_knows_of_a_position_shows_the_seat_what_the_game_does(table):
+    """All but what went before: for those who are handed a position, and no game."""
+    told_by_the_game = {"plies", "turns", "options"}
+    for game in table.courses(most=40):
+        seat = game.deciders[0]
+        if len(game.deciders) == len(game.asked):  # else it cannot know who has chosen already
+            seen, whole = table.kind.view(table.kind.Game.around(game.known(seat)), seat), table.kind.view(game, seat)
+            assert {key for key, value in whole.items() if seen[key] != value} <= told_by_the_game

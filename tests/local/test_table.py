@@ -297,7 +297,7 @@ def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch):
     play_on(table, 3)
     path.write_text(path.read_text().replace('"random"', f'"{bot}"'))
     for own in ([], ["somebodys_other:Bot"]):
-        with pytest.raises(RecordError, match=rf"'{bot}' plays in .*; if you trust that class, add --opponent {bot}"):
+        with pytest.raises(RecordError, match=rf"'{bot}' plays in .*; if you trust it, add --opponent {bot}"):
             resume_table(path, own)
     assert not (tmp_path / "imported").exists()
     with pytest.raises(RecordError, match=r"'other:Bot' does not play in"):
@@ -305,6 +305,10 @@ def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch):
     assert not (tmp_path / "imported").exists()
     assert bot in resume_table(path, [bot]).seats
     assert (tmp_path / "imported").exists()
+    path.write_text(path.read_text().replace(bot, "exec:touch ran"))
+    with pytest.raises(RecordError, match="if you trust it, add --opponent 'exec:touch ran'"):
+        resume_table(path, [bot])
+    assert "exec:touch ran" in resume_table(path, ["exec:touch ran"]).seats
 
 
 # --- several people at one screen

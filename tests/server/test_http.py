@@ -271,6 +271,7 @@ def test_no_words_of_pydantic_reach_anybody(complaint):
         ({"options": {"final_tie": [1]}}, "options"),
         ({"sitters": ["me", "grandmaster"]}, "no player is called 'grandmaster'"),
         ({"sitters": ["me", "json:dumps"]}, "no player is called 'json:dumps'"),
+        ({"sitters": ["me", "exec:true"]}, "no player is called 'exec:true'"),
         ({"sitters": ["me", "level:99"]}, "no level 99"),
         ({"sitters": ["me", "search:1000000000"]}, "choose one of these"),
         ({"sitters": ["me", "style:scholar:60s"]}, "level:3 or style:scholar"),

@@ -16,7 +16,7 @@ from .actions import Action, Verb, action_of, code_of, parse, question_of
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES, SEATS
-from .options import Options
+from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
@@ -199,6 +199,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _parsed = staticmethod(parse)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
+    _options_in = staticmethod(options_of)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

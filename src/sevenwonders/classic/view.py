@@ -17,7 +17,7 @@ from .payment import OWN, Source, payment, price_of, sources_of
 from .rules.market import left_price, rare_price, right_price
 from .rules.military import victory_points
 from .rules.setup import next_stage
-from .rules.state import NONE, direction, left_of, right_of, size_of
+from .rules.state import COMPLETE, NONE, State, direction, hand_size, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
 from .states import KnownState, known
 from .view_types import ClassicView
@@ -141,11 +141,16 @@ def _city(game: Game, state: KnownState, seat: int, log: list[dict[str, Any]]) -
             side_name: {name: (rare_price(city) if number >= 4 else coins) for number, name in enumerate(RESOURCES)}
             for side_name, coins in prices.items()
         },
-        "hand_size": size_of(game.state.city[seat].hand),
+        "hand_size": _hand_size(game.state, seat),
         "ready": bool(game.state.asked >> seat & 1 and not game.state.deciders >> seat & 1),
         "paid": {left: city.left_share, right: city.right_share},
         "score": score_sheet(state, seat) if city.board != NONE else {},
     }
+
+
+def _hand_size(state: State, seat: int) -> int:
+    """How many cards a seat has in hand, which everybody sees, whoever's copy of the position this is."""
+    return int(size_of(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
 def _source(source: Source) -> dict[str, Any]:

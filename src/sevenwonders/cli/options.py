@@ -73,14 +73,14 @@ __all__ = [
 def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
     """The players of `--players A B`, `--players A --players B` or `--players "A B"`, who play a game.
 
-    Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps the place of its class.
+    Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps its word.
     """
     from ..players import player_from
-    from ..players.spec import is_place
+    from ..players.spec import is_own, words_of
 
-    words = [name for given in (*players, *(others or [])) for name in given.replace(",", " ").split()]
+    words = [word for given in (*players, *(others or [])) for word in words_of(given)]
     made = [player_from(word, game=game) for word in words]
-    return [word if is_place(word) else player.name for word, player in zip(words, made, strict=True)]
+    return [word if is_own(word) else player.name for word, player in zip(words, made, strict=True)]
 
 
 def ready_for(console: "Console", names: list[str], game: str, simulated: bool = False) -> None:

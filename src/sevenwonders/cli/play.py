@@ -3,6 +3,7 @@
 import shutil
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,7 +29,9 @@ def play(
     ] = None,
     opponent: Annotated[
         str | None,
-        typer.Option("--opponent", help="Any player: search:1s, style:scholar; classic: one or several, by commas."),
+        typer.Option(
+            "--opponent", help="Any player: search:1s, style:scholar, exec:COMMAND; classic: several, by commas."
+        ),
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Everybody is a person at this terminal.")] = False,
     seat: Annotated[
@@ -53,15 +56,15 @@ def play(
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
     from ..local.tutor import Tutor
-    from ..players.spec import is_place
+    from ..players.spec import is_own, words_of
     from ..registry import GAMES, game_type
     from .setting import Setting
 
     chosen = (players, people, level, hot_seat, seat, file, option, modules, profile, seed is not None)
-    opponents = (opponent or "").replace(",", " ").split()
+    opponents = words_of(opponent or "")
     again = None
     if resume or last:
-        if any(chosen) or (resume and last) or not all(map(is_place, opponents)):
+        if any(chosen) or (resume and last) or not all(map(is_own, opponents)):
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
@@ -130,7 +133,7 @@ def check_screen() -> None:
 
 def part(table: "Table") -> None:
     """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
-    from ..players.spec import is_place
+    from ..players.spec import is_own
 
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:
@@ -142,8 +145,8 @@ def part(table: "Table") -> None:
     elif table.game.is_over:
         typer.echo(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
     else:
-        own = ",".join(sorted(set(filter(is_place, table.seats))))
-        against = f" --opponent {own}" if own else ""
+        own = ",".join(sorted(set(filter(is_own, table.seats))))
+        against = f" --opponent {quote(own)}" if own else ""
         typer.echo(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:
         raise typer.Exit(1)

@@ -11,7 +11,7 @@ from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_
 from .components import WONDERS, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES
-from .options import Options
+from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
@@ -162,6 +162,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _parsed = staticmethod(parse)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
+    _options_in = staticmethod(options_of)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

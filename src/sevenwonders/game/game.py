@@ -12,7 +12,7 @@ from ..kernel.dice import Seed, dice_of, is_key
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import Action, Ply, Result
-from .rules import A, Deal, P, R, Rules, S
+from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
@@ -74,6 +74,27 @@ class Game(Rules[S, A, P, R]):
         self._dice = dice_of(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
+
+    @classmethod
+    def around(cls, state: Struct) -> Self:
+        """A game that has come to a position, nobody knows how: to look at, as a view does, and not to go on with.
+
+        What one seat knows of a position will do.  The game has no plies, and the options that the position tells.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> seen = duel.view(duel.Game.around(game.known(0)), seat=0)
+        >>> seen["legal"] == duel.view(game, seat=0)["legal"], seen["plies"]
+        (True, [])
+        """
+        options = cls._options_in(state)
+        game = object.__new__(cls)
+        game.seed = game._dice = game.position = None
+        game.options, game.names = options, checked_names(None, options.num_players)
+        game.given_deal = game.deal = Outcomes()
+        game.plies, game._open, game._steps, game._kept = [], {}, [], []
+        game.state = cast("S", state)
+        return game
 
     # --- looking
 

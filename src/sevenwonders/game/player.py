@@ -164,3 +164,10 @@ def needs_compiler(player: object) -> bool:
 def machine_code_of(player: object) -> str:
     """Which part of its game's machine code a player runs, see `GameType.compiled_parts`; "" for none."""
     return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""
+
+
+def dismiss(player: object) -> None:
+    """Let a player go: one that runs something else, such as a program, ends it."""
+    close = getattr(player, "close", None)
+    if callable(close):
+        close()

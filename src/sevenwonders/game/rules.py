@@ -36,6 +36,11 @@ R = TypeVar("R", bound=Result, covariant=True)
 Given = TypeVar("Given")
 
 
+def _usual(state: Struct) -> Options:
+    """The options of a game that has none."""
+    return Options()
+
+
 def _whole(state: Struct, seat: int | None) -> KnownState:
     """A copy of a position in which nothing is hidden."""
     return cast("KnownState", state.copy())
@@ -56,6 +61,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     _action_in: ClassVar[Callable[..., Action]]  # state, seat, code: the action that a legal integer stands for
     _apply: ClassVar[Callable[..., None]]  # state, seat, code: carry it out in the position
     _known_in: ClassVar[Callable[..., KnownState]] = staticmethod(_whole)  # state, seat: a copy of what it can know
+    _options_in: ClassVar[Callable[..., Options]] = staticmethod(_usual)  # state: the options, as far as it tells them
 
     deal: Deal
     plies: list[P]

@@ -15,6 +15,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
+from ..game.player import dismiss
 from ..game.search import TreeSearch, processors
 from ..game.styles import StyledPlayer
 from ..kernel.chance import Purpose, seed_of
@@ -116,11 +117,15 @@ def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -
         if isinstance(player, TreeSearch | StyledPlayer):
             player.clock = thread_time  # what else the machine has to do favours nobody
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
-    while not game.is_over:
-        for seat in game.deciders:
-            if watch is not None:
-                watch(game, seat)
-            game.commit(seat, players[seat].choose(game.known(seat), seat).action)
+    try:
+        while not game.is_over:
+            for seat in game.deciders:
+                if watch is not None:
+                    watch(game, seat)
+                game.commit(seat, players[seat].choose(game.known(seat), seat).action)
+    finally:
+        for player in players:
+            dismiss(player)
     return game
 
 

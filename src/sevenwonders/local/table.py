@@ -9,10 +9,12 @@ import contextlib
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
+from ..game.player import dismiss
 from ..game.ply import Action
 from ..game.record import Record, Replay
 from ..game.search import TreeSearch, processors
@@ -22,7 +24,7 @@ from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
 from ..players import Analysis, Player, needs_compiler, player_from
-from ..players.spec import check_seated, is_place
+from ..players.spec import check_seated, is_own
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
 
@@ -34,17 +36,17 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
 
     Args:
         path: the file.
-        own: the players in it that are classes of your own, as `package.module:Class`.  Others are not imported:
-            somebody else may have written the file.
+        own: the players in it that are classes of your own, as `package.module:Class`, or programs, as
+            `exec:python bot.py`.  Others are not run: somebody else may have written the file.
 
     Raises:
-        RecordError: the file holds no game that can go on, or names a class that is not among your own.
+        RecordError: the file holds no game that can go on, or names a player that is not among your own.
     """
     record, replay = open_game(path)
     seats = seats_of(record, path)
     for seat in seats:
-        if is_place(seat) and seat not in own:
-            raise RecordError(f"'{seat}' plays in '{path}'; if you trust that class, add --opponent {seat}")
+        if is_own(seat) and seat not in own:
+            raise RecordError(f"'{seat}' plays in '{path}'; if you trust it, add --opponent {quote(seat)}")
     for word in own:
         if word not in seats:
             raise RecordError(f"'{word}' does not play in '{path}'; leave it out")
@@ -285,6 +287,8 @@ class Table:
 
     def close(self) -> None:
         """Leave the table: nothing goes on in the background."""
+        for player in self.players:
+            dismiss(player)
         with self._preparing:
             self._closed = True
             if self._warming is not None:

@@ -1,11 +1,12 @@
 """Opponents: everything that chooses actions, from a die to a tree search.
 
-`player_from` makes one from a word such as `greedy`, `search:500ms` or `level:3`, or from a class of your own; each is
-a `Player`.
+`player_from` makes one from a word such as `greedy`, `search:500ms` or `level:3`, from a class of your own, or from a
+program in any language; each is a `Player`.
 """
 
 from ..game.player import Analysis, Candidate, Decision, Player, Reason, Risk, needs_compiler
 from .custom import Entrant, Factory, name_of
+from .lines.engine import LineEngine
 from .random import RandomPlayer
 from .spec import computer_player, player_from
 
@@ -15,6 +16,7 @@ __all__ = [
     "Decision",
     "Entrant",
     "Factory",
+    "LineEngine",
     "Player",
     "RandomPlayer",
     "Reason",

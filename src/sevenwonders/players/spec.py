@@ -5,16 +5,20 @@ The words are the same for both games; what they make is not.
 
 import re
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from ..errors import PlayerError, suggestion
 from ..game.player import Player, machine_code_of
 from ..game.views import KnownState
 from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at, installed
+from .lines.engine import LineEngine
+from .lines.program import words_of as shell_words
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
-WITH_DETAIL = ("search", "level", "playouts", "style")  # the words that have something after a colon
+PROGRAM = "exec:"  # before the command of an engine
+WITH_DETAIL = ("search", "level", "playouts", "style", "exec")  # the words that have something after a colon
 STYLED = 2000  # simulations of a player of a style, where nothing else is said
 OWN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # nobody else has these words
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
@@ -36,7 +40,8 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
 
     A word is one of `computer_player`; or the name of a player that an installed package brings, see `installed`; or
     the place of a class (or a function) that makes a player from a seed: `mybots.pointy:Pointy` is the class `Pointy`
-    of the module `mybots.pointy`, which is imported.  So never take this word from strangers.
+    of the module `mybots.pointy`, which is imported; or an engine, see `line_engine`.  So never take this word from
+    strangers.
 
     >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
     ('greedy', 'greedy')
@@ -54,11 +59,47 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
     """
     if not isinstance(spec, str):
         return custom_player(spec, seed)
+    if is_program(spec):
+        return line_engine(spec, seed, game)
     if is_place(spec):
         return custom_player(factory_at(spec), seed, spec)
     if not OWN.match(spec.strip()) and (place := installed().get(spec.strip())):
         return custom_player(factory_at(place), seed, spec.strip())
     return computer_player(spec, seed, game)
+
+
+def is_own(spec: str) -> bool:
+    """Whether a word makes this machine run what somebody has written: a class, or a program."""
+    return is_program(spec) or is_place(spec)
+
+
+def is_program(spec: str) -> bool:
+    """Whether a word says what program plays, as in `exec:python bot.py`."""
+    return spec.strip().startswith(PROGRAM)
+
+
+def words_of(text: str) -> list[str]:
+    """The players of a text, parted by spaces or commas; a program and its arguments are one.
+
+    >>> words_of("greedy, level:3"), words_of("exec:python bot.py")
+    (['greedy', 'level:3'], ['exec:python bot.py'])
+    """
+    return [text.strip()] if is_program(text) else text.replace(",", " ").split()
+
+
+def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
+    """The engine of a word: `exec:COMMAND`, or `exec:BUDGET:COMMAND` with what it may spend on an action.
+
+    >>> line_engine("exec:500ms:python bot.py").name
+    'exec:500ms:python bot.py'
+    """
+    command = spec.strip().removeprefix(PROGRAM)
+    budget, colon, rest = command.partition(":")
+    simulations: int | None = None
+    seconds: float | None = None
+    if colon and BUDGET.fullmatch(budget):
+        (simulations, seconds), command = budget_from(budget), rest
+    return LineEngine(command, game=game, seed=seed, simulations=simulations, seconds=seconds, name=spec.strip())
 
 
 def is_place(spec: str) -> bool:
@@ -93,13 +134,15 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
 def called(word: str) -> str:
     """How people call the computer player of a word.
 
-    >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("greedy")
-    ('Level 3', 'Scholar', 'Search 1s', 'greedy')
+    >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("exec:python bots/first.py")
+    ('Level 3', 'Scholar', 'Search 1s', 'first.py')
     """
     kind, colon, detail = word.partition(":")
     match kind:
         case "level" | "search" if colon:
             return f"{kind.capitalize()} {detail}"
+        case "exec" if colon:
+            return PurePath(shell_words(detail)[-1]).name
         case "style" if colon:
             return detail.partition(":")[0].capitalize()
     return word

@@ -3,8 +3,7 @@
 The documentation describes the lines (docs/reference/analysis-engine.md).
 """
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event, Lock
@@ -13,7 +12,18 @@ from typing import Any
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.seats import SEATS
-from ..kernel.struct import Struct
+from ..players.lines.messages import (
+    LIST,
+    NAME,
+    NUMBER,
+    TEXT,
+    WHOLE,
+    YES_OR_NO,
+    Kinds,
+    check_fields,
+    notation,
+    read_object,
+)
 from ..records import loads
 from ..registry import game_type
 from .hidden_cards import outs
@@ -22,22 +32,14 @@ from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
 from .sheet import sheet_of
 
-FIELDS: dict[str, tuple[type, ...]] = {
-    "id": (str, int),
-    "stop": (str, int),
-    **dict.fromkeys(("game", "position", "record", "seat"), (str,)),
-    **dict.fromkeys(("ply", "simulations", "moves"), (int,)),
-    **dict.fromkeys(("review", "risks"), (bool,)),
-    "seconds": (int, float),
-    "plies": (list,),
-}
-WORDS: dict[tuple[type, ...], str] = {
-    (str, int): "a text or a whole number",
-    (str,): "a text",
-    (int,): "a whole number",
-    (bool,): "true or false",
-    (int, float): "a number",
-    (list,): "a list of whole numbers",
+FIELDS: dict[str, Kinds] = {
+    "id": NAME,
+    "stop": NAME,
+    **dict.fromkeys(("game", "position", "record", "seat"), TEXT),
+    **dict.fromkeys(("ply", "simulations", "moves"), WHOLE),
+    **dict.fromkeys(("review", "risks"), YES_OR_NO),
+    "seconds": NUMBER,
+    "plies": LIST,
 }
 MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600
 Question = Mapping[str, Any]
@@ -61,7 +63,7 @@ class Engine:
 
     def ask(self, line: str) -> None:
         """Take a line: a question, which is answered as soon as somebody has time, or the wish to stop one."""
-        asked = _object(line)
+        asked = read_object(line)
         try:
             _check(asked)
         except SevenWondersError as error:
@@ -158,24 +160,16 @@ def _position(judge: Judge, game: AnyGame, ply: object, asked: Question, stop: E
     explained = judge.kind.explained(replace(analysis, moves=moves), known)
     told = explained.to_json()
     for entry, move in zip(told["moves"], explained.moves, strict=True):
-        entry["line"] = list(notation(judge, known, seat, (move.action, *move.line)))[1:]
+        entry["line"] = list(notation(judge.kind, judge.players, known, (move.action, *move.line)))[1:]
         if seen := reveals.get(move.action):
             entry["outs"] = outs(seen, seat)._asdict()
             entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
-    return {"ply": ply, **told, "seat": SEATS[seat], "line": list(notation(judge, known, seat, explained.line))}
-
-
-def notation(judge: Judge, state: Struct, seat: int, line: Sequence[int]) -> Iterator[str]:
-    """An expected continuation in notation, as far as it is public who decides."""
-    after = state.copy()
-    for code in line:
-        asked = next((one for one in range(judge.players) if code in judge.kind.legal_codes(after, one)), None)
-        if asked is None:
-            return
-        yield str(judge.kind.action(after, asked, code))
-        if judge.kind.simultaneous:
-            return
-        judge.kind.apply(after, asked, code)
+    return {
+        "ply": ply,
+        **told,
+        "seat": SEATS[seat],
+        "line": list(notation(judge.kind, judge.players, known, explained.line)),
+    }
 
 
 def _seat(game: AnyGame, name: str | None) -> int:
@@ -216,22 +210,11 @@ def _depth(asked: Question, usual: Depth) -> Depth:
     return replace(usual, simulations=simulations, seconds=seconds)
 
 
-def _object(line: str) -> Question:
-    """What a line holds; nothing where it is no object."""
-    try:
-        asked = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return asked if isinstance(asked, dict) else {}
-
-
 def _check(asked: Question) -> None:
     """Refuse what is no question.  Raises `SevenWondersError`."""
     if not isinstance(asked.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
-    for name, value in asked.items():
+    for name in asked:
         if name not in FIELDS:
             raise SevenWondersError(f"a question has no '{name!s:.40}'; it has {', '.join(FIELDS)}")
-        kinds = FIELDS[name]
-        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {value!r:.40}")
+    check_fields(asked, FIELDS)

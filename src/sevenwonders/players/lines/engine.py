@@ -1,0 +1,200 @@
+"""`LineEngine`: a player that is another program."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Mapping
+from functools import partial
+from threading import Event
+from time import monotonic
+from typing import Any, NoReturn, TypeGuard
+
+from ...errors import PlayerError
+from ...game.game_type import AnyGameType
+from ...game.player import Analysis, Candidate, Decision
+from ...game.search import check_budget
+from ...game.seats import SEATS
+from ...game.views import KnownState
+from ...registry import game_type
+from .messages import PROTOCOL, Message, as_line, legal_texts, position_message, read_object
+from .program import Program, words_of
+
+STOP_SECONDS = 0.05  # how soon a stop is passed on
+NAMED = 5  # legal actions named in a message
+MOST_SEED = 1 << 31  # numbers that every language reads
+LARGE = 1e15  # no number that means something is larger
+
+
+class LineEngine:
+    """A player that is another program, which speaks the line protocol of engines.
+
+    The program is started when it is first asked, told what its seat knows, and ended by `close`, at the latest with
+    this process.  It is asked only where there is something to choose.  Copies are new players, not yet started.
+
+    Args:
+        command: the program and its arguments, as in `python bot.py`.
+        game: what is played.
+        seed: decides what it leaves to chance, if it heeds that.
+        simulations: how many it may make for an action.
+        seconds: how long it may think about an action; one second where nothing is said.
+        timeout: seconds that it may be late.
+        starting: seconds that it may take to get ready, as it may have something to compile.
+        name: how it is called.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        *,
+        game: str = "duel",
+        seed: int = 0,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        timeout: float = 60.0,
+        starting: float = 600.0,
+        name: str = "",
+    ) -> None:
+        words_of(command)
+        self.name = name or f"exec:{command}"
+        self._simulations, self._seconds = check_budget(simulations, seconds)
+        self._timeout, self._starting, self._seed = timeout, starting, seed
+        self._kind: AnyGameType = game_type(game)
+        self._command = command
+        self._seat: int | None = None  # whom the program plays for
+        self._program: Program | None = None
+        self._end: weakref.finalize[..., LineEngine] | None = None
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """Another one that will start the same program: for copies and other processes."""
+        again = partial(
+            type(self),
+            self._command,
+            game=self._kind.name,
+            seed=self._seed,
+            simulations=self._simulations,
+            seconds=self._seconds,
+            timeout=self._timeout,
+            starting=self._starting,
+            name=self.name,
+        )
+        return again, ()
+
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
+        """What the program chooses.
+
+        Raises:
+            PlayerError: it cannot be started, has ended, answers too late, with nonsense or with an illegal action.
+        """
+        if not isinstance(state, self._kind.State):
+            raise PlayerError(f"'{self.name}' was started to play {self._kind.title}; say with 'game' what it plays")
+        legal = legal_texts(self._kind, state, seat)
+        if len(legal) == 1:
+            return Decision(next(iter(legal.values())))
+        if self._seat != seat:
+            self._sit_down(state, seat)
+        self._tell(position_message(self._kind, state, seat))
+        go: Message = {"type": "go"}
+        if self._seconds is not None:
+            go["ms"] = round(1000 * self._seconds)
+        if self._simulations is not None:
+            go["simulations"] = self._simulations
+        self._tell(go)
+        thinking = self._starting if self._seconds is None else self._seconds
+        said, info = self._answer("bestmove", thinking + self._timeout, stop)
+        action = said.get("action")
+        if not isinstance(action, str) or action not in legal:
+            some = ", ".join(list(legal)[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
+            self._fail(f"chose {action!r:.60}, which {SEATS[seat]} may not do; it may {some}")
+        return Decision(legal[action], _analysis(info, seat, legal[action]))
+
+    def close(self) -> None:
+        """End the program, if it runs; another choice would start it again."""
+        if self._program is not None:
+            self._tell({"type": "quit"})
+            self._leave()
+
+    # --- talking
+
+    def _sit_down(self, state: KnownState, seat: int) -> None:
+        """Start the program where it is not running, and tell it of a new game."""
+        if self._program is None:
+            self._program = Program(self._command)
+            self._end = weakref.finalize(self, self._program.close)
+            self._tell({"type": "hello", "protocol": PROTOCOL})
+            said, _ = self._answer("hello", self._starting)
+            if said.get("protocol") != PROTOCOL:
+                self._fail(f"speaks protocol {said.get('protocol')!r:.20} and not {PROTOCOL}")
+            if self._kind.name not in (said.get("games") or [self._kind.name]):
+                self._fail(f"does not play '{self._kind.name}'")
+        options = self._kind.Game.around(state).options
+        self._tell(
+            {
+                "type": "new_game",
+                "game": self._kind.name,
+                "players": options.num_players,
+                "seat": SEATS[seat],
+                "options": options.changed(),
+                "modules": list(options.modules),
+                "seed": self._seed % MOST_SEED,
+            }
+        )
+        self._answer("ready", self._starting)
+        self._seat = seat
+
+    def _tell(self, message: Message) -> None:
+        assert self._program is not None
+        self._program.tell(as_line(message))
+
+    def _answer(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
+        """The next message of a type, and the last `info` before it."""
+        assert self._program is not None
+        ends, stopped, info = monotonic() + seconds, False, Message()
+        while True:
+            if stop is not None and stop.is_set() and not stopped:
+                self._tell({"type": "stop"})
+                ends, stopped = min(ends, monotonic() + self._timeout), True
+            left = ends - monotonic()
+            line = self._program.hear(left if stop is None or stopped else min(left, STOP_SECONDS))
+            if line is None and left > STOP_SECONDS:
+                continue
+            if line is None:
+                self._fail(f"gave no '{wanted}' within {seconds:g} seconds")
+            if not line:
+                self._fail(self._program.fate())
+            said = read_object(line)
+            match said.get("type"):
+                case "info":
+                    info = said
+                case "error":
+                    self._fail(f"answered: {said.get('error')!s:.200}")
+                case found if found == wanted:
+                    return said, info
+                case _:
+                    shown = line.decode(errors="replace").strip()
+                    self._fail(f"said {shown!r:.80} where a line of JSON with the type '{wanted}' was expected")
+
+    def _fail(self, what: str) -> NoReturn:
+        self._leave(at_once=True)
+        raise PlayerError(f"the engine '{self.name}' {what}")
+
+    def _leave(self, at_once: bool = False) -> None:
+        assert self._program is not None
+        assert self._end is not None
+        self._end.detach()
+        self._program.close(at_once)
+        self._program = self._seat = self._end = None
+
+
+def _analysis(info: Mapping[str, Any], seat: int, action: int) -> Analysis | None:
+    """What the program said of its chances, where it did."""
+    if not _is_number(win := info.get("win")):
+        return None
+    simulations, seconds = (value if _is_number(value := info.get(name)) else 0 for name in ("simulations", "seconds"))
+    kinds = found if isinstance(found := info.get("outcomes"), dict) else {}
+    outcomes = {str(name): float(share) for name, share in kinds.items() if _is_number(share)}
+    move = Candidate(action, int(simulations), 1.0, float(win))
+    return Analysis(seat, int(simulations), float(seconds), float(win), outcomes, (move,))
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and abs(value) < LARGE

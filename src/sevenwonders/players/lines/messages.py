@@ -1,0 +1,147 @@
+"""What lines of JSON are made of: objects with fields of known kinds, and positions as a seat knows them."""
+
+import base64
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ...errors import PositionError, SevenWondersError
+from ...game.game_type import AnyGameType
+from ...game.seats import SEATS
+from ...game.views import KnownState
+from ...kernel.struct import Struct
+
+PROTOCOL = 1  # grows when a message changes its meaning; new fields may come without that
+Message = dict[str, Any]
+Kinds = tuple[type, ...]
+
+TEXT, WHOLE, YES_OR_NO, NUMBER, LIST, OBJECT, NAME = (str,), (int,), (bool,), (int, float), (list,), (dict,), (str, int)
+WORDS: dict[Kinds, str] = {
+    NAME: "a text or a whole number",
+    TEXT: "a text",
+    WHOLE: "a whole number",
+    YES_OR_NO: "true or false",
+    NUMBER: "a number",
+    LIST: "a list",
+    OBJECT: "an object",
+}
+
+
+def read_object(line: str | bytes) -> Message:
+    """What a line holds; nothing where it is no object.
+
+    >>> read_object('{"type": "stop"}'), read_object("[1]"), read_object("stop")
+    ({'type': 'stop'}, {}, {})
+    """
+    try:
+        read = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return read if isinstance(read, dict) else {}
+
+
+def as_line(message: Mapping[str, object]) -> str:
+    """A message on one line.
+
+    >>> as_line({"type": "go", "ms": 500})
+    '{"type":"go","ms":500}'
+    """
+    return json.dumps(message, separators=(",", ":"))
+
+
+def check_fields(message: Mapping[str, Any], fields: Mapping[str, Kinds]) -> None:
+    """Refuse fields whose value is of another kind.  Raises `SevenWondersError`.
+
+    >>> check_fields({"ms": "soon"}, {"ms": NUMBER})
+    Traceback (most recent call last):
+    sevenwonders.errors.SevenWondersError: 'ms' should be a number, not 'soon'
+    """
+    for name, kinds in fields.items():
+        value = message.get(name)
+        if name in message and (not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds)):
+            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {value!r:.40}")
+
+
+# --- positions
+
+
+def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
+    """What an engine is told of a position in which its seat is asked: nothing that this seat cannot know.
+
+    >>> from sevenwonders.registry import game_type
+    >>> kind = game_type("duel")
+    >>> message = position_message(kind, kind.Game(seed=7).known(0), 0)
+    >>> message["seat"], message["legal"][0], message["view"]["viewer"]
+    ('p1', 'draft the_hanging_gardens', 'p1')
+    """
+    state = kind.known(state, seat)  # whatever somebody hands over
+    return {
+        "type": "position",
+        "seat": SEATS[seat],
+        "legal": list(legal_texts(kind, state, seat)),
+        "view": kind.view(kind.Game.around(state), seat),
+        "known": packed(kind, state),
+    }
+
+
+def legal_texts(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
+    """The legal actions of a seat in notation, each with its number."""
+    return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
+
+
+def packed(kind: AnyGameType, state: KnownState) -> str:
+    """A position as a seat knows it on one line, for this package to read again.
+
+    >>> from sevenwonders.registry import game_type
+    >>> kind = game_type("classic")
+    >>> known = kind.Game(kind.options({"sides": "day"}), seed=7).known(0)
+    >>> unpacked(kind, packed(kind, known), 0) == known
+    True
+    """
+    content = zlib.compress(state.to_array().tobytes(), 9)
+    return _prefix(kind) + base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
+    """The position that `packed` wrote; what the seat cannot know is struck out, if somebody put it in.
+
+    Raises:
+        PositionError: it is none, or one of another game or release.
+    """
+    prefix, dtype = _prefix(kind), kind.State.dtype
+    if not text.startswith(prefix):
+        raise PositionError(f"'known' should start with '{prefix}', as this release writes {kind.title}")
+    try:
+        body = text[len(prefix) :]
+        data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        content = zlib.decompressobj().decompress(data, dtype.itemsize + 1)
+        state = kind.known(kind.State(np.frombuffer(content, dtype, 1)[0]), seat)
+        if len(content) != dtype.itemsize or not kind.legal_codes(state, seat):
+            raise ValueError
+    except Exception:  # whatever a damaged record does to the rules
+        raise PositionError("'known' is damaged, or the seat has nothing to decide there; send it whole") from None
+    return state
+
+
+@cache
+def _prefix(kind: AnyGameType) -> str:
+    """What tells records of one layout from those of another."""
+    layout = zlib.crc32(str(kind.State.dtype.descr).encode())
+    return f"{kind.name}-{layout:08x}."
+
+
+def notation(kind: AnyGameType, players: int, state: Struct, line: Sequence[int]) -> Iterator[str]:
+    """An expected continuation in notation, as far as it is public who decides."""
+    after = state.copy()
+    for code in line:
+        asked = next((one for one in range(players) if code in kind.legal_codes(after, one)), None)
+        if asked is None:
+            return
+        yield str(kind.action(after, asked, code))
+        if kind.simultaneous:
+            return
+        kind.apply(after, asked, code)

@@ -1,0 +1,239 @@
+"""Engines that are spoken with in lines of JSON: programs that play for us."""
+
+import copy
+import json
+import pickle
+import random
+import shlex
+import sys
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from sevenwonders import duel
+from sevenwonders.errors import PlayerError, PositionError
+from sevenwonders.lab import match
+from sevenwonders.players import LineEngine, computer_player, player_from
+from sevenwonders.players.lines import engine
+from sevenwonders.players.lines.messages import legal_texts, packed, position_message, unpacked
+from sevenwonders.players.lines.program import Program
+from sevenwonders.registry import GAMES, game_type
+
+from ..twins import twins
+
+PYTHON = shlex.quote(sys.executable)
+SAMPLE = Path(__file__).parents[2] / "docs" / "how-to" / "sample_engine.py"
+# Says what it was started with, by the type of the message; "legal" stands for the first legal action.
+PUPPET = """
+import json, sys
+says, legal = json.loads(sys.argv[1]), ""
+for line in sys.stdin:
+    message = json.loads(line)
+    legal = message.get("legal", [legal])[0]
+    for said in says.get(message["type"], []):
+        print(said.replace("LEGAL", legal), flush=True)
+    if message["type"] in says and not says[message["type"]]:
+        sys.exit("nothing to say")
+"""
+READY = {"hello": ['{"type": "hello", "protocol": 1}'], "new_game": ['{"type": "ready"}']}
+BEST = '{"type": "bestmove", "action": "LEGAL"}'
+
+
+@pytest.fixture
+def programs(monkeypatch):
+    """All programs that are started."""
+    started = []
+
+    class Watched(Program):
+        def __init__(self, command):
+            super().__init__(command)
+            started.append(self)
+
+    monkeypatch.setattr(engine, "Program", Watched)
+    return started
+
+
+@pytest.fixture
+def puppet(tmp_path):
+    """The command of a program that says these lines."""
+    (tmp_path / "puppet.py").write_text(PUPPET)
+    return lambda says: f"{PYTHON} -S -E {shlex.quote(str(tmp_path / 'puppet.py'))} {shlex.quote(json.dumps(says))}"
+
+
+def has_ended(program: Program) -> bool:
+    return program._process.poll() is not None and not any(thread.is_alive() for thread in program._threads)
+
+
+def begun(name: str = "duel"):
+    game = game_type(name)
+    return game, game.Game(game.options({"sides": "day"} if game.simultaneous else {}), seed=7).known(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sample_engine_wins_against_dice(name, programs):
+    assert len(SAMPLE.read_text().splitlines()) <= 60
+    games = game_type(name).seats[0]
+    *_, (standing, _) = match([f"exec:{PYTHON} -S -E {SAMPLE}", "random"], games, 1, game=name, processes=1)
+    assert standing.games == games
+    assert standing.accounts["random"].wins == 0
+    assert len(programs) == games
+    assert all(map(has_ended, programs))
+
+
+# --- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("says", "complaint"),
+    [
+        ({"hello": []}, r"ended \(status 1\): nothing to say"),
+        ({"hello": ["Hello!"]}, "said 'Hello!' where a line of JSON with the type 'hello' was expected"),
+        ({"hello": ['{"type": "ready"}']}, "with the type 'hello' was expected"),
+        ({"hello": ['{"type": "hello", "protocol": 9}']}, "speaks protocol 9 and not 1"),
+        ({"hello": ['{"type": "hello", "protocol": 1, "games": ["chess"]}']}, "does not play 'duel'"),
+        (READY | {"new_game": ['{"type": "error", "error": "no memory"}']}, "answered: no memory"),
+        (
+            READY | {"go": ['{"type": "bestmove", "action": "build palace"}']},
+            "'build palace', which p1 may not do",
+        ),
+        (READY | {"go": ['{"type": "bestmove", "action": 7}']}, "chose 7, which p1 may not do; it may draft"),
+        (READY | {"go": ["[" * 100_000]}, "where a line of JSON with the type 'bestmove' was expected"),
+        (READY | {"go": []}, "ended"),
+    ],
+)
+def test_a_program_that_does_not_play_is_told_in_a_sentence_and_ended(says, complaint, puppet, programs):
+    _, known = begun()
+    player = LineEngine(puppet(says))
+    with pytest.raises(PlayerError, match=complaint) as raised:
+        player.choose(known, 0)
+    assert "\n" not in str(raised.value)
+    assert has_ended(programs[0])
+
+
+@pytest.mark.parametrize(("says", "wanted"), [({}, "hello"), (READY, "bestmove")])
+def test_a_program_that_says_nothing_in_time_is_ended(says, wanted, puppet, programs):
+    _, known = begun()
+    patience = {"starting": 600.0 if says else 0.0, "timeout": 0.0}
+    with pytest.raises(PlayerError, match=f"gave no '{wanted}' within 0"):
+        LineEngine(puppet(says), seconds=0.001, **patience).choose(known, 0)
+    assert has_ended(programs[0])
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("exec:", "wants a command after it"),
+        ("exec:python 'bot.py", "is no command: No closing quotation"),
+        ("exec:0ms:python bot.py", "is no budget"),
+    ],
+)
+def test_what_is_no_command_is_told_at_once(spec, complaint):
+    with pytest.raises(PlayerError, match=complaint):
+        player_from(spec)
+
+
+def test_a_program_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(PlayerError, match="cannot be started: No such file"):
+        player_from(f"exec:{tmp_path}/nothing").choose(begun()[1], 0)
+
+
+def test_words_from_strangers_start_no_program(tmp_path):
+    with pytest.raises(PlayerError, match="no player is called 'exec:touch"):
+        computer_player(f"exec:touch {tmp_path}/ran")
+    assert not list(tmp_path.iterdir())
+
+
+# --- what goes well
+
+
+def test_a_budget_stands_before_the_command():
+    asked = [player_from(f"exec:{budget}bot") for budget in ("", "2000:", "500ms:", "1.5s:")]
+    assert [(one._simulations, one._seconds) for one in asked] == [(None, 1), (2000, None), (None, 0.5), (None, 1.5)]
+    assert {one._command for one in asked} == {"bot"}
+
+
+def test_copies_start_a_program_of_their_own(puppet, programs):
+    _, known = begun()
+    mine = LineEngine(puppet(READY | {"go": [BEST]}), name="puppet")
+    first = mine.choose(known, 0).action
+    for other in (copy.deepcopy(mine), pickle.loads(pickle.dumps(mine))):
+        assert (other.name, other.choose(known, 0).action) == ("puppet", first)
+        other.close()
+    assert len(programs) == 3
+    assert [has_ended(program) for program in programs] == [False, True, True]
+    del mine
+    assert has_ended(programs[0])
+
+
+def test_what_a_program_says_of_its_chances_is_kept(puppet):
+    kind, known = begun()
+    info = {"type": "info", "win": 0.75, "simulations": 9, "outcomes": {"win_military": 0.5, "shared": "?"}}
+    player = LineEngine(puppet(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
+    decision = player.choose(known, 0)
+    player.close()
+    assert decision.action == kind.legal_codes(known, 0)[0]
+    told = decision.analysis
+    assert (told.win, told.simulations, told.outcomes) == (0.75, 9, {"win_military": 0.5})
+
+
+def test_a_program_is_stopped_and_answers(puppet):
+    _, known = begun()
+    player, stop = LineEngine(puppet(READY | {"stop": [BEST]}), simulations=10), Event()
+    stop.set()
+    assert player.choose(known, 0, stop=stop).action in duel.legal_codes(known, 0)
+    player.close()
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_choose(programs):
+    position = duel.Position(age=3, structure={0: "palace"}, p1={"coins": 0})
+    known = duel.known(position.state(), 0)
+    assert len(duel.legal_codes(known, 0)) == 1
+    assert LineEngine("nothing").choose(known, 0).action == duel.legal_codes(known, 0)[0]
+    assert not programs
+
+
+# --- secrets
+
+
+def test_what_is_sent_of_duel_is_the_same_in_two_worlds_that_differ_in_secrets():
+    """Whole positions are handed over: what a seat cannot know is struck out here, too."""
+    kind, chooser, differed = game_type("duel"), random.Random(5), 0
+    for seed in range(4):
+        game = duel.Game(duel.Options(pantheon=True, agora=True), seed=seed)
+        while not game.is_over and game.age < 3:
+            game.play(chooser.choice(game.legal_codes()))
+        for first, other in twins(game, seed % 2, chooser):
+            if first.seat == seed % 2 and first.state != other.state:
+                assert position_message(kind, first.state, first.seat) == position_message(
+                    kind, other.state, first.seat
+                )
+                differed += 1
+    assert differed > 10
+
+
+def test_what_is_sent_of_7_wonders_is_the_same_in_two_worlds_that_differ_in_secrets():
+    kind, chooser, differed = game_type("classic"), random.Random(6), 0
+    game = kind.Game(kind.options({"players": 4}), seed=3)
+    while game.age < 2:
+        for seat in game.deciders[1:2] or game.deciders:
+            other = kind.imagined(game.state, seat, len(game.plies))
+            sent = position_message(kind, game.state, seat)
+            assert sent == position_message(kind, other, seat)
+            differed += other != game.state
+            game.commit(seat, chooser.choice(game.legal_codes(seat)))
+    assert differed > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_read_as_it_was_written_and_nothing_else(name):
+    kind, known = begun(name)
+    text = packed(kind, known)
+    assert unpacked(kind, text, 0) == known
+    assert list(legal_texts(kind, known, 0)) == position_message(kind, known, 0)["legal"]
+    other = game_type(next(game for game in GAMES if game != name))
+    for wrong in (text[:-9], text[:40] + "xyz" + text[43:], text.partition(".")[0] + ".", packed(*begun(other.name))):
+        with pytest.raises(PositionError, match="'known'"):
+            unpacked(kind, wrong, 0)
+    with pytest.raises(PositionError, match="nothing to decide"):
+        unpacked(game_type("duel"), packed(*begun("duel")), 1)
