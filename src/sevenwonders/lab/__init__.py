@@ -6,7 +6,7 @@ end, and `judged` says how honest that was.  `reviews` reviews an archive, `stan
 they played; `lucky_games` and `validity` say whether what a review calls luck is luck.
 """
 
-from .archive import Reviewed, Standard, reviews, standards
+from .archive import Mean, Reviewed, Standard, reviews, standards
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
 from .intervals import Interval
 from .jobs import Job, Row
@@ -25,6 +25,7 @@ __all__ = [
     "Job",
     "Judged",
     "LuckyGame",
+    "Mean",
     "Place",
     "Rating",
     "Results",
