@@ -18,6 +18,7 @@ from sevenwonders.players import LineEngine, computer_player, player_from
 from sevenwonders.players.lines import engine
 from sevenwonders.players.lines.messages import legal_texts, packed, position_message, unpacked
 from sevenwonders.players.lines.program import Program
+from sevenwonders.players.lines.serving import Engine
 from sevenwonders.registry import GAMES, game_type
 
 from ..twins import twins
@@ -68,6 +69,46 @@ def has_ended(program: Program) -> bool:
 def begun(name: str = "duel"):
     game = game_type(name)
     return game, game.Game(game.options({"sides": "day"} if game.simultaneous else {}), seed=7).known(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_engine_decides_as_the_player_does_whom_it_plays(name):
+    """Whoever drives it gets the decision of the player, found with what the seat knows alone."""
+    kind, known = begun(name)
+    said: list[dict] = []
+    engine = Engine(lambda line: said.append(json.loads(line)), "greedy", (name,))
+    lines = [
+        {"type": "hello", "protocol": 1},
+        {"type": "new_game", "game": name, "players": kind.seats[0], "seat": "p1", "seed": 3},
+        position_message(kind, known, 0),
+        {"type": "go"},
+    ]
+    assert all(engine.take(json.dumps(line)) for line in lines)
+    engine.close()
+    assert [line["type"] for line in said] == ["hello", "ready", "bestmove"]
+    chosen = player_from("greedy", 3, name).choose(known, 0).action
+    assert said[-1]["action"] == str(kind.action(known, 0, chosen))
+    assert not engine.take('{"type": "quit"}')
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("nonsense", "a message is one line of JSON"),
+        ('{"type": "dance"}', "a message is one line of JSON"),
+        ('{"type": "go"}', "there is no game; say 'new_game' first"),
+        ('{"type": "new_game", "game": "chess"}', "this engine does not play 'chess'; it plays duel and classic"),
+        ('{"type": "hello", "protocol": 9}', "this engine speaks protocol 1, not 9"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told_and_the_next_one_taken(line, told):
+    said: list[dict] = []
+    engine = Engine(lambda line: said.append(json.loads(line)))
+    assert engine.take(line)
+    assert said[-1]["type"] == "error"
+    assert said[-1]["error"].startswith(told)
+    assert engine.take('{"type": "hello"}')
+    assert said[-1]["type"] == "hello"
 
 
 @pytest.mark.parametrize("name", GAMES)

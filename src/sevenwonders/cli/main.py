@@ -20,7 +20,7 @@ Without a command it opens the table in the browser, as `sevenwonders serve` doe
 """
 GROUPS = (
     *("play", "serve", "puzzles", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate"),
-    *("explore", "look_up", "archives", "train", "warm"),
+    *("explore", "look_up", "archives", "train", "warm", "lines.engine"),
 )
 
 

@@ -1,6 +1,5 @@
 """`sevenwonders analyse`: recorded games reviewed, for people and for programs, and an engine that answers them."""
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from ...records import Record
     from ...review import Depth, PlyReview, Review
     from ...review.sheet import Figure
-
-DIGITS = 5  # of the numbers that programs read
 
 
 def analyse(
@@ -94,10 +91,11 @@ def analyse(
 def serve(depth: "Depth", threads: int | None) -> None:
     """Answer the questions of standard input until it ends."""
     from ...game.search import processors
+    from ...players.lines.messages import as_line
     from ...review.engine import Engine
 
     def tell(answer: dict[str, object]) -> None:
-        print(json.dumps(_rounded(answer), separators=(",", ":")), flush=True)
+        print(as_line(answer), flush=True)
 
     answering = Engine(tell, threads or processors(), depth)
     try:
@@ -164,20 +162,13 @@ def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
             typer.echo(line)
 
     def for_programs(found: "Review", number: int, several: bool) -> None:
+        from ...players.lines.messages import as_line
+
         told = found.to_json()
         for entry in (*told.pop("plies"), told):
-            typer.echo(json.dumps(_rounded({"record": number, **entry}), separators=(",", ":")))
+            typer.echo(as_line({"record": number, **entry}))
 
     return for_programs if as_json else in_words
-
-
-def _rounded(plain: object) -> object:
-    """Numbers with as many digits as they are good for."""
-    if isinstance(plain, float):
-        return round(plain, DIGITS)
-    if isinstance(plain, dict):
-        return {name: _rounded(value) for name, value in plain.items()}
-    return [_rounded(value) for value in plain] if isinstance(plain, list | tuple) else plain
 
 
 def lines(found: "Review", number: int | None) -> Iterator[str]:

@@ -95,7 +95,7 @@ class LineEngine:
         self._tell(position_message(self._kind, state, seat))
         go: Message = {"type": "go"}
         if self._seconds is not None:
-            go["ms"] = round(1000 * self._seconds)
+            go["ms"] = max(1, round(1000 * self._seconds))
         if self._simulations is not None:
             go["simulations"] = self._simulations
         self._tell(go)

@@ -16,6 +16,7 @@ from ...game.views import KnownState
 from ...kernel.struct import Struct
 
 PROTOCOL = 1  # grows when a message changes its meaning; new fields may come without that
+DIGITS = 5  # of numbers
 Message = dict[str, Any]
 Kinds = tuple[type, ...]
 
@@ -50,7 +51,20 @@ def as_line(message: Mapping[str, object]) -> str:
     >>> as_line({"type": "go", "ms": 500})
     '{"type":"go","ms":500}'
     """
-    return json.dumps(message, separators=(",", ":"))
+    return json.dumps(rounded(message), separators=(",", ":"))
+
+
+def rounded(plain: object) -> object:
+    """Numbers with as many digits as they are good for.
+
+    >>> rounded({"win": [1 / 3, 1]})
+    {'win': [0.33333, 1]}
+    """
+    if isinstance(plain, float):
+        return round(plain, DIGITS)
+    if isinstance(plain, dict):
+        return {name: rounded(value) for name, value in plain.items()}
+    return [rounded(value) for value in plain] if isinstance(plain, list | tuple) else plain
 
 
 def check_fields(message: Mapping[str, Any], fields: Mapping[str, Kinds]) -> None:

@@ -1,0 +1,1 @@
+"""The commands around players that are programs."""

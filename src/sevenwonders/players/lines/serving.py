@@ -1,0 +1,264 @@
+"""`Engine`: our players for other programs, in lines of JSON."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from threading import Event, Lock, Thread
+from typing import Any
+
+from ... import __version__
+from ...errors import SevenWondersError
+from ...game.game_type import AnyGameType
+from ...game.player import Analysis, Player, machine_code_of
+from ...game.search import TreeSearch
+from ...game.seats import SEATS
+from ...game.styles import StyledPlayer
+from ...game.views import KnownState
+from ...registry import GAMES, game_type
+from ..spec import player_from
+from .messages import (
+    LIST,
+    NUMBER,
+    OBJECT,
+    PROTOCOL,
+    TEXT,
+    WHOLE,
+    Kinds,
+    Message,
+    as_line,
+    check_fields,
+    notation,
+    read_object,
+    unpacked,
+)
+
+MOST_MS, MOST_SIMULATIONS = 3_600_000, 10_000_000
+TOLD = 5  # moves of an `info`
+FIELDS: dict[str, dict[str, Kinds]] = {
+    "hello": {"protocol": WHOLE},
+    "new_game": {
+        "game": TEXT,
+        "players": WHOLE,
+        "seat": TEXT,
+        "options": OBJECT,
+        "modules": LIST,
+        "seed": WHOLE,
+    },
+    "position": {"seat": TEXT, "known": TEXT, "position": TEXT},
+    "go": {"ms": NUMBER, "simulations": WHOLE},
+    "stop": {},
+    "quit": {},
+}
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A game that is played.
+
+    Attributes:
+        kind: which one.
+        players: how many play.
+        seat: whom the engine plays for.
+        player: who decides.
+        usual: what the player spends on an action where nothing is said.
+        state: the position, as the seat knows it.
+    """
+
+    kind: AnyGameType
+    players: int
+    seat: int
+    player: Player[KnownState]
+    usual: tuple[int | None, float | None] = (None, None)
+    state: KnownState | None = None
+
+
+class Engine:
+    """Plays for another program; whatever is wrong with a line is told in an `error`, and the next one is taken.
+
+    Args:
+        write: is given every line; only one at a time.
+        player: who plays, as `player_from` takes it.
+        games: what it plays.
+        prepare: is given the name of the machine code that the player needs, before the game begins.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], object],
+        player: str = "search",
+        games: Sequence[str] = GAMES,
+        prepare: Callable[[str], object] | None = None,
+    ) -> None:
+        self._write, self._word, self._games, self._prepare = write, player, tuple(games), prepare
+        self._writing, self._stop = Lock(), Event()
+        self._thinking: Thread | None = None
+        self._sitting: Sitting | None = None
+
+    def take(self, line: str) -> bool:
+        """Take a line; returns whether another one may follow."""
+        message = read_object(line)
+        try:
+            return self._take(message)
+        except SevenWondersError as error:
+            self._tell({"type": "error", "error": str(error)})
+        return True
+
+    def close(self, stop: bool = False) -> None:
+        """Wait until it has answered; with `stop` at once, with what it has found."""
+        if stop:
+            self._stop.set()
+        if self._thinking is not None:
+            self._thinking.join()
+
+    # --- what is asked
+
+    def _take(self, message: Message) -> bool:
+        name = message.get("type")
+        if not isinstance(name, str) or name not in FIELDS:
+            raise SevenWondersError(f'a message is one line of JSON, an object with a "type": {", ".join(FIELDS)}')
+        check_fields(message, FIELDS[name])
+        match name:
+            case "stop":
+                self._stop.set()
+            case "quit":
+                self.close(stop=True)
+                return False
+            case _ if self._thinking is not None and self._thinking.is_alive():
+                raise SevenWondersError(f"it thinks; '{name}' has to wait for 'bestmove', which 'stop' brings at once")
+            case "hello":
+                self._hello(message)
+            case "new_game":
+                self._sitting = self._new_game(message)
+                self._tell({"type": "ready"})
+            case "position":
+                self._sitting = self._position(self._seated(), message)
+            case "go":
+                self._go(self._seated(), message)
+        return True
+
+    def _hello(self, message: Message) -> None:
+        asked = message.get("protocol", PROTOCOL)
+        if asked != PROTOCOL:
+            raise SevenWondersError(f"this engine speaks protocol {PROTOCOL}, not {asked}")
+        name = f"sevenwonders {__version__} {self._word}"
+        self._tell({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
+
+    def _new_game(self, message: Message) -> Sitting:
+        name = message.get("game", self._games[0])
+        if name not in self._games:
+            raise SevenWondersError(f"this engine does not play '{name:.40}'; it plays {' and '.join(self._games)}")
+        kind = game_type(name)
+        changes: dict[str, Any] = dict(message.get("options", {}))
+        if "players" in message and len(kind.seats) > 1:
+            changes["players"] = message["players"]
+        modules = message.get("modules", [])
+        if not all(isinstance(module, str) for module in modules):
+            raise SevenWondersError("'modules' should be a list of texts")
+        players = kind.options(changes, modules=modules).num_players
+        seat = _seat(message.get("seat", SEATS[0]), players)
+        player = player_from(self._word, message.get("seed", 0), name)
+        if self._prepare is not None and (part := machine_code_of(player)):
+            self._prepare(f"{name}-{part}")
+        search = _search_of(player)
+        usual = (None, None) if search is None else (search.simulations, search.seconds)
+        return Sitting(kind, players, seat, player, usual)
+
+    def _position(self, sitting: Sitting, message: Message) -> Sitting:
+        seat = _seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
+        kind = sitting.kind
+        if "known" in message:
+            state = unpacked(kind, message["known"], seat)
+        elif "position" in message:
+            start = kind.position_in(message["position"]).start()
+            if not (seat < sitting.players and kind.legal_codes(start, seat)):
+                raise SevenWondersError(f"{SEATS[seat]} has nothing to decide in this position")
+            state = kind.known(start, seat)
+        else:
+            raise SevenWondersError("this engine reads positions from 'known', or as a position code from 'position'")
+        return replace(sitting, seat=seat, state=state)
+
+    def _go(self, sitting: Sitting, message: Message) -> None:
+        if sitting.state is None:
+            raise SevenWondersError("there is no position; say 'position' before 'go'")
+        ms, simulations = message.get("ms"), message.get("simulations")
+        if ms is not None and not 0 < ms <= MOST_MS:
+            raise SevenWondersError(f"'ms' is more than 0 and at most {MOST_MS:,}, not {ms}")
+        if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+            raise SevenWondersError(f"'simulations' is from 1 to {MOST_SIMULATIONS:,}, not {simulations}")
+        if (search := _search_of(sitting.player)) is not None:
+            limits = (simulations, None if ms is None else ms / 1000)
+            search.simulations, search.seconds = sitting.usual if limits == (None, None) else limits
+        self._stop.clear()
+        self._thinking = Thread(target=self._think, args=(sitting, sitting.state), name="engine", daemon=True)
+        self._thinking.start()
+
+    def _seated(self) -> Sitting:
+        if self._sitting is None:
+            raise SevenWondersError("there is no game; say 'new_game' first")
+        return self._sitting
+
+    # --- what is answered
+
+    def _think(self, sitting: Sitting, state: KnownState) -> None:
+        """In a thread: decide, and tell."""
+        kind, seat, told = sitting.kind, sitting.seat, 0
+
+        def tell(found: Analysis) -> None:
+            nonlocal told
+            if found.simulations >= 2 * told:  # every slice would be too much to read
+                told = found.simulations
+                self._tell(info_message(kind, sitting.players, state, found))
+
+        try:
+            if isinstance(sitting.player, TreeSearch | StyledPlayer):
+                decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=tell)
+            else:
+                decision = sitting.player.choose(state, seat, stop=self._stop)
+            if decision.analysis is not None and decision.analysis.simulations > told:
+                self._tell(info_message(kind, sitting.players, state, decision.analysis))
+            self._tell({"type": "bestmove", "action": str(kind.action(state, seat, decision.action))})
+        except OSError:
+            pass  # whoever asked has gone
+        except SevenWondersError as error:
+            self._tell({"type": "error", "error": str(error)})
+        except Exception as error:  # one position that breaks something does not end the game
+            self._tell({"type": "error", "error": f"something went wrong that should not have: {error!r}"})
+
+    def _tell(self, message: Message) -> None:
+        with self._writing:
+            self._write(as_line(message))
+
+
+def info_message(kind: AnyGameType, players: int, state: KnownState, found: Analysis) -> Message:
+    """What has been found so far, with lines in notation."""
+    return {
+        "type": "info",
+        "win": found.win,
+        "outcomes": dict(found.outcomes),
+        "wins": list(found.wins),
+        "points": list(found.points),
+        "simulations": found.simulations,
+        "seconds": found.seconds,
+        "line": list(notation(kind, players, state, found.line)),
+        "moves": [
+            {
+                "action": str(kind.action(state, found.seat, move.action)),
+                "value": move.value,
+                "visits": move.visits,
+                "proved": move.proved,
+                "line": list(notation(kind, players, state, (move.action, *move.line)))[1:],
+            }
+            for move in found.moves[:TOLD]
+        ],
+    }
+
+
+def _search_of(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
+    """What heeds limits, if anything: levels are as strong as they are."""
+    search = player.search if isinstance(player, StyledPlayer) else player
+    return search if isinstance(search, TreeSearch) else None
+
+
+def _seat(name: str, players: int) -> int:
+    if name not in SEATS[:players]:
+        raise SevenWondersError(f"there is no seat '{name:.40}'; choose from {', '.join(SEATS[:players])}")
+    return SEATS.index(name)
