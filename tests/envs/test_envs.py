@@ -104,7 +104,7 @@ def test_nobody_sees_what_others_have_chosen():
 @pytest.mark.filterwarnings(WARNS)
 def test_the_examples_of_the_page_run():
     examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         if "pyspiel" not in example:
             exec(example, {})

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from sevenwonders.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.game.batch import raw
 from sevenwonders.registry import GAMES, game_type
 
 
@@ -33,3 +34,63 @@ def test_an_illegal_action_moves_no_game(name):
     with pytest.raises(IllegalActionError, match="takes 4 actions"):
         batch.step(actions[:3])
     assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_some_games_may_be_played_on_alone(name):
+    """Played together or in parts, every game goes the same way."""
+    whole, parts = (game_type(name).batch(6, seed=2) for _ in range(2))
+    odd, even = np.array([1, 3, 5]), np.array([0, 2, 4])
+    ended = 0
+    for _ in range(300):
+        actions = whole.random_actions().copy()
+        whole.step(actions)
+        for games in (odd, even):
+            others = np.setdiff1d(range(6), games)
+            before = raw(parts.states)[others].tobytes()
+            parts.step(actions[games], games=games)
+            assert raw(parts.states)[others].tobytes() == before
+            assert not parts.dones[others].any()
+            assert (parts.dones[games] == whole.dones[games]).all()
+            assert (parts.returns[games] == whole.returns[games]).all()
+        assert parts.states.tobytes() == whole.states.tobytes()
+        assert (parts.masks == whole.masks).all()
+        ended += int(whole.dones.sum())
+    assert ended
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
+    kind = game_type(name)
+    batch = kind.batch(8, seed=4)
+    while not batch.dones.any():
+        batch.step(batch.random_actions())
+    for game in np.flatnonzero(batch.dones):
+        last = kind.State(batch.finals[game])
+        assert kind.legal_codes(last, 0) == []
+        for seat in range(batch.returns.shape[1]):
+            seats = np.full(8, seat)
+            seen = kind.encoding(batch.options).observation(last, seat)
+            assert (batch.observe(seats, finals=True)[game] == seen).all()
+        assert batch.returns[game].any() or name == "duel"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_start_from_positions_and_anew(name):
+    kind = game_type(name)
+    batch, other = kind.batch(4, seed=1), kind.batch(4, seed=9)
+    for _ in range(30):
+        other.step(other.random_actions())
+    games = np.array([0, 3])
+    kept = raw(batch.states)[1:3].tobytes()
+    positions = raw(other.states)[games].view(other.states.dtype).reshape(-1)
+    batch.start(positions, games)
+    assert raw(batch.states)[1:3].tobytes() == kept
+    assert (raw(batch.states)[games] == raw(other.states)[games]).all()
+    assert (batch.masks[games] == other.masks[games]).all()
+    assert (batch.seats[games] == other.seats[games]).all()
+    batch.reset(np.array([3]))
+    assert (raw(batch.states)[0] == raw(other.states)[0]).all()
+    assert (raw(batch.states)[3] != raw(other.states)[3]).any()
+    with pytest.raises(SevenWondersError, match="4 games start from 4 records of their State"):
+        batch.start(other.states[:2])

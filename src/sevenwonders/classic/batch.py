@@ -48,5 +48,11 @@ class Batch(base.Batch):
         self.reset()
 
     @property
+    def returns(self) -> np.ndarray:
+        """1 shared by the winners, 0 for everybody else."""
+        won = self.ranks == 1
+        return np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0).astype(np.float32)
+
+    @property
     def _outcomes(self) -> tuple[np.ndarray, ...]:
         return self.ranks, self.points

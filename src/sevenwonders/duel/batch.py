@@ -44,5 +44,15 @@ class Batch(base.Batch):
         self.reset()
 
     @property
+    def returns(self) -> np.ndarray:
+        """The same as `rewards`."""
+        return self.rewards
+
+    @property
+    def victories(self) -> np.ndarray:
+        """How the games ended that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
+        return np.where(self.dones, self.finals["victory"], 0)
+
+    @property
     def _outcomes(self) -> tuple[np.ndarray, ...]:
         return (self.rewards,)

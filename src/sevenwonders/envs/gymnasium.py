@@ -114,5 +114,10 @@ class SevenWondersEnv(gymnasium.Env):
         return int(self.np_random.integers(n))
 
 
-gymnasium.register("sevenwonders/Duel-v0", SevenWondersEnv, kwargs={"game": "duel"})
-gymnasium.register("sevenwonders/SevenWonders-v0", SevenWondersEnv, kwargs={"game": "classic"})
+for name, game in (("Duel", "duel"), ("SevenWonders", "classic")):
+    gymnasium.register(
+        f"sevenwonders/{name}-v0",
+        SevenWondersEnv,
+        kwargs={"game": game},
+        vector_entry_point="sevenwonders.envs.vector:SevenWondersVectorEnv",
+    )

@@ -56,11 +56,12 @@ class Batch(ABC):
     """`n` games stepped together, of whichever game: what does not depend on the rules.
 
     Attributes:
-        RULES: the module with the rules of a batch: `reset_many`, `step_many` and `observe_many`.
+        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many` and `observe_many`.
         masks: bool, shape (n, number of actions): the legal actions of whoever is to act.
         seats: int8, shape (n,): who is to act.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
         states: the games themselves, records of the game's `State`.
+        finals: the same, how a game stood when it ended; only where `dones` are set it is the last step's.
         features: the names of the columns of `observe`.
 
     Args:
@@ -90,7 +91,7 @@ class Batch(ABC):
     ) -> None:
         self._slices = Slices(n, threads)
         self._setting = setting
-        self.states = np.zeros(n, states)
+        self.states, self.finals = np.zeros(n, states), np.zeros(n, states)
         self.masks = np.zeros((n, actions), np.bool_)
         self.seats = np.zeros(n, np.int8)
         self.dones = np.zeros(n, np.bool_)
@@ -109,35 +110,95 @@ class Batch(ABC):
     def _outcomes(self) -> tuple[np.ndarray, ...]:
         """What the last step brought to the seats, shape (n, players) each; 0 where no game ended."""
 
-    def reset(self) -> None:
-        """Start every game anew."""
-        self._each(self.RULES.reset_many, self.states, self._streams, self.masks, self.seats)
-        for outcome in (*self._outcomes, self.dones):
-            outcome[:] = 0
+    @property
+    @abstractmethod
+    def returns(self) -> np.ndarray:
+        """What the games that the last step ended were worth, as `Result.returns`: float32, shape (n, players)."""
 
-    def step(self, actions: np.ndarray, check: bool = True) -> None:
+    def reset(self, games: np.ndarray | None = None) -> None:
+        """Start every game anew, or some of them, given by their places."""
+        self._forget_outcomes(games)
+        self._each(self.RULES.reset_many, self.states, self._streams, self.masks, self.seats, games=games)
+
+    def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
+        """Go on from positions, one a game: records of the game's `State`, as `State.to_array` gives them.
+
+        The rules options of a position are its own; when a game that began so has ended, the next one is played under
+        those of the batch.  Raises `SevenWondersError` where the positions are of another type or another number.
+        """
+        wanted = len(self) if games is None else len(games)
+        states = np.asarray(states)
+        if states.dtype != self.states.dtype or states.shape != (wanted,):
+            raise SevenWondersError(
+                f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
+            )
+        self._forget_outcomes(games)
+        raw(self.states)[slice(None) if games is None else games] = raw(states)
+        self._each(self.RULES.show_many, self.states, self._streams, self.masks, self.seats, games=games)
+
+    def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
+
+        With `games`, the places of some, only these are played on, with as many actions; no other one has then ended.
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
-        actions = checked(actions, self.masks, check)
-        arrays = (self.states, actions, self._streams, self.masks, self.seats, *self._outcomes, self.dones)
-        self._each(self.RULES.step_many, *arrays)
+        actions = checked(actions, self.masks if games is None else self.masks[games], check)
+        if games is not None:
+            self._forget_outcomes(None)
+        changed = (self._streams, self.masks, self.seats, *self._outcomes, self.dones, self.finals)
+        self._each(self.RULES.step_many, self.states, *changed, games=games, given=actions)
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
         self._slices.each(random_actions, self.masks, self._players, self._random)
         return self._random
 
-    def observe(self) -> np.ndarray:
-        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call."""
-        self._slices.each(self.RULES.observe_many, self.states, self.seats, self._observations)
+    def observe(self, seats: np.ndarray | None = None, finals: bool = False) -> np.ndarray:
+        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call.
+
+        Args:
+            seats: who looks in each game, int8, shape (n,), instead of the player to act.
+            finals: look at how the games stood that have ended.
+        """
+        looking = self.seats if seats is None else np.ascontiguousarray(seats, np.int8)
+        self._slices.each(self.RULES.observe_many, self.finals if finals else self.states, looking, self._observations)
         return self._observations
 
-    def _each(self, function: Callable[..., object], *arrays: np.ndarray) -> None:
-        """Call a compiled function on every slice of some arrays, with room to work in and the options."""
-        self._slices.each(function, *arrays, rest=lambda part: (self._scratch[part], *self._setting))
+    def _forget_outcomes(self, games: np.ndarray | None) -> None:
+        """No step has ended these games."""
+        for outcome in (*self._outcomes, self.dones):
+            outcome[slice(None) if games is None else games] = 0
+
+    def _each(
+        self,
+        function: Callable[..., object],
+        states: np.ndarray,
+        *arrays: np.ndarray,
+        games: np.ndarray | None = None,
+        given: np.ndarray | None = None,
+    ) -> None:
+        """Call a compiled function on every slice of some arrays, with room to work in and the options.
+
+        With `games` only their rows are worked on, in one piece; `given` is read alone, and comes after the states.
+        """
+        read = () if given is None else (given,)
+        if games is None:
+            self._slices.each(function, states, *read, *arrays, rest=lambda part: (self._scratch[part], *self._setting))
+            return
+        from ..kernel.compiler import compiled
+
+        changed = (states, *arrays)
+        first, *rows = (raw(array)[games].view(array.dtype).reshape(-1, *array.shape[1:]) for array in changed)
+        compiled(function)(first, *read, *rows, self._scratch[0], *self._setting)
+        for array, row in zip(changed, (first, *rows), strict=True):
+            raw(array)[games] = raw(row)
+
+
+def raw(array: np.ndarray) -> np.ndarray:
+    """The bytes of every row, those between the fields of a record, too, which NumPy else leaves behind."""
+    return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
 def checked(actions: np.ndarray, masks: np.ndarray, check: bool = True) -> np.ndarray:

@@ -42,11 +42,11 @@ def reset_many(states, streams, masks, seats, scratch, players, rules):
 
 
 @rule
-def step_many(states, actions, streams, masks, seats, ranks, points, dones, scratch, players, rules):
+def step_many(states, actions, streams, masks, seats, ranks, points, dones, finals, scratch, players, rules):
     """Carry out a legal action of every game, and all of chance that follows.
 
-    Where that ends the game, `dones` says so, `ranks` and `points` hold how it ended for each seat (0 otherwise), and
-    the next game has begun.
+    Where that ends the game, `dones` says so, `ranks` and `points` hold how it ended for each seat (0 otherwise),
+    `finals` how it stood, and the next game has begun.
     """
     for i in range(len(states)):
         state = states[i]
@@ -57,8 +57,17 @@ def step_many(states, actions, streams, masks, seats, ranks, points, dones, scra
             ranks[i][seat] = rank(state, seat) if dones[i] else 0
             points[i][seat] = state.city[seat].total if dones[i] else 0
         if dones[i]:
+            finals[i] = states[i]
             begin(state, streams[i], players, rules)
         seats[i] = show(state, masks[i], scratch)
+
+
+@rule
+def show_many(states, streams, masks, seats, scratch, players, rules):
+    """Go on from positions that somebody has set, up to a decision of a player."""
+    for i in range(len(states)):
+        resolve_chance(states[i], streams[i])
+        seats[i] = show(states[i], masks[i], scratch)
 
 
 @rule

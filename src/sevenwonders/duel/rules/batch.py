@@ -47,10 +47,11 @@ def reset_many(states, streams, masks, seats, scratch, rules):
 
 
 @rule
-def step_many(states, actions, streams, masks, seats, rewards, dones, scratch, rules):
+def step_many(states, actions, streams, masks, seats, rewards, dones, finals, scratch, rules):
     """Carry out a legal action of every game, and all of chance that follows.
 
-    Where that ends the game, `dones` says so, `rewards` holds what each seat gets, and the next game has begun.
+    Where that ends the game, `dones` says so, `rewards` holds what each seat gets and `finals` how it stood, and the
+    next game has begun.
     """
     for i in range(len(states)):
         state = states[i]
@@ -60,8 +61,17 @@ def step_many(states, actions, streams, masks, seats, rewards, dones, scratch, r
         for seat in range(2):
             rewards[i][seat] = reward(state, seat)
         if dones[i]:
+            finals[i] = states[i]
             begin(state, streams[i], rules)
         seats[i] = show(state, masks[i], scratch)
+
+
+@rule
+def show_many(states, streams, masks, seats, scratch, rules):
+    """Go on from positions that somebody has set, up to a decision of a player."""
+    for i in range(len(states)):
+        resolve_chance(states[i], streams[i])
+        seats[i] = show(states[i], masks[i], scratch)
 
 
 @rule
