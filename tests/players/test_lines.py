@@ -72,46 +72,6 @@ def begun(name: str = "duel"):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_our_engine_decides_as_the_player_does_whom_it_plays(name):
-    """Whoever drives it gets the decision of the player, found with what the seat knows alone."""
-    kind, known = begun(name)
-    said: list[dict] = []
-    engine = Engine(lambda line: said.append(json.loads(line)), "greedy", (name,))
-    lines = [
-        {"type": "hello", "protocol": 1},
-        {"type": "new_game", "game": name, "players": kind.seats[0], "seat": "p1", "seed": 3},
-        position_message(kind, known, 0),
-        {"type": "go"},
-    ]
-    assert all(engine.take(json.dumps(line)) for line in lines)
-    engine.close()
-    assert [line["type"] for line in said] == ["hello", "ready", "bestmove"]
-    chosen = player_from("greedy", 3, name).choose(known, 0).action
-    assert said[-1]["action"] == str(kind.action(known, 0, chosen))
-    assert not engine.take('{"type": "quit"}')
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("nonsense", "a message is one line of JSON"),
-        ('{"type": "dance"}', "a message is one line of JSON"),
-        ('{"type": "go"}', "there is no game; say 'new_game' first"),
-        ('{"type": "new_game", "game": "chess"}', "this engine does not play 'chess'; it plays duel and classic"),
-        ('{"type": "hello", "protocol": 9}', "this engine speaks protocol 1, not 9"),
-    ],
-)
-def test_what_is_wrong_with_a_line_is_told_and_the_next_one_taken(line, told):
-    said: list[dict] = []
-    engine = Engine(lambda line: said.append(json.loads(line)))
-    assert engine.take(line)
-    assert said[-1]["type"] == "error"
-    assert said[-1]["error"].startswith(told)
-    assert engine.take('{"type": "hello"}')
-    assert said[-1]["type"] == "hello"
-
-
-@pytest.mark.parametrize("name", GAMES)
 def test_the_sample_engine_wins_against_dice(name, programs):
     assert len(SAMPLE.read_text().splitlines()) <= 60
     games = game_type(name).seats[0]
@@ -278,3 +238,117 @@ def test_a_position_is_read_as_it_was_written_and_nothing_else(name):
             unpacked(kind, wrong, 0)
     with pytest.raises(PositionError, match="nothing to decide"):
         unpacked(game_type("duel"), packed(*begun("duel")), 1)
+
+
+# --- our players for others
+
+
+def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
+    """What our engine answers, each message once the one before has been dealt with."""
+    said: list[str] = []
+    ours = Engine(said.append, player, games)
+    for message in messages:
+        line = message if isinstance(message, str) else json.dumps(message)
+        going_on = ours.take(line)
+        ours.close()
+        assert going_on == ('"quit"' not in line)
+    return [json.loads(line) for line in said]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("word", ["greedy", "search:40"])
+def test_our_engine_chooses_what_our_player_would(name, word):
+    kind, known = begun(name)
+    new = {"type": "new_game", "game": name, "seat": "p1", "seed": 5}
+    *told, best = spoken(new, position_message(kind, known, 0), {"type": "go"}, player=word)
+    expected = player_from(word, 5, name).choose(known, 0)
+    assert told.pop(0) == {"type": "ready"}
+    assert best == {"type": "bestmove", "action": str(kind.action(known, 0, expected.action))}
+    assert {info["type"] for info in told} == ({"info"} if expected.analysis else set())
+    if expected.analysis:
+        assert told[-1]["simulations"] == 40
+        assert told[-1]["win"] == pytest.approx(expected.analysis.win, abs=1e-5)
+        assert told[-1]["moves"][0]["action"] == told[-1]["line"][0] == best["action"]
+
+
+def test_our_engine_heeds_limits_and_reads_position_codes():
+    kind, known = begun()
+    code = duel.Position.of(known).code()
+    new, at, go = {"type": "new_game"}, {"type": "position", "position": code}, {"type": "go", "simulations": 3}
+    *_, info, best, back, _ = spoken(new, at, go, {"type": "go"}, player="search:2")
+    assert (info["simulations"], back["simulations"]) == (3, 2)
+    assert best["action"] in legal_texts(kind, known, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("rubbish", 'a message is one line of JSON, an object with a "type"'),
+        ({"type": "dance"}, "hello, new_game, position, go, stop, quit"),
+        ({"type": []}, 'an object with a "type"'),
+        ({"type": "hello", "protocol": 2}, "speaks protocol 1, not 2"),
+        ({"type": "new_game", "game": "chess"}, "does not play 'chess'"),
+        ({"type": "new_game", "game": "classic"}, "it plays duel"),
+        ({"type": "new_game", "seat": "p3"}, "there is no seat 'p3'"),
+        ({"type": "new_game", "options": {"colour": "red"}}, "there is no option 'colour'"),
+        ({"type": "new_game", "modules": [1]}, "a list of texts"),
+        ({"type": "position"}, "from 'known', or as a position code"),
+        ({"type": "position", "known": "duel-0.x"}, "'known' should start with"),
+        ({"type": "position", "position": "duel1.x"}, "damaged"),
+        ({"type": "go"}, "there is no position"),
+        ({"type": "go", "ms": True}, "'ms' should be a number"),
+    ],
+)
+def test_a_bad_line_is_told_in_a_sentence_and_the_engine_goes_on(line, complaint):
+    _, error, hello = spoken({"type": "new_game"}, line, {"type": "hello"}, games=("duel",))
+    assert error["type"] == "error"
+    assert complaint in error["error"]
+    assert (hello["type"], hello["games"]) == ("hello", ["duel"])
+
+
+def test_limits_that_make_no_sense_are_told():
+    kind, known = begun()
+    start = [{"type": "new_game"}, position_message(kind, known, 0)]
+    wrong = [{"type": "go", "ms": 0}, {"type": "go", "simulations": 0}]
+    assert [said["type"] for said in spoken({"type": "go"}, *start, *wrong)] == ["error", "ready", "error", "error"]
+
+
+def test_a_search_without_end_is_stopped_and_meanwhile_only_that_is_heard():
+    kind, known = begun()
+    said: list[str] = []
+    ours = Engine(said.append, "search")
+    for message in ({"type": "new_game"}, position_message(kind, known, 0), {"type": "go", "ms": 3_600_000}):
+        ours.take(json.dumps(message))
+    ours.take('{"type": "hello"}')
+    ours.take('{"type": "stop"}')
+    ours.close()
+    found = [json.loads(line) for line in said]
+    assert [one["error"] for one in found if one["type"] == "error"] == [
+        "it thinks; 'hello' has to wait for 'bestmove', which 'stop' brings at once"
+    ]
+    assert found[-1]["type"] == "bestmove"
+    assert not ours.take('{"type": "quit"}')
+
+
+def test_our_engine_plays_in_our_arena(programs):
+    ours = f"exec:{PYTHON} -m sevenwonders engine --player greedy"
+    *_, (standing, _) = match([ours, "random"], 2, 1, processes=1)
+    assert standing.accounts[ours].wins == 2
+    assert all(map(has_ended, programs))
+
+
+@pytest.mark.timeout(60)
+def test_our_engine_hears_the_next_line_as_soon_as_it_has_answered():
+    kind, known = begun()
+    said, next_line = [], json.dumps(position_message(kind, known, 0))
+
+    def hear(line: str) -> None:
+        said.append(json.loads(line)["type"])
+        if said[-1] == "bestmove":
+            ours.take(next_line)
+
+    ours = Engine(hear, "greedy")
+    for line in ('{"type": "new_game"}', next_line, '{"type": "go"}'):
+        ours.take(line)
+    ours.close()
+    assert said == ["ready", "bestmove"]

@@ -1,6 +1,7 @@
 """`Engine`: our players for other programs, in lines of JSON."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Event, Lock, Thread
 from typing import Any
@@ -91,6 +92,7 @@ class Engine:
         self._write, self._word, self._games, self._prepare = write, player, tuple(games), prepare
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
+        self._is_busy = False  # until its answer is about to be written: the next line may come at once
         self._sitting: Sitting | None = None
 
     def take(self, line: str) -> bool:
@@ -122,7 +124,7 @@ class Engine:
             case "quit":
                 self.close(stop=True)
                 return False
-            case _ if self._thinking is not None and self._thinking.is_alive():
+            case _ if self._is_busy:
                 raise SevenWondersError(f"it thinks; '{name}' has to wait for 'bestmove', which 'stop' brings at once")
             case "hello":
                 self._hello(message)
@@ -188,6 +190,7 @@ class Engine:
             limits = (simulations, None if ms is None else ms / 1000)
             search.simulations, search.seconds = sitting.usual if limits == (None, None) else limits
         self._stop.clear()
+        self._is_busy = True
         self._thinking = Thread(target=self._think, args=(sitting, sitting.state), name="engine", daemon=True)
         self._thinking.start()
 
@@ -200,6 +203,20 @@ class Engine:
 
     def _think(self, sitting: Sitting, state: KnownState) -> None:
         """In a thread: decide, and tell."""
+        try:
+            answer = self._decided(sitting, state)
+        except SevenWondersError as error:
+            answer = {"type": "error", "error": str(error)}
+        except OSError:
+            return  # whoever asked has gone
+        except Exception as error:  # one position that breaks something does not end the game
+            answer = {"type": "error", "error": f"something went wrong that should not have: {error!r}"}
+        self._is_busy = False
+        with suppress(OSError):
+            self._tell(answer)
+
+    def _decided(self, sitting: Sitting, state: KnownState) -> Message:
+        """What the player chooses; what it finds on the way is told."""
         kind, seat, told = sitting.kind, sitting.seat, 0
 
         def tell(found: Analysis) -> None:
@@ -208,20 +225,13 @@ class Engine:
                 told = found.simulations
                 self._tell(info_message(kind, sitting.players, state, found))
 
-        try:
-            if isinstance(sitting.player, TreeSearch | StyledPlayer):
-                decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=tell)
-            else:
-                decision = sitting.player.choose(state, seat, stop=self._stop)
-            if decision.analysis is not None and decision.analysis.simulations > told:
-                self._tell(info_message(kind, sitting.players, state, decision.analysis))
-            self._tell({"type": "bestmove", "action": str(kind.action(state, seat, decision.action))})
-        except OSError:
-            pass  # whoever asked has gone
-        except SevenWondersError as error:
-            self._tell({"type": "error", "error": str(error)})
-        except Exception as error:  # one position that breaks something does not end the game
-            self._tell({"type": "error", "error": f"something went wrong that should not have: {error!r}"})
+        if isinstance(sitting.player, TreeSearch | StyledPlayer):
+            decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=tell)
+        else:
+            decision = sitting.player.choose(state, seat, stop=self._stop)
+        if decision.analysis is not None and decision.analysis.simulations > told:
+            self._tell(info_message(kind, sitting.players, state, decision.analysis))
+        return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _tell(self, message: Message) -> None:
         with self._writing:
