@@ -49,9 +49,10 @@ def answer(message: dict) -> dict | None:
     return None
 
 
-for line in sys.stdin:
-    message = json.loads(line)
-    if (said := answer(message)) is not None:
-        print(json.dumps(said), flush=True)
-    if message.get("type") == "quit":
-        break
+if __name__ == "__main__":
+    for line in sys.stdin:
+        message = json.loads(line)
+        if (said := answer(message)) is not None:
+            print(json.dumps(said), flush=True)
+        if message.get("type") == "quit":
+            break

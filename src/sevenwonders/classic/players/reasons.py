@@ -53,7 +53,7 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
     >>> [str(reason) for reason in reasons(game.known(0), 0, game.legal_codes(0)[0])]
-    ['makes stone, which the city had to buy']
+    ['keeps from the next player what they would gain most from', 'makes stone, which the city had to buy']
     """
     return in_words(_facts(state, seat, code), TEXTS, lambda name: BY_ID[name].name, most)
 

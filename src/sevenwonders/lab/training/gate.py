@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from ...errors import SevenWondersError
 from ...game.learning import Learning
 from ...game.measures import shares
 from ...kernel.chance import seed_of
@@ -111,7 +112,11 @@ class Ledger(Journal[tuple[Place, Points]]):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, {"format": FORMAT}, _entry, _line)
-        self.points: dict[Place, Points] = dict(self.rows)
+        try:
+            self.points: dict[Place, Points] = dict(self.rows)
+        except SevenWondersError as error:
+            self.__exit__(type(error), error, error.__traceback__)
+            raise
 
     def note(self, place: Place, points: Points) -> None:
         """Write down a contest."""

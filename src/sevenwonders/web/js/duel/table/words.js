@@ -23,7 +23,7 @@ function values(scene, action) {
     second,
     third,
     others: names.length > 1 ? list(names.slice(1)) : '',
-    number: action.number ?? 0,
+    number: action.number ?? first,
     to: action.to ?? 0,
     seat: action.seat ? scene.name(action.seat) : '',
     place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : '',
@@ -38,7 +38,7 @@ export function spaceName(scene, place) {
 
 /** The key under which an action is worded. @param {string} prefix @param {Action} action */
 function keyOf(prefix, action) {
-  const variants = [action.units[0] === '?' && `${action.verb}.hidden`, action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb];
+  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb];
   for (const variant of variants) if (variant && has(`${prefix}.${variant}`)) return `${prefix}.${variant}`;
   return `${prefix}.${action.verb}`;
 }
