@@ -116,7 +116,7 @@ def actions() -> Iterator[str]:
 
     yield from integers(INTEGERS, {**vars(moves), "N_CONSPIRACIES": N_CONSPIRACIES}, moves.N_ACTIONS)
     yield (
-        f"\n`N_ACTIONS` is {moves.N_ACTIONS}. The base game uses the first {moves.N_BASE_ACTIONS} "
+        f"\n`N_ACTIONS` is {moves.N_ACTIONS}. Without bidding the base game uses the first {moves.N_BASE_ACTIONS} "
         "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
         "The names are constants of `sevenwonders.duel.rules.moves`.\n"
     )

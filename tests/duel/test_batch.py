@@ -10,9 +10,14 @@ from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_o
 from sevenwonders.duel.rules.state import State
 
 
-@pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids=["base", "both", "solo"])
-def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules):
-    batch = Batch(16, options_from("default", {"promo_wonders": "both"}, modules), seed=3)
+@pytest.mark.parametrize(
+    ("modules", "first_player"),
+    [((), "lot"), ((), "bid"), (("pantheon", "agora"), "bid_to_opponent"), (("solo",), "lot")],
+    ids=["base", "bid", "both", "solo"],
+)
+def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules, first_player):
+    changes = {"promo_wonders": "both", "first_player": first_player}
+    batch = Batch(16, options_from("default", changes, modules), seed=3)
     for _ in range(60):
         sights = batch.observe()
         for game, record in enumerate(batch.states):

@@ -47,6 +47,9 @@ class Batch(base.Batch):
         self.points = np.zeros((n, players), np.int16)
         self.reset()
 
+    def _has_columns_for(self, states: np.ndarray) -> bool:
+        return bool((states["players"] == self.options.players).all())
+
     @property
     def returns(self) -> np.ndarray:
         """1 shared by the winners, 0 for everybody else."""

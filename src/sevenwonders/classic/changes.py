@@ -31,7 +31,12 @@ def changes(state: State, seat: int, code: int) -> dict[str, int]:
 
     Points are those of the score sheet as it would be if the game ended there, without those for coins.
     """
-    sums = [_sums(one, seat) for one in (state, after_choice(state, seat, code))]
+    return gained(state, after_choice(state, seat, code), seat)
+
+
+def gained(before: State, after: State, seat: int) -> dict[str, int]:
+    """The same of two positions, one of which follows on the other."""
+    sums = [_sums(one, seat) for one in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
 
 

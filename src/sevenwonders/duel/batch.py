@@ -9,7 +9,8 @@ from ..game import batch as base
 from .encoding import encoding
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import N_ACTIONS
+from .rules.moves import N_ACTIONS, n_actions
+from .rules.observation import features_of
 from .rules.state import State
 
 
@@ -18,7 +19,7 @@ class Batch(base.Batch):
 
     Attributes:
         masks: bool, shape (n, number of actions): the legal actions of whoever is to act.  The columns are the first
-            `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion all `N_ACTIONS`.
+            `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion or bidding all `N_ACTIONS`.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
 
     >>> batch = Batch(4, seed=1)
@@ -42,6 +43,11 @@ class Batch(base.Batch):
         )
         self.rewards = np.zeros((n, 2), np.float32)
         self.reset()
+
+    def _has_columns_for(self, states: np.ndarray) -> bool:
+        rules = [int(bits) for bits in np.unique(states["rules"])]
+        needed = [(n_actions(bits), features_of(bits)) for bits in rules]
+        return all(actions <= self.masks.shape[1] and features <= len(self.features) for actions, features in needed)
 
     @property
     def returns(self) -> np.ndarray:

@@ -20,7 +20,7 @@ from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, SHARED, Category, Question, Rule, State, Victory, has_rule
+from .rules.state import CHANCE, HIDDEN, SHARED, Category, Question, Rule, State, Victory, has_rule
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 
@@ -194,8 +194,8 @@ class Game(base.Game[State, Action, Ply, Result]):
         follow = None
         if action.verb is Verb.DRAFT:
             follow = self._last_of_group(seat, action)
-        elif action.verb is Verb.BID and seat == 1:  # both bids are told
-            follow = 0, Action(Verb.BID, number=subject_of(self.state))
+        elif action.verb is Verb.BID and seat == 1 and (first := subject_of(self.state)) != HIDDEN:
+            follow = 0, Action(Verb.BID, number=first)  # both bids are told
         return Ply(seat, action, code, private_seat(self.state, code), follow)
 
     def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:

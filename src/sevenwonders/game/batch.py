@@ -4,6 +4,7 @@ Every game in a batch is waiting for a player; chance is resolved inside `step`,
 belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
 """
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,8 @@ import numpy as np
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
 from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
+
+log = logging.getLogger("sevenwonders")
 
 
 class Slices:
@@ -101,9 +104,26 @@ class Batch(ABC):
         self._observations = np.zeros((n, len(features)), np.int16)
         self._random = np.zeros(n, np.int16)
         self._scratch = np.stack([scratch] * len(self._slices))
+        self._tell_of_compiling()
+
+    def _tell_of_compiling(self) -> None:
+        from ..kernel.compiler import will_compile
+
+        if will_compile(self.RULES.reset_many, self.RULES.step_many, self.RULES.observe_many):
+            log.warning("stepping many games is compiled now, once: half a minute; `sevenwonders warm` does it ahead")
+
+    def use_all(self) -> None:
+        """Go on, step and look, so that all machine code of a batch is made."""
+        self.start(self.states)
+        self.step(self.random_actions())
+        self.observe()
 
     def __len__(self) -> int:
         return len(self.states)
+
+    @abstractmethod
+    def _has_columns_for(self, states: np.ndarray) -> bool:
+        """Whether masks, features and outcomes have room for games that go on from some positions."""
 
     @property
     @abstractmethod
@@ -132,6 +152,8 @@ class Batch(ABC):
             raise SevenWondersError(
                 f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
             )
+        if not self._has_columns_for(states):
+            raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         self._forget_outcomes(games)
         raw(self.states)[slice(None) if games is None else games] = raw(states)
         self._each(self.RULES.show_many, self.states, self._streams, self.masks, self.seats, games=games)

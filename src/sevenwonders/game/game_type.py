@@ -290,10 +290,8 @@ class GameType(Generic[G, S, A, K]):
         self.measures.play(streams_array([0]), self.options(), False)
 
     def _use_steps(self) -> None:
-        """Step a few games in all ways that there are."""
-        batch = self.batch(2)
-        batch.step(batch.random_actions())
-        batch.observe()
+        """Step a few games."""
+        self.batch(2).use_all()
 
     def turn(self, state: S, before: int) -> int:
         """The number of the turn that a position belongs to; `before` is that of the position before it."""

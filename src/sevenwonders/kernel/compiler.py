@@ -48,6 +48,11 @@ def uses() -> Iterator[set[str]]:
         _noted = None
 
 
+def will_compile(*functions: Callable[..., Any]) -> bool:
+    """Whether whoever calls some rules waits for the compiler, and is not doing so on purpose, within `uses`."""
+    return _noted is None and not all(any(Path(_whole(rule).stats.cache_path).glob("*.nbc")) for rule in functions)
+
+
 @cache
 def _whole(function: Callable[..., Any]) -> Any:
     """The compiled form of a rule that Python calls."""

@@ -3,6 +3,8 @@
 import pytest
 
 from sevenwonders import duel, records
+from sevenwonders.duel.choices import choices
+from sevenwonders.duel.encoding import encoding
 from sevenwonders.duel.rules.state import Question
 from sevenwonders.errors import OptionError
 from sevenwonders.players import computer_player
@@ -100,3 +102,28 @@ def test_R115_computers_bid(name):
 def test_R115_there_is_nobody_to_bid_against_in_the_solo_challenge():
     with pytest.raises(OptionError, match="the player begins the Solo Challenge; leave first_player at lot"):
         duel.Options(solo=True, first_player="bid")
+
+
+def test_R115_bids_have_columns_in_masks():
+    game = duel.Game(BIDDING, seed=5)
+    columns = encoding(BIDDING)
+    assert columns.mask(game.legal_codes()).sum() == 8
+    assert len(columns.mask([])) > encoding().actions
+
+
+def test_R115_a_bid_that_nobody_knows_is_not_told_of():
+    """Given a position in which the first bid is unknown. When the second one is made. Then no number is made up."""
+    game = duel.Game(BIDDING, seed=5)
+    game.play("bid 6")
+    ahead = duel.Game(position=duel.Position.of(game.known(1), game.options))
+    ahead.play("bid 4")
+    assert "p1" not in str(ahead.plies[-1])
+
+
+def test_R115_a_bid_is_no_pick_of_the_draft():
+    game = duel.Game(BIDDING, seed=5)
+    for action in ("bid 2", "bid 3"):
+        game.play(action)
+    while game.asks == "draft_wonder":
+        game.play(game.legal_actions()[0])
+    assert [choice.kind for choice in choices(game)] == ["draft"] * 8

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...game.player import Reason
 from ...game.reasons import MOST, Fact, in_words
 from ..actions import Verb, action_of
-from ..changes import after_choice, changes
+from ..changes import after_choice, gained
 from ..components import ALL, BY_ID, Unit
 from ..describe import chain_to, effects, resource_of
 from ..ids import hand_of
@@ -62,7 +62,8 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     action = action_of(state, seat, code)
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
-    after, gains = after_choice(state, seat, code), changes(state, seat, code)
+    after = after_choice(state, seat, code)
+    gains = gained(state, after, seat)
     yield from _conflicts(state, after, seat)
     yield from _denial(state, seat, action.unit)
     if (points := gains.get("points", 0)) > 0:

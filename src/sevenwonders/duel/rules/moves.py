@@ -1,6 +1,6 @@
 """Actions as small integers, grouped by verb: the table that masks, records and learners share.
 
-The base game uses the first `N_BASE_ACTIONS`; those of the expansions follow.
+The base game uses the first `N_BASE_ACTIONS`; those of the expansions and of bidding follow.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, lookup
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
-from .state import N_CHAMBERS, N_PLACES, N_SPACES, Question, Rule
+from .state import BIDDING, N_CHAMBERS, N_PLACES, N_SPACES, Question, Rule
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 ASSIGNED = ConstTable(np.array(ASSIGNMENTS))
@@ -80,7 +80,7 @@ FIRST_CHOICE = lookup(
 
 def n_actions(rules: int) -> int:
     """How many actions a game under some rules options (bits of `Rule`) has to do with."""
-    return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA) else N_BASE_ACTIONS
+    return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA | BIDDING) else N_BASE_ACTIONS
 
 
 @rule
