@@ -44,11 +44,17 @@ class IllegalActionError(SevenWondersError):
 
 
 class RecordError(SevenWondersError):
-    """A record that cannot be read or replayed; `brief` says why, without what would be allowed in its place."""
+    """A record that cannot be read or replayed.
 
-    def __init__(self, message: str, brief: str = "") -> None:
+    Attributes:
+        brief: why, without what would be allowed in its place.
+        move: the number of the move that cannot be, from 1; 0 where it is not about a move.
+    """
+
+    def __init__(self, message: str, brief: str = "", move: int = 0) -> None:
         super().__init__(message)
         self.brief = brief or message
+        self.move = move
 
 
 class SaveError(SevenWondersError):

@@ -406,3 +406,34 @@ def test_luck_is_told_as_a_table(run, tmp_path):
     out = run("luck", "--players", "greedy", "--games", 3, "--small", 2, "--processes", 1, "--write", "luck.md").stdout
     assert "result over luck, slope" in out
     assert (tmp_path / "luck.md").read_text().startswith("# Whether luck is luck\n")
+
+
+def test_a_log_of_another_site_becomes_records(run, tmp_path):
+    log = [
+        {
+            "move": {
+                "id": 1,
+                "p1": "Anna",
+                "p2": "Bert",
+                "wonders": [10, 5, 2, 12, 14, 8, 6, 7],
+                "cards": {},
+                "tokens": [4, 1, 3, 10, 6],
+                "randomTokens": [7, 2, 5],
+            },
+            "meta": {"actor": ""},
+        },
+        {"move": {"id": 2, "wonder": 10}, "meta": {"actor": "Anna"}},
+    ]
+    (tmp_path / "anna.json").write_text(json.dumps(log))
+    asked = ("import", "anna.json", "-", "--from", "7wd.io", "--to", "club.7wd.toml")
+    assert run(*asked, "-o", "final_tie=shared", given=json.dumps(log)).stdout == "2 games in club.7wd.toml\n"
+    assert [record.options.final_tie for record in load(tmp_path / "club.7wd.toml")] == ["shared", "shared"]
+    assert "add --force" in run(*asked, code=2).stderr
+    log[1]["move"]["wonder"] = 1
+    (tmp_path / "bert.json").write_text(json.dumps(log))
+    wrong = run("import", "anna.json", "bert.json", "--from", "7wd.io", "--to", "new.7wd.toml", code=2).stderr
+    assert wrong.startswith("sevenwonders: bert.json: entry 2, 'p1 draft the_appian_way', cannot be: ")
+    assert wrong.count("\n") == 1
+    assert not (tmp_path / "new.7wd.toml").exists()
+    assert "no logs of '7wd' are read" in run("import", "anna.json", "--from", "7wd", "--to", "x", code=2).stderr
+    assert "cannot be read" in run("import", "none.json", "--from", "7wd.io", "--to", "x", code=2).stderr

@@ -59,6 +59,7 @@ __all__ = [
     "SeatsOption",
     "SeedOption",
     "WriteOption",
+    "changes_of",
     "check_folder",
     "check_new",
     "experiment_options",
@@ -135,7 +136,7 @@ def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """The rules options of an experiment with some game: nothing is left to the players that can be drawn."""
-    given: dict[str, Any] = _changes(changes, "promo_wonders=both")
+    given: dict[str, Any] = changes_of(changes)
     if seats is not None:
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
@@ -143,7 +144,8 @@ def experiment_options(
     return kind.match_options(given, profile, modules.replace(",", " ").lower().split())
 
 
-def _changes(changes: list[str] | None, example: str) -> dict[str, str]:
+def changes_of(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
+    """Rules options as they stand on the command line, by name.  Raises `OptionError`."""
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
@@ -164,7 +166,7 @@ def game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """The rules options of a game to be played, with as many players as are asked for where that can be chosen."""
-    given = _changes(changes, "promo_wonders=both")
+    given = changes_of(changes)
     if players is not None and len(kind.seats) > 1:
         given["players"] = str(players)
     return kind.options(given, profile, modules.replace(",", " ").lower().split())

@@ -1,4 +1,4 @@
-"""`sevenwonders replay`, `trace` and `verify`: recorded games, for people and for programs, and whether they hold."""
+"""`sevenwonders replay`, `trace`, `verify` and `import`: recorded games, shown, checked, and brought from elsewhere."""
 
 import io
 import json
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import RecordError
+from .options import ForceOption, RulesOption, changes_of, check_new
 
 if TYPE_CHECKING:
     from ..records import Record, Source
@@ -131,8 +132,44 @@ def proof(record: "Record") -> str:
     return f"{which}dealt from the promised seed {seed}{note}; compare the promise with the one you saw: {promised}"
 
 
+def import_games(
+    files: Annotated[list[Path], typer.Argument(help="Logs of another site, or - for standard input.")],
+    site: Annotated[str, typer.Option("--from", help="The site: 7wd.io or sevenee.")],
+    to: Annotated[Path, typer.Option("--to", help="Write the games to this record file.")],
+    option: RulesOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Make records of games that were played elsewhere; where one of them cannot be, nothing is written."""
+    from ..records import dump, imported
+
+    check_new(to, force)
+    changes = changes_of(option)
+    games: list[Record] = []
+    for file in files:
+        try:
+            games += imported(_text(file), site, changes)
+        except RecordError as error:
+            raise RecordError(f"{file}: {error}") from None
+    dump(games, to)
+    typer.echo(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
+
+
+def _text(file: Path) -> str:
+    """The text of a log, compressed by gzip or not."""
+    from ..records.streaming import opened
+
+    try:
+        with opened(source(file)) as log:
+            return log.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError("this is no text in UTF-8; save the log as it comes") from None
+    except OSError as error:
+        raise RecordError(f"this cannot be read: {error.strerror or error}") from None
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command()(replay)
     app.command()(trace)
     app.command()(verify)
+    app.command("import")(import_games)

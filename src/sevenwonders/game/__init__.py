@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from .encoding import Encoding
     from .finding import Finding, Outlook
     from .game import Game
-    from .game_type import AnyPosition, GameType
+    from .game_type import GameType
     from .levels import Level
     from .measures import Figure, Measures
     from .narrator import Narrator
     from .options import Options, option
     from .ply import Action, Ply, Result
+    from .position import AnyPosition
     from .record import Forfeit
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
@@ -42,12 +43,13 @@ else:
         "encoding": ("Encoding",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
-        "game_type": ("AnyPosition", "GameType"),
+        "game_type": ("GameType",),
         "levels": ("Level",),
         "measures": ("Figure", "Measures"),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
+        "position": ("AnyPosition",),
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),

@@ -1,11 +1,11 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.compiled_part import CompiledPart
@@ -24,6 +24,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
+from .position import AnyPosition
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
@@ -36,36 +37,6 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
 K = TypeVar("K", bound=KnownState)
-
-
-class AnyPosition(Protocol):
-    """A position in the words of people, from which a game can start."""
-
-    @classmethod
-    def from_code(cls, code: str) -> Self:
-        """The position of a position code.  Raises `PositionError`."""
-        ...
-
-    @classmethod
-    def read(cls, document: Mapping[str, Any]) -> Self:
-        """The position of a document.  Raises `PositionError`."""
-        ...
-
-    def write(self) -> dict[str, Any]:
-        """The document that `read` reads.  Raises `PositionError` where it cannot be written down."""
-        ...
-
-    def code(self) -> str:
-        """The position on one line."""
-        ...
-
-    def start(self) -> Struct:
-        """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
-        ...
-
-    def rules_options(self) -> RulesOptions:
-        """Options under which it can arise."""
-        ...
 
 
 class GameType(Generic[G, S, A, K]):
@@ -342,6 +313,11 @@ class GameType(Generic[G, S, A, K]):
         if not self.has_records:
             raise self._has_no("records")
         return self.Record.read(table, number)
+
+    @property
+    def importers(self) -> Mapping[str, Callable[[str, Mapping[str, str]], list[GameRecord]]]:
+        """How logs of other sites become records, by the site's name; see `records.imported`."""
+        return dict(self._room("imports").IMPORTERS) if self._has_room("imports") else {}
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:

@@ -10,14 +10,45 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import NotationError, OptionError, PositionError, suggestion
 from ..kernel.struct import Struct
+from .options import Options as RulesOptions
 
 MOST_CHARACTERS = 100_000  # of the description behind a code
 
 S = TypeVar("S", bound=Struct)
+
+
+class AnyPosition(Protocol):
+    """A position in the words of people, from which a game can start."""
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """The position of a position code.  Raises `PositionError`."""
+        ...
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """The position of a document.  Raises `PositionError`."""
+        ...
+
+    def write(self) -> dict[str, Any]:
+        """The document that `read` reads.  Raises `PositionError` where it cannot be written down."""
+        ...
+
+    def code(self) -> str:
+        """The position on one line."""
+        ...
+
+    def start(self) -> Struct:
+        """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
+        ...
+
+    def rules_options(self) -> RulesOptions:
+        """Options under which it can arise."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -71,7 +71,7 @@ class Replayer(ABC, Generic[G, A, End]):
             except SevenWondersError as error:
                 said = f"{move.NAMES[move.seat]} {move.action}"
                 brief = f"move {number}, '{said}', cannot be: {getattr(error, 'reason', error)}"
-                raise self._refused(f"move {number} '{said}': {error}", ", ", brief) from None
+                raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number) from None
             self._told.add(ply)
             if move.clock is not None:
                 self._clocks[ply] = move.clock
@@ -94,11 +94,11 @@ class Replayer(ABC, Generic[G, A, End]):
         untold = [place for place in range(self.since, len(self.game.plies)) if place not in self._told]
         return self.dealt(action, untold)
 
-    def _refused(self, error: object, joint: str = ": ", brief: str = "") -> RecordError:
+    def _refused(self, error: object, joint: str = ": ", brief: str = "", move: int = 0) -> RecordError:
         def placed(said: object) -> str:
             return f"{self._where}{joint}{said}" if self._where else str(said)
 
-        return RecordError(placed(error), placed(brief or error))
+        return RecordError(placed(error), placed(brief or error), move)
 
 
 def choices(game: AnyGame) -> str:

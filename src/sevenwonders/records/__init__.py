@@ -22,7 +22,7 @@ from ..errors import RecordError
 from ..game.move import Concealed, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .reading import Text, load, loads, stream, texts
+from .reading import Text, imported, load, loads, stream, texts
 from .streaming import Source
 from .writing import RecordWriter, block, dump, dumps
 
@@ -41,6 +41,7 @@ __all__ = [
     "block",
     "dump",
     "dumps",
+    "imported",
     "load",
     "loads",
     "stream",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, overload
 
-from ..errors import RecordError, SevenWondersError
+from ..errors import RecordError, SevenWondersError, suggestion
 from ..game.game_type import AnyGameType
 from ..game.record import Record
 from ..registry import GAMES, game_type
@@ -155,6 +155,32 @@ def loads(text: str, of: type[Any] = Record) -> list[Any]:
     top = document(text)
     check_head(top)
     return [_checked(record, of) for record in games_of(top)]
+
+
+def imported(text: str, source: str, options: Mapping[str, str] | None = None) -> list[Record]:
+    """The games of a log of another site, as records.
+
+    What the log does not tell stays unknown, or is marked by a comment where a game cannot go on without it; see the
+    reference documentation.
+
+    >>> imported("[]", "7wd.org")
+    Traceback (most recent call last):
+    ...
+    sevenwonders.errors.RecordError: no logs of '7wd.org' are read; did you mean '7wd.io'?
+
+    Args:
+        text: what stands in the file.
+        source: the site: `7wd.io` or `sevenee`.
+        options: rules options that were others than the site usually has, by name.
+
+    Raises:
+        RecordError: the text is no such log, or something that it tells cannot be; the message says where.
+        OptionError: a rules option does not exist.
+    """
+    importers = {site: read for name in GAMES for site, read in game_type(name).importers.items()}
+    if source not in importers:
+        raise RecordError(f"no logs of '{source:.40}' are read{suggestion(source, importers)}")
+    return importers[source](text, options or {})
 
 
 def _checked(record: Record, of: type[R]) -> R:

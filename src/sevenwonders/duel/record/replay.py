@@ -75,9 +75,10 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {choices(game)}")
+        raise IllegalActionError(f"first say what chance did: {choices(game)}", "nobody says what chance did before it")
     if game.seat != seat:
-        raise IllegalActionError(f"it is {SEAT_NAMES[game.seat]} who is to decide: {choices(game)}")
+        other = f"it is {SEAT_NAMES[game.seat]} who is to decide"
+        raise IllegalActionError(f"{other}: {choices(game)}", other)
     number = len(game.plies)
     game.play(action)
     return number

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from ...errors import PlayerError, SevenWondersError
 from ...game.clock import TimeControl
-from ...game.game_type import AnyGameType, AnyPosition
+from ...game.game_type import AnyGameType
 from ...game.options import Options
+from ...game.position import AnyPosition
 from ...players import computer_player
 from ...players.spec import called, read_spec
 from ...records import loads

@@ -1,0 +1,164 @@
+"""What logs of all sites share: their JSON, read with care, and the record that is made of what they tell."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from ...errors import RecordError, SevenWondersError
+from ..actions import parse
+from ..components import Deck
+from ..deal import Deal, deck, token_pool
+from ..layout import STRUCTURES
+from ..options import Options
+from ..record import Move, Outcome, Record
+from ..rules.ask import LIBRARY_DRAWS
+
+T = TypeVar("T")
+UNTOLD = "the log does not tell the two tokens beside this one"
+WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+
+
+def document(text: str) -> object:
+    """The JSON of a log.  Raises `RecordError`."""
+    try:
+        found: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"line {error.lineno}: this is no JSON ({error.msg}); save the log as it comes") from None
+    except RecursionError:
+        raise RecordError("this is no log: its lists lie too deep in each other") from None
+    return found
+
+
+def numbered(ids: str, first: int = 1) -> dict[int, str]:
+    """Components by the numbers that a site gives them.
+
+    >>> numbered("economy law")
+    {1: 'economy', 2: 'law'}
+    """
+    return dict(enumerate(ids.split(), first))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A table of a log, and where it stands, as in `entry 13`."""
+
+    place: str
+    table: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, place: str, found: object) -> "Part":
+        """A table.  Raises `RecordError`."""
+        if not isinstance(found, dict):
+            raise RecordError(f"{place} should be a table of names and values")
+        return cls(place, found)
+
+    def get(self, name: str, kind: type[T]) -> T:
+        """A value.  Raises `RecordError` where it is none of its kind."""
+        found = self.table.get(name)
+        if not isinstance(found, kind) or isinstance(found, bool):
+            raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {json.dumps(found)[:40]}")
+        return found
+
+    def number(self, name: str) -> int:
+        """A whole number, which may be written as a text."""
+        found = self.table.get(name)
+        return int(found) if isinstance(found, str) and found.isdecimal() else self.get(name, int)
+
+    def part(self, name: str) -> "Part":
+        """A table within this one."""
+        return Part(self.place, self.get(name, dict))
+
+    def parts(self, name: str, called: str) -> list["Part"]:
+        """The tables of a list, called by their numbers from 1."""
+        return [Part.of(f"{called} {number}", found) for number, found in enumerate(self.get(name, list), 1)]
+
+    def id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
+        """The id of the component of which the number is given."""
+        return self.named(self.number(name), numbered, what)
+
+    def ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
+        """The ids of a list of components, by their numbers."""
+        return [self.named(number, numbered, what) for number in self.get(name, list)]
+
+    def named(self, number: object, numbered: Mapping[int, str], what: str) -> str:
+        """The id of a component.  Raises `RecordError` where there is none of this number."""
+        if not isinstance(number, int) or number not in numbered:
+            raise RecordError(f"{self.place}: there is no {what} with the number {json.dumps(number)[:40]}")
+        return numbered[number]
+
+    def seat(self, name: str, players: Sequence[str]) -> int:
+        """The seat of the player whose name is given."""
+        player = self.get(name, str)
+        if player not in players:
+            raise RecordError(f"{self.place}: '{player:.40}' does not play; {' and '.join(players)} do")
+        return players.index(player)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a player did, and which place of the log says so."""
+
+    place: str
+    seat: int
+    action: str
+    comment: str = ""
+
+
+def removed(age: int, slots: Sequence[str]) -> list[str]:
+    """The cards that were removed from the deck of an Age: those that are not in its structure, if that is known."""
+    if len(slots) != len(STRUCTURES[age - 1]):
+        return []
+    return [card for card in deck(Deck(age)) if card not in slots]
+
+
+def record_of(
+    options: Options,
+    players: tuple[str, str],
+    deal: Mapping[str, list[str]],
+    lines: Iterable[Line],
+    *,
+    stopped: Outcome | None = None,
+    meta: Mapping[str, Any],
+) -> Record:
+    """The record of a game, played through by our rules.
+
+    Raises:
+        RecordError: something cannot be; the message says at which place of the log.
+    """
+    told = list(lines)
+    try:
+        dealt = Deal.read(dict(deal), options)
+        moves = tuple(Move(line.seat, parse(line.action), comment=line.comment) for line in told)
+        record = Record(options=options, players=players, deal=dealt, moves=moves, result=stopped, meta=meta)
+        replay = record.replay()
+    except RecordError as error:
+        if not error.move:
+            raise
+        place = told[error.move - 1].place
+        raise RecordError(f"{place}{error.brief.removeprefix(f'move {error.move}')}", move=error.move) from None
+    except SevenWondersError as error:
+        raise RecordError(str(error)) from None
+    return replace(Record.of(replay.game, comments=replay.comments, result=stopped, meta=meta), number=None)
+
+
+def with_library(lines: Sequence[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], Sequence[Line]]:
+    """The draw of The Great Library, and the lines, with a remark where a log does not tell all of the draw.
+
+    The tokens that were not chosen go back to the box; which ones they were changes nothing that happens later.
+
+    Args:
+        lines: what the players did.
+        board: the Progress tokens on the board; one that is chosen and not among them was drawn.
+        drawn: those that may have been drawn; where there are three, they were.
+    """
+    if len(drawn) == LIBRARY_DRAWS:
+        return list(drawn), lines
+    for place, line in enumerate(lines):
+        verb, _, chosen = line.action.partition(" ")
+        if verb == "token" and chosen not in board:
+            among = drawn or [token.id for token in token_pool(Options()) if token.id not in board]
+            others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
+            told = [*lines[:place], replace(line, comment=UNTOLD), *lines[place + 1 :]]
+            return [chosen, *others], told
+    return [], lines

@@ -1,0 +1,108 @@
+"""Games of sevenee.mattle.online, as programs of others read them: actions of the table and of the players."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ...errors import RecordError
+from .. import components
+from ..components import Deck
+from ..options import options_from
+from ..record import Outcome, Record
+from .log import Line, Part, document, record_of, removed, with_library
+
+CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
+WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
+TOKENS = [token.id for token in components.TOKENS[:10]]
+RULES = {"age_start_tie": "last_player_begins"}
+CARD_MOVES = {"buyCard": "build", "discardCard": "discard", "killCard": "destroy", "pickDiscardedCard": "revive"}
+PLAYER = "p"
+
+
+def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
+    """The game of a file.
+
+    Args:
+        text: the file.
+        changes: rules options that differ from what the site plays.
+
+    Raises:
+        RecordError: the text is no game of this site, or something in it cannot be; the message says where.
+        OptionError: a change names no rules option.
+    """
+    file = Part.of("the file", document(text))
+    names = [player.get("name", str) for player in file.parts("players", "player")]
+    if len(names) != 2:
+        raise RecordError(f"the file: {len(names)} players are named; two play")
+    items = file.parts("actionItems", "action")
+    deal: dict[str, list[str]] = {}
+    drawn: list[str] = []
+    ages = 0
+    for item in items:
+        action = item.part("action")
+        match action.get("type", str):
+            case "drawProgressTokens":
+                deal["board_tokens"] = _tokens(action, "progressTokens")
+                drawn = _tokens(action, "reservedProgressTokens")
+            case "drawWonders":
+                deal["wonders"] = action.ids("wonders", WONDERS, "Wonder")
+            case "drawCards":
+                ages += 1
+                cards = [number for row in action.get("cards", list) for number in _row(action, row)]
+                deal[f"age_{ages}"] = [action.named(number, CARDS, "card") for number in cards]
+                deal[f"removed_{ages}"] = removed(min(ages, 3), deal[f"age_{ages}"])
+    deal["library"], lines = with_library(list(_lines(items)), deal.get("board_tokens", []), drawn)
+    options = options_from("default", RULES | dict(changes or {}))
+    record = record_of(options, (names[0], names[1]), deal, lines, meta={"site": "sevenee.mattle.online"})
+    return [_ended(record, file)]
+
+
+def _tokens(action: Part, name: str) -> list[str]:
+    tokens = action.get(name, list)
+    for token in tokens:
+        if token not in TOKENS:
+            raise RecordError(f"{action.place}: there is no Progress token '{token!s:.40}'")
+    return tokens
+
+
+def _row(action: Part, row: object) -> list[object]:
+    if not isinstance(row, list):
+        raise RecordError(f"{action.place}: 'cards' should be a list of rows")
+    return [number for number in row if number is not None]
+
+
+def _lines(items: list[Part]) -> Iterator[Line]:
+    for item in items:
+        if item.part("agent").get("t", str) == PLAYER:
+            action = item.part("action")
+            yield Line(item.place, action.number("playerIndex"), _action(action))
+
+
+def _action(action: Part) -> str:
+    """A player's action in our notation."""
+    kind = action.get("type", str)
+    if kind in CARD_MOVES:
+        return f"{CARD_MOVES[kind]} {action.id('card', CARDS, 'card')}"
+    match kind:
+        case "pickWonder":
+            return f"draft {action.id('wonder', WONDERS, 'Wonder')}"
+        case "buildWonder":
+            return f"wonder {action.id('wonder', WONDERS, 'Wonder')} with {action.id('card', CARDS, 'card')}"
+        case "pickProgressToken":
+            return f"token {action.get('progressToken', str)}"
+        case "pickStartPlayer":
+            return f"start p{action.number('pickedPlayerIndex') + 1}"
+    raise RecordError(f"{action.place}: nothing is known of an action '{kind:.40}'")
+
+
+def _ended(record: Record, file: Part) -> Record:
+    """The record with the end that the file tells, which may not be one by the rules; compared with what was played."""
+    told = file.table.get("data", {})
+    told = told.get("result", {}) if isinstance(told, dict) else {}
+    winner = told.get("winnerIndex") if isinstance(told, dict) and told.get("victory") != "tie" else None
+    if winner not in (0, 1):
+        return record
+    if record.result is None:
+        return replace(record, result=Outcome(winner, "adjudication"))
+    if record.result.winner != winner:
+        raise RecordError(f"the file says that p{winner + 1} won, but its moves give: {record.result}")
+    return record

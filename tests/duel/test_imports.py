@@ -1,0 +1,286 @@
+"""Games that were played elsewhere.
+
+Logs are made of our own random games by writers that stand here; read again, they must be the same games.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sevenwonders.duel import CARDS, CHANCE, TOKENS, WONDERS, Deal, Game, Options, Verb, options_from
+from sevenwonders.duel.actions import Action
+from sevenwonders.duel.imports import sevenwd_io
+from sevenwonders.duel.record import Outcome, Record
+from sevenwonders.errors import OptionError, RecordError
+from sevenwonders.records import dumps, imported, loads
+
+NAMES = ("Anna", "Bert")
+SEVENWD_IO = options_from("sevenwd_io")
+SEVENEE = Options(age_start_tie="last_player_begins")
+SEEDS = range(12)
+
+
+def played(seed: int, options: Options, plies: int = 1000) -> Game:
+    """A random game in which everything is dealt beforehand."""
+    game = Game(options, seed=seed, deal=Deal.from_seed(seed, options), names=NAMES)
+    chooser = random.Random(seed)
+    while not game.is_over and len(game.plies) < plies:
+        game.play(chooser.choice(game.legal_codes()))
+    return game
+
+
+def acts(game: Game) -> Iterator[tuple[int, Action]]:
+    """What the players did; the last pick of a draft group, which is automatic, is one of theirs elsewhere."""
+    for ply in game.plies:
+        if ply.seat != CHANCE:
+            yield ply.seat, ply.action
+            if ply.follow is not None:
+                yield ply.follow
+
+
+def written_and_read(records: list[Record]) -> Game:
+    """The game of the only record, by way of its text."""
+    (record,) = loads(dumps(records))
+    return record.game()
+
+
+def same(one: Game, other: Game) -> bool:
+    """Whether two games went the same way, to the last byte of their ends."""
+    ends = [game.state.to_array().tobytes() for game in (one, other)]
+    return list(acts(one)) == list(acts(other)) and ends[0] == ends[1] and one.names == other.names
+
+
+# --- 7wd.io
+
+NUMBERS = {
+    what: {id: number for number, id in table.items()}
+    for what, table in (("card", sevenwd_io.CARDS), ("wonder", sevenwd_io.WONDERS), ("token", sevenwd_io.TOKENS))
+}
+
+
+def entry(actor: str, **move: Any) -> dict[str, Any]:
+    return {"move": move, "meta": {"actor": actor}}
+
+
+def sevenwd_io_log(game: Game) -> list[dict[str, Any]]:
+    """A game as 7wd.io writes it."""
+    deal = game.given_deal
+    cards, wonders, tokens = NUMBERS["card"], NUMBERS["wonder"], NUMBERS["token"]
+    log = [
+        entry(
+            "",
+            id=1,
+            p1=NAMES[0],
+            p2=NAMES[1],
+            wonders=[wonders[id] for id in deal.wonders],
+            tokens=[tokens[id] for id in deal.board_tokens],
+            randomTokens=[tokens[id] for id in deal.library],
+            cards={str(age): [cards[id] for id in slots] for age, slots in enumerate(deal.ages, 1)},
+        )
+    ]
+    for seat, action in acts(game):
+        ids = [unit.id for unit in action.units]
+        match action.verb:
+            case Verb.DRAFT:
+                move = {"id": 2, "wonder": wonders[ids[0]]}
+            case Verb.TOKEN:
+                move = {"id": 3 if ids[0] in deal.board_tokens else 9, "token": tokens[ids[0]]}
+            case Verb.WONDER:
+                move = {"id": 5, "wonder": wonders[ids[0]], "card": cards[ids[1]]}
+            case Verb.START:
+                move = {"id": 7, "player": NAMES[int(str(action)[-1]) - 1]}
+            case Verb.ASSIGN:
+                move = {"id": 12, "pick": cards[ids[0]], "give": cards[ids[2]]}
+            case verb:
+                kinds = {Verb.BUILD: 4, Verb.DISCARD: 6, Verb.DESTROY: 8, Verb.FETCH: 10, Verb.REVIVE: 11}
+                move = {"id": kinds[verb], "card": cards[ids[0]]}
+        log.append(entry(NAMES[seat], **move))
+    return log
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whole_games_of_7wd_io_go_there_and_back(seed):
+    game = played(seed, SEVENWD_IO)
+    assert same(written_and_read(imported(json.dumps(sevenwd_io_log(game)), "7wd.io")), game)
+
+
+def test_the_games_that_went_there_and_back_had_everything_in_them():
+    done = {action.verb for seed in SEEDS for _, action in acts(played(seed, SEVENWD_IO))}
+    assert {Verb.ASSIGN, Verb.FETCH, Verb.REVIVE, Verb.DESTROY, Verb.START, Verb.TOKEN} <= done
+
+
+SMALL = """
+{"id": 77, "host": {"name": "Bert"}, "log": [
+  {"move": {"id": 1, "p1": "Anna", "p2": "Bert", "wonders": [10, 5, 2, 12, 14, 8, 6, 7], "tokens": [4, 1, 3, 10, 6],
+    "randomTokens": [7, 2, 5], "cards": {"1": [
+      112, 101, 110, 120, 114, 104, 121, 103, 100, 111, 118, 108, 122, 102, 113, 115, 116, 117, 119, 106]}},
+   "meta": {"actor": ""}},
+  {"move": {"id": 2, "wonder": 10}, "meta": {"actor": "Anna"}},
+  {"move": {"id": 2, "wonder": 5}, "meta": {"actor": "Bert"}},
+  {"move": {"id": 2, "wonder": 12}, "meta": {"actor": "Bert"}},
+  {"move": {"id": 2, "wonder": 2}, "meta": {"actor": "Anna"}},
+  {"move": {"id": 2, "wonder": 14}, "meta": {"actor": "Bert"}},
+  {"move": {"id": 2, "wonder": 6}, "meta": {"actor": "Anna"}},
+  {"move": {"id": 2, "wonder": 8}, "meta": {"actor": "Anna"}},
+  {"move": {"id": 2, "wonder": 7}, "meta": {"actor": "Bert"}},
+  {"move": {"id": 4, "card": 119}, "meta": {"actor": "Anna"}},
+  {"move": {"id": 6, "card": 106}, "meta": {"actor": "Bert"}},
+  {"move": {"id": 13, "loser": "Bert", "reason": 4}, "meta": {"actor": ""}}
+]}
+"""
+
+
+def test_a_small_log_of_7wd_io():
+    (record,) = imported(SMALL, "7wd.io")
+    assert (record.players, record.result) == (("Anna", "Bert"), Outcome(0, "resignation"))
+    assert [str(move) for move in record.moves[-3:]] == [
+        "p1 draft piraeus",
+        "p1 build theater",
+        "p2 discard glassworks",
+    ]
+    assert record.deal.ages[0][:2] == ("clay_reserve", "logging_camp")
+    assert set(record.deal.removed[0]) == {"stone_pit", "press", "workshop"}
+    assert record.deal.ages[1][0] == "?"
+    game = record.game()
+    assert game.state.city[1].coins == 9
+    assert game.options == SEVENWD_IO
+
+
+def test_house_rules_are_options():
+    assert imported(SMALL, "7wd.io", {"final_tie": "shared"})[0].options.final_tie == "shared"
+    with pytest.raises(OptionError, match="there is no option 'ties'"):
+        imported(SMALL, "7wd.io", {"ties": "shared"})
+
+
+def test_several_logs_may_stand_in_one_file():
+    assert len(imported(f"[{SMALL}, {SMALL}]", "7wd.io")) == 2
+    with pytest.raises(RecordError, match=r"^game 2, entry 10, 'p1 build baths', cannot be: "):
+        imported(f"[{SMALL}, {SMALL.replace('119}', '121}')}]", "7wd.io")
+
+
+@pytest.mark.parametrize(
+    ("was", "instead", "words"),
+    [
+        ('"card": 119', '"card": 121', r"^entry 10, 'p1 build baths', cannot be: Baths lies under"),
+        ('"card": 106}, "meta": {"actor": "Bert"}', '"card": 106}, "meta": {"actor": "Anna"}', "^entry 11, .* p2 who"),
+        ('"actor": "Bert"', '"actor": "Cleo"', "^entry 3: 'Cleo' does not play; Anna and Bert do"),
+        ('"card": 119', '"card": 999', "^entry 10: there is no card with the number 999"),
+        ('"card": 119', '"card": "x"', "^entry 10: 'card' should be a whole number, not \"x\""),
+        ('{"id": 4, "card"', '{"id": 99, "card"', "^entry 10: the site has no move with the id 99"),
+        ("[4, 1, 3, 10, 6]", "[4, 4, 3, 10, 6]", "law is dealt twice"),
+        ('"tokens": [', '"tokens": 5, "x": [', "^entry 1: 'tokens' should be a list, not 5"),
+        ('{"id": 1, ', '{"id": 2, ', r"^entry 1 should be the deal \(id 1\), but has id 2"),
+        ('{"id": 77,', '{"id": 77', "^line 2: this is no JSON"),
+        ('"log": [', '"log": [3, ', "^entry 1 should be a table"),
+        (SMALL, "[]", "^the file: this log has no entries"),
+        (SMALL, "3", "^the file should be a table"),
+        (SMALL, "[" * 100_000, "^this is no log"),
+    ],
+)
+def test_what_cannot_be_in_a_log_of_7wd_io_is_told_with_its_place(was, instead, words):
+    assert was in SMALL
+    with pytest.raises(RecordError, match=words) as caught:
+        imported(SMALL.replace(was, instead), "7wd.io")
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 250
+
+
+# --- sevenee
+
+
+def sevenee_file(game: Game, reserved: int) -> dict[str, Any]:
+    """A game as sevenee.mattle.online writes it, with so many reserved Progress tokens told."""
+    deal = game.given_deal
+    row = {card.id: card.row for card in CARDS}
+    number = {wonder.id: wonder.number for wonder in WONDERS}
+    rest = [token.id for token in TOKENS[:10] if token.id not in deal.board_tokens + deal.library]
+    table = [
+        {
+            "type": "drawProgressTokens",
+            "progressTokens": list(deal.board_tokens),
+            "reservedProgressTokens": [*deal.library, *rest][:reserved],
+        },
+        {"type": "drawWonders", "wonders": [number[id] for id in deal.wonders]},
+        *(
+            {"type": "drawCards", "cards": [[None, *(row[id] for id in slots[:6])], [row[id] for id in slots[6:]]]}
+            for slots in deal.ages
+        ),
+    ]
+    items = [{"agent": {"t": "s"}, "action": action} for action in table]
+    for seat, action in acts(game):
+        ids = [unit.id for unit in action.units]
+        match action.verb:
+            case Verb.DRAFT:
+                told: dict[str, Any] = {"type": "pickWonder", "wonder": number[ids[0]]}
+            case Verb.TOKEN:
+                told = {"type": "pickProgressToken", "progressToken": ids[0]}
+            case Verb.WONDER:
+                told = {"type": "buildWonder", "wonder": number[ids[0]], "card": row[ids[1]]}
+            case Verb.START:
+                told = {"type": "pickStartPlayer", "pickedPlayerIndex": int(str(action)[-1]) - 1}
+            case verb:
+                kinds = {
+                    Verb.BUILD: "buyCard",
+                    Verb.DISCARD: "discardCard",
+                    Verb.DESTROY: "killCard",
+                    Verb.REVIVE: "pickDiscardedCard",
+                }
+                told = {"type": kinds[verb], "card": row[ids[0]]}
+        items.append({"agent": {"t": "p"}, "action": {**told, "playerIndex": seat}})
+    result = {"victory": "tie"} if game.result.winner is None else {"victory": "?", "winnerIndex": game.result.winner}
+    return {
+        "result": "FINISHED",
+        "players": [{"name": name} for name in NAMES],
+        "actionItems": items,
+        "data": {"result": result},
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whole_games_of_sevenee_go_there_and_back(seed):
+    game = played(seed, SEVENEE)
+    assert same(written_and_read(imported(json.dumps(sevenee_file(game, 3)), "sevenee")), game)
+
+
+def library_game(options: Options) -> Game:
+    """A game in which The Great Library was built."""
+    for seed in range(100):
+        game = played(seed, options)
+        if any(action.verb is Verb.WONDER and action.units[0].id == "the_great_library" for _, action in acts(game)):
+            return game
+    raise AssertionError("nobody builds The Great Library")
+
+
+def test_a_draw_that_is_not_told_is_marked_and_changes_nothing():
+    game = library_game(SEVENEE)
+    (record,) = imported(json.dumps(sevenee_file(game, 5)), "sevenee")
+    again = written_and_read([record])
+    assert list(acts(again)) == list(acts(game))
+    assert again.result == game.result
+    (remark,) = (move for move in record.moves if move.comment)
+    assert remark.action.verb is Verb.TOKEN
+    assert remark.comment == "the log does not tell the two tokens beside this one"
+
+
+def test_what_sevenee_tells_of_the_end_is_compared():
+    file = sevenee_file(played(0, SEVENEE), 3)
+    winner = file["data"]["result"]["winnerIndex"]
+    file["data"]["result"]["winnerIndex"] = 1 - winner
+    with pytest.raises(RecordError, match=f"the file says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+        imported(json.dumps(file), "sevenee")
+    file["actionItems"] = file["actionItems"][:40]
+    (record,) = imported(json.dumps(file), "sevenee")
+    assert record.result == Outcome(1 - winner, "adjudication")
+
+
+def test_an_impossible_action_of_sevenee_is_told_with_its_place():
+    file = sevenee_file(played(0, SEVENEE), 3)
+    file["actionItems"][13]["action"] = {"type": "buyCard", "card": 40, "playerIndex": 0}
+    with pytest.raises(RecordError, match=r"^action 14, 'p1 build aqueduct', cannot be: "):
+        imported(json.dumps(file), "sevenee")
+    file["actionItems"][13]["action"] = {"type": "jump", "playerIndex": 0}
+    with pytest.raises(RecordError, match=r"^action 14: nothing is known of an action 'jump'"):
+        imported(json.dumps(file), "sevenee")
