@@ -1,6 +1,7 @@
 """Facts that the package holds, written into the pages that tell them: `python docs/generate.py`.
 
 A page keeps the text between two marks, so that it reads the same in the repository and in the built documentation.
+The catalogues of the web page get their names and words of the game from one list of terms in the same way.
 With `--check` nothing is written; the exit status is 1 if a page is out of date.
 """
 
@@ -20,6 +21,10 @@ from sevenwonders.registry import game_type
 DOCS = Path(__file__).parent
 TOGETHER = "\N{NO-BREAK SPACE}"  # a space at which no line is broken
 OPTIONS = {"duel": "options.md#{}", "classic": "../../reference/classic.md#options"}  # where a page finds an option
+CATALOGUES = Path(sevenwonders.__file__).parent / "web" / "i18n"
+TERMS = CATALOGUES / "terms.txt"
+LANGUAGES = ("en", "de", "fr", "es")  # the columns of the list of terms
+SENTENCE = re.compile(r'^( "([\w.]+)": )".*"(,?)$', re.MULTILINE)
 MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text -->)", re.DOTALL)
 
 
@@ -224,6 +229,26 @@ def classic_city_columns() -> Iterator[str]:
     yield ""
 
 
+def terms() -> Iterator[tuple[list[str], list[str]]]:
+    """The lines of the list of terms: the keys of the messages that say one, and how the languages say it."""
+    prefixes: list[str] = []
+    for line in TERMS.read_text("utf-8").splitlines():
+        if line.startswith("["):
+            prefixes = line.strip("[]").split()
+        elif line and not line.startswith("#"):
+            ids, *said = (cell.strip() for cell in line.split("|"))
+            yield [prefix + name for name in ids.split() for prefix in prefixes], said
+
+
+def names_of(*prefixes: str) -> Iterator[str]:
+    """Terms in all languages as a table: those whose messages begin so, or all but the names of components."""
+    yield "| English | German | French | Spanish |\n| --- | --- | --- | --- |"
+    for keys, said in terms():
+        if keys[0].startswith(prefixes) if prefixes else ".unit." not in keys[0]:
+            yield f"| {' | '.join(word.replace('·', '') for word in said)} |"
+    yield ""
+
+
 def package_api() -> Iterator[str]:
     """The public names of the first package."""
     yield from _api("sevenwonders")
@@ -302,6 +327,9 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "review_api": review_api,
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,
+    "duel_names": partial(names_of, "duel.unit."),
+    "classic_names": partial(names_of, "classic.unit."),
+    "words": names_of,
     "rulings": partial(rulings, "duel"),
     "levels": levels,
     "classic_levels": classic_levels,
@@ -332,11 +360,25 @@ def fill(paragraph: str) -> str:
     return "\n".join(lines).replace(TOGETHER, " ")
 
 
+def translated(catalogue: str, language: str) -> str:
+    """The text of a catalogue with the words of the list of terms; where they may be parted, soft hyphens."""
+    place = LANGUAGES.index(language)
+    known = {key: said[place].rstrip("?").replace("·", r"\u00ad") for keys, said in terms() for key in keys}
+
+    def filled(line: re.Match[str]) -> str:
+        return f'{line[1]}"{known[line[2]]}"{line[3]}' if line[2] in known else line[0]
+
+    return SENTENCE.sub(filled, catalogue)
+
+
 def stale() -> dict[Path, str]:
-    """The pages that are out of date, and what they should be."""
-    pages = (page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts)
-    texts = {page: page.read_text("utf-8") for page in pages}
-    return {page: wanted for page, text in texts.items() if (wanted := generated(text)) != text}
+    """The pages and catalogues that are out of date, and what they should be."""
+    pages = [page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts]
+    catalogues = sorted(CATALOGUES.rglob("*.json"))
+    old = {path: path.read_text("utf-8") for path in (*pages, *catalogues)}
+    new = {page: generated(old[page]) for page in pages}
+    new |= {path: translated(old[path], path.parent.name) for path in catalogues}
+    return {path: text for path, text in new.items() if text != old[path]}
 
 
 def main() -> int:
@@ -344,7 +386,8 @@ def main() -> int:
     check = "--check" in sys.argv[1:]
     old = stale()
     for page, text in old.items():
-        print(f"{page.relative_to(DOCS).as_posix()} is out of date" if check else f"wrote {page.relative_to(DOCS)}")
+        name = "/".join(page.parts[-3:])
+        print(f"{name} is out of date" if check else f"wrote {name}")
         if not check:
             page.write_text(text, "utf-8", newline="\n")
     if check and old:

@@ -1,7 +1,8 @@
-"""The message catalogues: two complete languages, and no key that nobody has or nobody uses."""
+"""The message catalogues: complete languages with one word for one thing, and no key that nobody has or nobody uses."""
 
 import json
 import re
+import runpy
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -9,16 +10,22 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.duel.components import ALL
+from sevenwonders.duel.components import ALL, CARDS
 from sevenwonders.duel.options import MODULES, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.registry import game_type
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr")
 OTHERS = LANGUAGES[1:]
 PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
-PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}}
+PLURALS = {"one", "other"}  # what is "many" to French and Spanish, a million, is "other" here
+# Names and words of the game by key, each in all languages; a question mark says that a name is a translation.
+TERMS = {
+    key: dict(zip(("en", "de", "fr", "es"), said, strict=True))
+    for keys, said in runpy.run_path(str(WEB.parents[2] / "docs" / "generate.py"))["terms"]()
+    for key in keys
+}
 # English names and sentences of components are the engine's own.
 FROM_THE_SERVER = {
     "duel_units": {f"duel.{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")}
@@ -36,6 +43,18 @@ REFUSALS = {
     if code
 }
 FROM_THE_SERVER["refusals"] = {f"error.{code}" for code in REFUSALS}
+
+LONGEST = 10  # letters of a word that need no place to be parted
+# Words of the rules, which sentences use; the part of each that no ending changes is looked for.
+KEY_WORDS = ("kind.token", "kind.divinity", "kind.mythology", "kind.offering", "kind.conspiracy", "kind.decree")
+KEY_WORDS += (
+    "kind.senator",
+    "kind.wonder",
+    "back.temple",
+    "duel.unit.astarte",
+    "duel.unit.minerva",
+    "duel.unit.urbanism",
+)
 
 Messages = dict[str, Any]
 
@@ -72,7 +91,8 @@ def test_every_refusal_of_the_server_is_said_in_every_language(language: str) ->
 @pytest.mark.parametrize("part", PARTS)
 def test_languages_have_the_same_keys(language: str, part: str) -> None:
     own = FROM_THE_SERVER.get(part, set())
-    assert [key for key in messages(language, part) if key not in own] == list(messages("en", part))
+    here, english = ([key for key in messages(one, part) if key not in own] for one in (language, "en"))
+    assert here == english
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -101,7 +121,7 @@ def test_every_message_says_something(language: str) -> None:
     for key, message in every(language).items():
         assert all(text.strip() == text != "" for text in forms(message).values()), key
         if isinstance(message, dict):
-            assert set(message) == PLURALS[language], key
+            assert set(message) == PLURALS, key
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -114,6 +134,65 @@ def test_values_have_the_same_places(language: str) -> None:
         assert set(re.findall(r"\{\w+\}", " ".join(forms(message).values()))) <= wanted | {"{count}"}, key
         missing = wanted - set(re.findall(r"\{\w+\}", " ".join(forms(message).values())))
         assert not missing, f"{key} leaves out {missing}"
+
+
+def test_the_page_offers_what_there_is() -> None:
+    offered = re.search(r"LANGUAGES = \{(.*?)\}", sources()["js/core/settings.js"])
+    assert offered
+    assert re.findall(r"(\w+):", offered[1]) == list(LANGUAGES)
+    assert {path.name for path in (WEB / "i18n").iterdir() if path.is_dir()} == set(LANGUAGES)
+
+
+def test_the_list_of_terms_names_every_component_once_and_as_the_engine_does() -> None:
+    known = {key: text for key, text in TERMS.items() if key.partition(".unit.")[1]}
+    units = {
+        f"{game}.unit.{name}": unit["name"]
+        for game in ("duel", "classic")
+        for name, unit in game_type(game).catalogue()["units"].items()
+        if unit["kind"] != "stage"
+    }
+    shared = {key for key in known if key not in units}  # a line for both games may name what one of them has
+    assert {key: known[key]["en"].replace("·", "") for key in units} == units
+    assert all(key.replace("classic.", "duel.", 1) in units or "duel.unit." in key for key in shared), shared
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_long_word_of_a_card_is_broken_anywhere(language: str) -> None:
+    """Where there is no room for a word it is parted at the place that the list of terms says, and nowhere else."""
+    cards = {unit.id for unit in (*classic.CARDS, *CARDS)}
+    for key, said in TERMS.items():
+        if key.rpartition(".")[2] in cards:
+            pieces = re.findall(r"\w+", said[language])
+            assert max(map(len, pieces)) <= LONGEST, f"{key}: {said[language]}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_use_the_words_of_the_list(language: str) -> None:
+    """What the rules call by one name is called by one name everywhere, whatever its ending."""
+    english, own = every("en"), every(language)
+    found = []
+    for key in KEY_WORDS:
+        word, ours = (TERMS[key][one].removesuffix(" token").split()[-1] for one in ("en", language))
+        for where, message in english.items():
+            said, here = (" ".join(forms(one).values()) for one in (message, own[where]))
+            if re.search(rf"\b(?<!7 ){word[:-1]}", said.replace("Seven Wonders", "")) and where not in TERMS:
+                found += [f"{where}: {said} / {here}"] if ours[:5].lower() not in here.lower() else []
+    assert found == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    english, own = every("en"), every(language)
+    words = {key: re.sub(r"\{\w+\}", "", " ".join(forms(text).values())) for key, text in own.items()}
+    same = [key for key, said in words.items() if own[key] == english.get(key) and len(re.findall(r"\w\w+", said)) > 2]
+    assert [key for key in same if key not in TERMS and key != "profile.bga"] == []  # what is called so everywhere
+
+
+def test_french_signs_stand_apart_from_words_but_never_on_a_line_of_their_own() -> None:
+    for key, message in every("fr").items():
+        for text in forms(message).values():
+            assert not re.search(r" [:;!?%»]|« |[\w}][;!?»]", text), f"{key}: {text}"
+            assert "'" not in text, f"{key}: {text}"
 
 
 def test_every_option_and_value_is_explained() -> None:
@@ -174,6 +253,7 @@ def test_no_message_is_forgotten() -> None:
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
     steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text(encoding="utf-8"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
+    beginnings |= {"duel.unit.", "classic.unit."}  # with the name of the game in front
     forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
     assert forgotten == []
 

@@ -388,6 +388,18 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_url(TABLE)
 
 
+def test_the_first_visit_is_in_the_first_language_of_the_browser_that_there_is(visit: Visit) -> None:
+    page = visit("/", language="auto")
+    page.context.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['pt-BR', 'fr-CA', 'en'] })")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/i18n/" in request.url else None)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deux cités, trois Âges, sept Merveilles")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert asked
+    assert all("/i18n/fr/" in url for url in asked)  # English is not loaded beside it
+
+
 def test_another_language_is_spoken_from_then_on(visit: Visit) -> None:
     page = visit("/settings", language="auto")
     page.get_by_label("Language").select_option("de")

@@ -4,9 +4,6 @@ import { speak } from './core/i18n.js';
 import { otherwise, route, show, whenLost } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
-/** The languages that have a catalogue. */
-export const LANGUAGES = ['en', 'de'];
-
 route('/', () => import('./lobby/page.js'));
 route('/t/{id}', () => import('./table/page.js'));
 route('/s/{id}', () => import('./replay/page.js'));
@@ -25,7 +22,7 @@ otherwise(() => import('./ui/frame.js'));
 whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 
 apply();
-await speak(preferredLanguage(LANGUAGES));
+await speak(preferredLanguage());
 await show();
 document.querySelector('.splash')?.remove();
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.

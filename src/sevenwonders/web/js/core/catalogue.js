@@ -49,19 +49,14 @@ export function unit(id) {
 /** What our messages say of something of the open game, or else the catalogue. @param {string} key @param {() => string} printed */
 const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
 
+/** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */
+export const partedName = (id) => said(`unit.${id}`, () => unit(id).name);
+
+/** The same without an article in front, for small places. @param {string} id */
+export const shortNameOf = (id) => partedName(id).replace(/^(The|Der|Die|Das|Les?|La|El|L[ao]s) /, '');
+
 /** Its name. @param {string} id */
-export const nameOf = (id) => said(`unit.${id}`, () => unit(id).name);
+export const nameOf = (id) => partedName(id).replaceAll('\u00ad', '');
 
 /** What it does, in sentences. @param {string} id */
 export const effectOf = (id) => said(`effect.${id}`, () => unit(id).sentences.join(' '));
-
-/** Its name without an article in front, for small places. @param {string} id */
-export const shortNameOf = (id) => nameOf(id).replace(/^(The|Der|Die|Das) /, '');
-
-const SYLLABLE = /([aeiouyäöü])([^aeiouyäöü]*?)((?:schw|sch|str|spr|st|sp|[cpst]h|ck|qu|[bcdfgkpt][lr]|[b-df-hj-np-tv-xzß])(?=[aeiouyäöü]\p{L}{2}))/giu;
-/** Made of two words, which the rule would part elsewhere. */
-const KNOWN = new Map('Court-house Light-house Ship-owners Money-lenders Befestigungs-anlage Verteidigungs-anlage Glas-hütte Arznei-ausgabe Rohstoff-handel Ausgrabungs-stätte Kräuter-kundige'.split(' ').map((word) => [word.replace('-', ''), word]));
-
-/** A name whose long words may be parted between syllables where there is no room for them. @param {string} id */
-export const partedName = (id) =>
-  nameOf(id).replace(/\p{L}{8,}/gu, (word) => (KNOWN.get(word) ?? word.replace(SYLLABLE, (all, vowel, before, next, at) => (at + vowel.length + before.length < 3 ? all : `${vowel}${before}-${next}`))).replaceAll('-', '\u00ad'));

@@ -2,26 +2,22 @@
  * Strings by key, in parts that are loaded when somebody needs them.
  *
  * A part is `i18n/LANGUAGE/PART.json`: `"key": "text with {values}"`, or where a number decides
- * `"key": {"one": "{count} card", "other": "{count} cards"}`.  What a language lacks is said in English.
+ * `"key": {"one": "{count} card", "other": "{count} cards"}`.  Only the language that is spoken is loaded: every one is
+ * complete, which a test sees to.
  */
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
 /** @typedef {Record<string, Message>} Messages */
 
-const FALLBACK = 'en';
-
-/** @type {Messages} */
-let english = {};
 /** @type {Messages} */
 let messages = {};
 /** @type {Map<string, Promise<void>>} */
 const parts = new Map();
-let plurals = new Intl.PluralRules(FALLBACK);
-let numbers = new Intl.NumberFormat(FALLBACK);
-const englishPlurals = new Intl.PluralRules(FALLBACK);
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
 
 /** The language that is spoken. */
-export let language = FALLBACK;
+export let language = 'en';
 
 /**
  * Speak a language from now on; the parts that are there are loaded anew.
@@ -35,7 +31,7 @@ export async function speak(wanted) {
   messages = {};
   const loaded = [...parts.keys()];
   parts.clear();
-  await needMessages(...loaded, ...(wanted === FALLBACK ? [] : ['refusals'])); // the server's sentences are English
+  await needMessages(...loaded, ...(wanted === 'en' ? [] : ['refusals'])); // the server's sentences are English
   document.documentElement.lang = wanted;
 }
 
@@ -53,19 +49,12 @@ export async function needMessages(...names) {
 
 /** @param {string} part */
 async function load(part) {
-  const [base, own] = await Promise.all([fetchMessages(FALLBACK, part), language === FALLBACK ? {} : fetchMessages(language, part)]);
-  Object.assign(english, base);
-  Object.assign(messages, own);
-}
-
-/** @param {string} name @param {string} part @returns {Promise<Messages>} nothing where the language lacks the part */
-async function fetchMessages(name, part) {
-  const answer = await fetch(new URL(`../../i18n/${name}/${part}.json`, import.meta.url));
-  return answer.ok ? answer.json() : {};
+  const answer = await fetch(new URL(`../../i18n/${language}/${part}.json`, import.meta.url));
+  if (answer.ok) Object.assign(messages, await answer.json());
 }
 
 /** Whether some loaded part knows a key. @param {string} key */
-export const has = (key) => key in messages || key in english;
+export const has = (key) => key in messages;
 
 /**
  * A string with its values filled in; `count` decides which plural form is taken.
@@ -75,13 +64,8 @@ export const has = (key) => key in messages || key in english;
  * @returns {string} the key itself where no part knows it
  */
 export function t(key, values = {}) {
-  const message = messages[key] ?? english[key];
-  if (message === undefined) return key;
-  let text = message;
-  if (typeof text !== 'string') {
-    const rules = key in messages ? plurals : englishPlurals;
-    text = text[rules.select(Number(values.count ?? 0))] ?? text.other ?? key;
-  }
+  let text = messages[key] ?? key;
+  if (typeof text !== 'string') text = text[plurals.select(Number(values.count ?? 0))] ?? text.other ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;

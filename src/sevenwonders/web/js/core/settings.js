@@ -63,12 +63,11 @@ export function apply(state = settings.state) {
 /** Whether things may travel over the page. */
 export const movesAllowed = () => settings.state.speed > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The language to speak. @param {string[]} known */
-export function preferredLanguage(known) {
+/** How each language that has a catalogue calls itself. @type {Record<string, string>} */
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' };
+
+/** The language to speak: the one that was chosen, else the first of the browser's that is known. */
+export function preferredLanguage() {
   const wanted = settings.state.language === 'auto' ? navigator.languages : [settings.state.language];
-  for (const name of wanted) {
-    const found = known.find((one) => one === name) ?? known.find((one) => one === name.split('-')[0]);
-    if (found) return found;
-  }
-  return 'en';
+  return wanted.map((name) => name.split('-')[0] ?? '').find((name) => name in LANGUAGES) ?? 'en';
 }

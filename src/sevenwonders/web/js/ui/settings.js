@@ -4,15 +4,13 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { needMessages, speak, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
-import { DEFAULTS, PACES, preferredLanguage, settings } from '../core/settings.js';
+import { DEFAULTS, LANGUAGES, PACES, preferredLanguage, settings } from '../core/settings.js';
 import { needStyle } from '../core/lazy.js';
 import { onOff, oneOf, scale, selected } from './fields.js';
 import { openFrame } from './frame.js';
 import { glyph } from './glyph.js';
 import { ownData } from './own_data.js';
 
-/** How each language calls itself. @type {Record<string, string>} */
-const LANGUAGES = { en: 'English', de: 'Deutsch' };
 const FASTEST = 5;
 const PERCENT = 100;
 
@@ -144,7 +142,7 @@ const group = (name, children) =>
 /** @param {string} language @param {() => void} draw */
 async function speakFromNowOn(language, draw) {
   settings.set({ language });
-  const spoken = preferredLanguage(Object.keys(LANGUAGES));
+  const spoken = preferredLanguage();
   await speak(spoken);
   settings.set({}); // a table that lies behind is drawn in it, too
   void api('/api/me', { method: 'PUT', body: { language: spoken } }).catch(() => {});
