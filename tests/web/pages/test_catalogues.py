@@ -16,7 +16,7 @@ from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.registry import game_type
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = ("en", "de", "fr", "es")
 OTHERS = LANGUAGES[1:]
 PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
 PLURALS = {"one", "other"}  # what is "many" to French and Spanish, a million, is "other" here

@@ -11,6 +11,7 @@ from sevenwonders.server.http.minify import minify
 from .stage import WEB
 
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
+LANGUAGES = sorted(folder.name for folder in (WEB / "i18n").iterdir() if folder.is_dir())
 PAGE = ("index.html", "css/base.css", "icon.svg")
 
 
@@ -32,13 +33,16 @@ def weight(scripts: tuple[str, ...], *others: str) -> int:
     return sum(len(gzip.compress(minify(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
 
 
-def test_the_first_page_is_light() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_is_light(language: str) -> None:
     form = (f"js/{name}.js" for name in ("duel/index", "duel/setup", "duel/about", "classic/index", "classic/about"))
-    assert weight(("js/main.js", "js/lobby/page.js", *form), "css/ui.css", "i18n/en/lobby.json") < 60_000
+    assert weight(("js/main.js", "js/lobby/page.js", *form), "css/ui.css", f"i18n/{language}/lobby.json") < 60_000
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_the_table_is_light_although_it_is_drawn_with_all_its_parts(game: str) -> None:
+def test_the_table_is_light_although_it_is_drawn_with_all_its_parts(game: str, language: str) -> None:
     styles = ("css/cards.css", "css/table.css", f"css/{game}.css")
     scripts = ("js/main.js", "js/table/page.js", f"js/{game}/index.js", f"js/{game}/table/board.js")
-    assert weight(scripts, *styles, "i18n/en/table.json", f"i18n/en/{game}.json") < 60_000
+    words = (f"i18n/{language}/{part}.json" for part in ("table", game))
+    assert weight(scripts, *styles, *words) < 60_000

@@ -64,7 +64,7 @@ export function apply(state = settings.state) {
 export const movesAllowed = () => settings.state.speed > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** How each language that has a catalogue calls itself. @type {Record<string, string>} */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' };
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' };
 
 /** The language to speak: the one that was chosen, else the first of the browser's that is known. */
 export function preferredLanguage() {
