@@ -67,8 +67,15 @@ def sent(folder):
 
 
 def processes(engine_pool):
-    """The numbers of the processes of a pool that run."""
-    return [process.pid for process in engine_pool._processes if process.pid is not None]
+    """The numbers of the processes of a pool that run, but for the one that is kept for quick moves."""
+    return [one.pid for one in engine_pool._processes if one.pid is not None and not one.quick_only]
+
+
+async def prepared(engine_pool):
+    """A pool that has the machine code of Duel."""
+    engine_pool.prepare("duel")
+    await engine_pool._code["duel"].settled.wait()
+    return engine_pool
 
 
 def runs(pid):
@@ -223,20 +230,32 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
         order.append("hint")
 
     async def move():
-        await pool_of_one.decide("duel", state, 0, "echo")
+        await pool_of_one.decide("duel", state, 0, "level:5")
         order.append("move")
 
-    pool_of_one.prepare("duel")
-    await pool_of_one._code["duel"].settled.wait()
+    await prepared(pool_of_one)
     await asyncio.gather(study(), study(), hint(), move())
     assert order == ["move", "hint", "study", "study"]
 
 
+async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state):
+    pool_of_one = await prepared(engine_pool())
+    long = asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf"))
+    await until(lambda: processes(pool_of_one))
+    search = asyncio.create_task(pool_of_one.decide("duel", state, 0, "level:5"))
+    await until(lambda: pool_of_one._queue)
+    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
+    assert [job.task.player for job in pool_of_one._queue] == ["level:5"]
+    for task in (long, search):
+        task.cancel()
+    await asyncio.wait((long, search))
+
+
 async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engine_pool, state, tmp_path):
-    pool_of_one = engine_pool()
+    pool_of_one = await prepared(engine_pool())
     studying = asyncio.create_task(pool_of_one.risks("duel", "a record", 3))
     await until(lambda: (tmp_path / "begun").exists())
-    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
+    assert await pool_of_one.decide("duel", state, 0, "level:5") == 7
     equal = asyncio.create_task(pool_of_one.risks("duel", "a record", 4))
     await until(lambda: len((tmp_path / "begun").read_text().splitlines()) == 2)
     await until(lambda: len(pool_of_one._queue) == 1)  # an equal waits until it is done
@@ -306,15 +325,16 @@ async def test_who_leaves_a_hint_frees_its_process(engine_pool, state):
 
 async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, tmp_path):
     pool_of_one = engine_pool()
-    deaf = asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf"))
+    deaf = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf")) for _ in range(2)]
     await until(lambda: processes(pool_of_one))
     waiting = asyncio.create_task(pool_of_one.decide("duel", state, 0, "echo"))
     await until(lambda: pool_of_one._queue)
     waiting.cancel()
     await asyncio.sleep(0)
     assert not pool_of_one._queue
-    deaf.cancel()
-    await asyncio.gather(deaf, waiting, return_exceptions=True)
+    for task in deaf:
+        task.cancel()
+    await asyncio.gather(*deaf, waiting, return_exceptions=True)
     assert not (tmp_path / "sent.jsonl").exists()
 
 
@@ -517,21 +537,21 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
 
 async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, tmp_path):
     """Twenty guests keep the processes busy; somebody else's computer waits for one decision, not for all of them."""
-    pool_of_one = engine_pool()
+    pool_of_one = await prepared(engine_pool())
     greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]
 
     def decide(name, party):
         return asyncio.create_task(pool_of_one.decide("duel", state, 0, name, party=party))
 
-    before = [decide(f"echo:{number}", party) for number, party in enumerate(greedy)]
+    before = [decide(f"level:{number}", party) for number, party in enumerate(greedy)]
     await asyncio.gather(*before)  # all have used something
-    crowd = [decide(f"echo:crowd{number}", party) for number, party in enumerate(greedy * 3)]
-    other = decide("echo:other", Party("198.51.100.2", "other"))
-    neighbour = decide("echo:neighbour", Party("198.51.100.1", "neighbour"))
+    crowd = [decide(f"level:crowd{number}", party) for number, party in enumerate(greedy * 3)]
+    other = decide("level:other", Party("198.51.100.2", "other"))
+    neighbour = decide("level:neighbour", Party("198.51.100.1", "neighbour"))
     await asyncio.gather(*crowd, other, neighbour)
     order = [message["player"] for message in sent(tmp_path)]
-    assert order.index("echo:other") <= len(before) + 1  # one of the crowd is being thought about
-    assert order.index("echo:other") < order.index("echo:neighbour") <= len(before) + 2
+    assert order.index("level:other") <= len(before) + 1  # one of the crowd is being thought about
+    assert order.index("level:other") < order.index("level:neighbour") <= len(before) + 2
 
 
 async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch):

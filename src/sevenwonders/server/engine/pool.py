@@ -2,7 +2,7 @@
 
 Moves of computers come before hints, quick ones first, and hints before studies; among equals, those of who has used
 the processes least.  Where all processes are busy, a job that is more urgent sends a less urgent one back into the
-queue; among equals that run long, each has its turn.
+queue; among equals that run long, each has its turn.  Quick moves have a process more, in which nobody thinks long.
 """
 
 import asyncio
@@ -62,7 +62,8 @@ class EnginePool:
     """The pool of processes that think for the server.  Nothing runs until somebody asks.
 
     Args:
-        size: how many processes think at once; by default one less than the machine has processors.
+        size: how many processes think at once; by default one less than the machine has processors.  One more, for
+            quick moves alone, is started when somebody has to wait.
         changed: called when `preparing` changes.
         command: what runs a process; tests give another one.
     """
@@ -290,15 +291,25 @@ class EnginePool:
         if self._closed:
             return
         while self._queue:
-            process = next((process for process, job in self._processes.items() if job is None), None)
-            if process is None and len(self._processes) < self._size:
-                process = self._start_process()
+            first = self._in_turn()[0]
+            process = self._free_process(first.priority is Priority.QUICK_MOVE)
             if process is None:
                 self._make_room()
                 return
-            first = self._in_turn()[0]
             self._queue.remove(first)
             self._begin(first, process)
+
+    def _free_process(self, quick: bool) -> EngineProcess | None:
+        """An idle process for a job that is quick, or one that is not; None where all are busy."""
+        for process, job in self._processes.items():
+            if job is None and (quick or not process.quick_only):
+                return process
+        if sum(not process.quick_only for process in self._processes) < self._size:
+            return self._start_process()
+        if any(process.quick_only for process in self._processes):
+            return None
+        spare = self._start_process(quick_only=True)  # even where it is no use yet: soon it will be
+        return spare if quick else None
 
     def _in_turn(self) -> list[Job]:
         """What waits, who comes next first."""
@@ -388,11 +399,11 @@ class EnginePool:
 
     # --- processes
 
-    def _start_process(self) -> EngineProcess:
-        process = EngineProcess(self._heard, self._lost, self._command)
+    def _start_process(self, quick_only: bool = False) -> EngineProcess:
+        process = EngineProcess(self._heard, self._lost, self._command, quick_only=quick_only)
         self._processes[process] = None
         for game, code in self._code.items():
-            if code.is_ready:
+            if code.is_ready and not quick_only:
                 process.load(game)
         return process
 
@@ -421,7 +432,7 @@ class EnginePool:
                 self._start_process()
             else:
                 for process, job in self._processes.items():
-                    if job is None:
+                    if job is None and not process.quick_only:
                         process.load(code.game)
         self.changed()
 

@@ -22,6 +22,7 @@ class EngineProcess:
         hear: called with every message that it sends.
         gone: called once, when it has ended, whoever ended it.
         command: what runs it.
+        quick_only: whether it is kept for quick moves.
     """
 
     def __init__(
@@ -29,7 +30,10 @@ class EngineProcess:
         hear: Callable[["EngineProcess", Message], None],
         gone: Callable[["EngineProcess"], None],
         command: tuple[str, ...] = COMMAND,
+        *,
+        quick_only: bool = False,
     ) -> None:
+        self.quick_only = quick_only
         self._hear, self._gone, self._command = hear, gone, command
         self._unsent: list[Message] = []
         self._process: asyncio.subprocess.Process | None = None
