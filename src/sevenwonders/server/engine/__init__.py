@@ -6,6 +6,7 @@ game: what a seat cannot know, and the seed that will decide it, never leave the
 
 from .fairness import Party
 from .interface import Engine, Priority
-from .pool import EngineError, EnginePool
+from .job import EngineError
+from .pool import EnginePool
 
 __all__ = ["Engine", "EngineError", "EnginePool", "Party", "Priority"]

@@ -10,12 +10,11 @@ import itertools
 import os
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from ...errors import SevenWondersError
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...registry import GAMES
@@ -23,39 +22,16 @@ from ...review import PlyReview
 from .compilation import CLOSING, Compilation
 from .fairness import NOBODY, Party, Usage
 from .interface import Priority
+from .job import PATIENT, EngineError, Job, Progress, fail, leaves, may_leave
 from .process import COMMAND, LOADED, EngineProcess
-from .tasks import STUDIED, Message, Task, TaskKind, position_text
+from .tasks import Message, Task, TaskKind, position_text
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
 GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
 MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
-PATIENT = (TaskKind.ADVISE, *STUDIED)  # what can be sent back and be asked again
 FALLBACK_PLAYER = "greedy"  # the best player that needs no machine code
-
-Progress = Callable[[Analysis], object]
-
-
-class EngineError(SevenWondersError):
-    """A computer player or adviser cannot answer; the message says why."""
-
-
-@dataclass(eq=False)
-class Job:
-    """A task on its way."""
-
-    task: Task
-    priority: Priority
-    party: Party
-    number: int
-    answer: asyncio.Future[Any]
-    progress: Progress | None = None
-    process: EngineProcess | None = None
-    began: float = 0.0
-    goes_back: bool = False  # stopped for somebody else
-    losses: int = 0  # processes that died over it
-    best: dict[str, Any] | None = None  # the analysis with most simulations so far
 
 
 class EnginePool:
@@ -229,7 +205,7 @@ class EnginePool:
         processes = list(self._processes)
         running = [job for job in self._processes.values() if job is not None]
         for job in (*self._queue, *running):
-            _fail(job, CLOSING)
+            fail(job, CLOSING)
         self._queue.clear()
         for process in processes:
             process.end()
@@ -254,7 +230,7 @@ class EnginePool:
         self._queue.append(job)
         self._dispatch()
         sentence = f"the computer did not answer within {deadline:g} seconds; try again, or play against another one"
-        timer = loop.call_later(deadline, _fail, job, sentence)
+        timer = loop.call_later(deadline, fail, job, sentence)
         try:
             return await job.answer
         finally:
@@ -329,12 +305,12 @@ class EnginePool:
     def _make_room(self) -> None:
         """Send back what is less urgent than what waits, or as urgent and has had its turn."""
         running = [job for job in self._processes.values() if job is not None]
-        leaving = sum(_leaves(job) for job in running)
-        patient = [job for job in running if job.task.kind in PATIENT and not _leaves(job)]
+        leaving = sum(leaves(job) for job in running)
+        patient = [job for job in running if job.task.kind in PATIENT and not leaves(job)]
         soonest = None
         for waiting in self._in_turn()[leaving:]:
-            leaves = (job for job in patient if _may_leave(job, waiting))
-            last = max(leaves, key=lambda job: (job.priority, -job.began), default=None)
+            may = (job for job in patient if may_leave(job, waiting))
+            last = max(may, key=lambda job: (job.priority, -job.began), default=None)
             if last is None:
                 break
             left = 0.0 if last.priority > waiting.priority else last.began + TURN_SECONDS - time.monotonic()
@@ -362,7 +338,7 @@ class EnginePool:
         self._processes[process], job.process = None, None
         self._charge(job)
         if "failed" in message:
-            _fail(job, message["failed"])
+            fail(job, message["failed"])
         elif not job.answer.done():
             self._answered(job, message["answer"])
         self._dispatch()
@@ -417,7 +393,7 @@ class EnginePool:
         if job is not None and not job.answer.done():
             job.process, job.losses = None, job.losses + 1
             if job.losses > 1:
-                _fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
+                fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
             else:
                 job.number = next(self._numbers)
                 self._queue.append(job)
@@ -441,20 +417,3 @@ class EnginePool:
 def uses_machine_code(player: str, game: str) -> bool:
     """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
     return needs_compiler(computer_player(player, game=game))
-
-
-def _may_leave(job: Job, waiting: Job) -> bool:
-    """Whether a running job makes room: for a more urgent one, and for an equal one where it need not begin anew."""
-    if job.task.kind is TaskKind.ADVISE:
-        return job.priority >= waiting.priority
-    return job.priority > waiting.priority
-
-
-def _leaves(job: Job) -> bool:
-    """Whether a running job has been told to stop."""
-    return job.goes_back or job.answer.done()
-
-
-def _fail(job: Job, sentence: str) -> None:
-    if not job.answer.done():
-        job.answer.set_exception(EngineError(sentence))

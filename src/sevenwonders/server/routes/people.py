@@ -4,8 +4,7 @@ from fastapi import APIRouter
 
 from ..dependencies import NAMELESS, CurrentGuest, ServicesDep
 from ..live.frames import record_text
-from ..protocol.requests import ChangeMe, Me, OwnData
-from .answers import REFUSALS
+from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 

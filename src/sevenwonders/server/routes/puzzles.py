@@ -13,8 +13,7 @@ from ...registry import GAMES, game_type
 from ..dependencies import ServicesDep
 from ..errors import Refusal
 from ..live.frames import analysis_for
-from ..protocol.requests import PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
-from .answers import REFUSALS
+from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
 Day = Annotated[date | None, Query(description="the day where you are, as in 2026-11-23")]

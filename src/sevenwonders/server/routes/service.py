@@ -14,9 +14,8 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
 from ..live.frames import report
-from ..protocol.requests import BugReport, Health, Lan, Retention
+from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
 from ..settings import is_loopback
-from .answers import REFUSALS
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()

@@ -12,8 +12,7 @@ from ...lab.statistics.played import checked_setting
 from ...registry import GAMES, game_type
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
-from ..protocol.requests import Explored, Statistics
-from .answers import REFUSALS
+from ..protocol.requests import REFUSALS, Explored, Statistics
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 FOUR = 4  # Wonders of a group of the draft

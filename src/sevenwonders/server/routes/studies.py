@@ -15,11 +15,19 @@ from ..http.guests import Guest
 from ..http.leaving import while_awaited
 from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
-from ..protocol.requests import Analysis, AskAnalysis, ReviewLine, RiskOfMove, StudyContents, StudyOfTable, StudySummary
+from ..protocol.requests import (
+    REFUSALS,
+    Analysis,
+    AskAnalysis,
+    ReviewLine,
+    RiskOfMove,
+    StudyContents,
+    StudyOfTable,
+    StudySummary,
+)
 from ..protocol.shapes import Viewer
 from ..studies import RecordedGame, Study
 from ..tables.setup import Kind
-from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
 BODY = {

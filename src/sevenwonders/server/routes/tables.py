@@ -16,11 +16,10 @@ from ..live.frames import record_text
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync
-from ..protocol.requests import Again, Join, NewTable, StudiedPosition
+from ..protocol.requests import REFUSALS, Again, Join, NewTable, StudiedPosition
 from ..protocol.shapes import TableList, TableSummary
 from ..settings import is_loopback
 from ..studies import RecordedGame
-from .answers import REFUSALS
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
