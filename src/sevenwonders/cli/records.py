@@ -134,7 +134,7 @@ def proof(record: "Record") -> str:
 
 def import_games(
     files: Annotated[list[Path], typer.Argument(help="Logs of another site, or - for standard input.")],
-    site: Annotated[str, typer.Option("--from", help="The site: 7wd.io or sevenee.")],
+    site: Annotated[str, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.")],
     to: Annotated[Path, typer.Option("--to", help="Write the games to this record file.")],
     option: RulesOption = None,
     force: ForceOption = False,

@@ -160,8 +160,8 @@ def loads(text: str, of: type[Any] = Record) -> list[Any]:
 def imported(text: str, source: str, options: Mapping[str, str] | None = None) -> list[Record]:
     """The games of a log of another site, as records.
 
-    What the log does not tell stays unknown, or is marked by a comment where a game cannot go on without it; see the
-    reference documentation.
+    What a log does not tell stays unknown; where a game cannot go on without it, it is filled in, and the comment of
+    the record says what.
 
     >>> imported("[]", "7wd.org")
     Traceback (most recent call last):
@@ -170,7 +170,7 @@ def imported(text: str, source: str, options: Mapping[str, str] | None = None) -
 
     Args:
         text: what stands in the file.
-        source: the site: `7wd.io` or `sevenee`.
+        source: the site: `7wd.io`, `sevenee` or `bga`.
         options: rules options that were others than the site usually has, by name.
 
     Raises:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ...errors import RecordError, SevenWondersError
@@ -15,14 +15,14 @@ from ..record import Move, Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
 
 T = TypeVar("T")
-UNTOLD = "the log does not tell the two tokens beside this one"
+FILLED = "the log does not tell everything; filled in, as it may have been: "
 WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
-def document(text: str) -> object:
-    """The JSON of a log.  Raises `RecordError`."""
+def document(text: str, more: bool = False) -> object:
+    """The JSON of a log, after which there may be `more`.  Raises `RecordError`."""
     try:
-        found: object = json.loads(text)
+        found: object = json.JSONDecoder().raw_decode(text)[0] if more else json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(f"line {error.lineno}: this is no JSON ({error.msg}); save the log as it comes") from None
     except RecursionError:
@@ -102,7 +102,6 @@ class Line:
     place: str
     seat: int
     action: str
-    comment: str = ""
 
 
 def removed(age: int, slots: Sequence[str]) -> list[str]:
@@ -118,18 +117,20 @@ def record_of(
     deal: Mapping[str, list[str]],
     lines: Iterable[Line],
     *,
+    site: str,
     stopped: Outcome | None = None,
-    meta: Mapping[str, Any],
+    filled: Sequence[str] = (),
 ) -> Record:
-    """The record of a game, played through by our rules.
+    """The record of a game, played through by our rules; a comment on it says what was filled in.
 
     Raises:
         RecordError: something cannot be; the message says at which place of the log.
     """
     told = list(lines)
+    meta = {"site": site, **({"comment": FILLED + "; ".join(filled)} if filled else {})}
     try:
         dealt = Deal.read(dict(deal), options)
-        moves = tuple(Move(line.seat, parse(line.action), comment=line.comment) for line in told)
+        moves = tuple(Move(line.seat, parse(line.action)) for line in told)
         record = Record(options=options, players=players, deal=dealt, moves=moves, result=stopped, meta=meta)
         replay = record.replay()
     except RecordError as error:
@@ -139,11 +140,11 @@ def record_of(
         raise RecordError(f"{place}{error.brief.removeprefix(f'move {error.move}')}", move=error.move) from None
     except SevenWondersError as error:
         raise RecordError(str(error)) from None
-    return replace(Record.of(replay.game, comments=replay.comments, result=stopped, meta=meta), number=None)
+    return Record.of(replay.game, result=stopped, meta=meta)
 
 
-def with_library(lines: Sequence[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], Sequence[Line]]:
-    """The draw of The Great Library, and the lines, with a remark where a log does not tell all of the draw.
+def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The draw of The Great Library, and what of it had to be filled in, in words.
 
     The tokens that were not chosen go back to the box; which ones they were changes nothing that happens later.
 
@@ -153,12 +154,11 @@ def with_library(lines: Sequence[Line], board: Sequence[str], drawn: Sequence[st
         drawn: those that may have been drawn; where there are three, they were.
     """
     if len(drawn) == LIBRARY_DRAWS:
-        return list(drawn), lines
-    for place, line in enumerate(lines):
+        return list(drawn), []
+    for line in lines:
         verb, _, chosen = line.action.partition(" ")
         if verb == "token" and chosen not in board:
             among = drawn or [token.id for token in token_pool(Options()) if token.id not in board]
             others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
-            told = [*lines[:place], replace(line, comment=UNTOLD), *lines[place + 1 :]]
-            return [chosen, *others], told
-    return [], lines
+            return [chosen, *others], [f"the two tokens that The Great Library drew beside {chosen}"]
+    return [], []

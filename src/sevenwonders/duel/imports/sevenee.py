@@ -8,7 +8,7 @@ from .. import components
 from ..components import Deck
 from ..options import options_from
 from ..record import Outcome, Record
-from .log import Line, Part, document, record_of, removed, with_library
+from .log import Line, Part, document, library, record_of, removed
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
@@ -50,9 +50,10 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
                 cards = [number for row in action.get("cards", list) for number in _row(action, row)]
                 deal[f"age_{ages}"] = [action.named(number, CARDS, "card") for number in cards]
                 deal[f"removed_{ages}"] = removed(min(ages, 3), deal[f"age_{ages}"])
-    deal["library"], lines = with_library(list(_lines(items)), deal.get("board_tokens", []), drawn)
+    lines = list(_lines(items))
+    deal["library"], filled = library(lines, deal.get("board_tokens", []), drawn)
     options = options_from("default", RULES | dict(changes or {}))
-    record = record_of(options, (names[0], names[1]), deal, lines, meta={"site": "sevenee.mattle.online"})
+    record = record_of(options, (names[0], names[1]), deal, lines, site="sevenee.mattle.online", filled=filled)
     return [_ended(record, file)]
 
 

@@ -97,7 +97,7 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
         },
         _lines(played, players, ages),
         stopped=stopped,
-        meta={"site": "7wd.io"},
+        site="7wd.io",
     )
 
 

@@ -75,7 +75,8 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if game.seat is None:
         raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {choices(game)}", "nobody says what chance did before it")
+        unknown = "what chance did before it is not told"
+        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown)
     if game.seat != seat:
         other = f"it is {SEAT_NAMES[game.seat]} who is to decide"
         raise IllegalActionError(f"{other}: {choices(game)}", other)
