@@ -15,6 +15,7 @@ from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
 from .players.styles import STYLES, Style
 from .rules import market
+from .rules.expansions.pantheon import PRICES
 from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
 from .rules.moves import CAPITAL
 from .rules.score import TEMPLE_POINTS
@@ -41,6 +42,7 @@ def catalogue() -> dict[str, Any]:
         "symbols": [symbol.name.lower() for symbol in Symbol if symbol],
         "chains": list(CHAINS),
         "track": _track(),
+        "activation": {seat: [int(price) for price in PRICES.array[place]] for place, seat in enumerate(("p1", "p2"))},
         "structures": [_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
         "options": [option_entry(option, RULINGS) for option in fields(Options) if option.name not in MODULES],

@@ -29,6 +29,6 @@ async (target) => {
   if (middle.height < 90) faults.push(`the city is ${Math.round(middle.height)} high`);
   const shown = (one) => one.getClientRects().length > 0;
   const small = (one) => shown(one) && (one.offsetHeight < target || one.offsetWidth < target);
-  for (const one of document.querySelectorAll('[data-action], .stage > button, .opener, .tab, .tool, .candidate')) if (small(one)) faults.push(`${one.dataset.action ?? one.className}: ${one.offsetWidth} by ${one.offsetHeight}`);
+  for (const one of document.querySelectorAll('[data-action], .stage > button, .opener, .tab, .tool, .offer-of > button')) if (small(one)) faults.push(`${one.dataset.action ?? one.className}: ${one.offsetWidth} by ${one.offsetHeight}`);
   return faults;
 }

@@ -20,7 +20,11 @@ LOOKS: tuple[dict[str, Any], ...] = (
     {**PHONE, "color_scheme": "light"},
 )
 looks = pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
-CARDS = {"duel": ".slot.accessible .face, .draft .wonder", "classic": ".hand .held-face, .choices-over .candidate"}
+TILES = ".offering .offer-of > button"
+CARDS = {  # what lies under a scene is out of reach
+    "duel": f".board:not(:has(> .choice)) .slot.accessible .face, {TILES}",
+    "classic": f".hand .held-face, {TILES}",
+}
 
 
 def findings(page: Any) -> list[str]:
@@ -132,7 +136,7 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
         stage.shown()
         plies = len(stage.game.plies)
         actions, cards = (
-            page.locator(".panel.raised [data-action], .draft [data-action]:visible"),
+            page.locator(".panel.raised [data-action], .offering [data-action]:visible"),
             page.locator(CARDS[stage.name]),
         )
         if cards.count() and (stage.name == "classic" or not actions.count()):

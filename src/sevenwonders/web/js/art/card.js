@@ -99,6 +99,9 @@ export const cardPicture = (id, kind) => picture(id, 'scene', ({ SCENES }) => SC
 /** The picture of a Wonder. @param {string} id */
 export const wonderPicture = (id) => picture(id, 'wonder-scene', ({ WONDERS }) => WONDERS[id]);
 
+/** The picture of a Divinity or Conspiracy. @param {string} id */
+export const figurePicture = (id) => picture(id, 'wonder-scene', ({ FIGURES }) => FIGURES[id]);
+
 /** The picture of a board of 7 Wonders. @param {string} id */
 export const boardPicture = (id) => picture(id, 'wonder-scene', ({ BOARDS, WONDERS }) => WONDERS[BOARDS[id] ?? '']);
 

@@ -72,3 +72,6 @@ export const BOARDS = {
   olympia: 'the_statue_of_zeus',
   rhodos: 'the_colossus',
 };
+
+/** By Divinity and Conspiracy. @type {Record<string, string[]>} */
+export const FIGURES = {};

@@ -45,6 +45,8 @@ export interface Catalogue extends Shared.Catalogue {
     points: number[];
     tokens: Record<'small' | 'large', { from: number; coins: number }>;
   };
+  /** What it costs to activate a Divinity on each space of the Pantheon. */
+  activation: PerSeat<number[]>;
   structures: { rows: number; columns: number }[];
   modules: string[];
   options: { name: string; values: (string | boolean)[]; default: string | boolean; about: string; ruling: string }[];

@@ -9,7 +9,7 @@ import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/to
 import { unit } from '../catalogue.js';
 import { city } from './city.js';
 import { LEAVE, ClassicController } from './controller.js';
-import { hand, tray } from './hand.js';
+import { hand } from './hand.js';
 import { deeds } from './notation.js';
 import { isRaised, panel } from './panel.js';
 import { neighbour, tiles } from './seats.js';
@@ -34,6 +34,7 @@ const parts = partsOf(
     cards: () => dressed(import('./cards.js'), 'extras', MORE),
     hint: () => dressed(import('./hint.js'), 'extras', MORE),
     motion: () => dressed(import('./motion.js'), 'extras'),
+    offers: () => dressed(import('../offers.js'), 'offers'),
     result: () => dressed(import('./result.js'), 'extras', MORE),
   },
   MORE,
@@ -60,7 +61,7 @@ function table(controller, scene) {
       { key: 'main', class: 'hall' },
       tiles(controller, scene),
       neighbour(controller, scene, left, 'left'),
-      h('div', { key: 'middle', class: 'middle' }, city(controller, scene), tray(controller, scene)),
+      h('div', { key: 'middle', class: 'middle' }, city(controller, scene), scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null),
       neighbour(controller, scene, right, 'right'),
       hand(controller, scene),
     ),

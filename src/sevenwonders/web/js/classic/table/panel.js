@@ -50,11 +50,11 @@ function paymentOf(scene, { verb, unit: id }) {
   return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
 }
 
-/** What may be done without a card or board being named. @param {Scene} scene */
-const looseChoices = (scene) => scene.choices.filter(({ target }) => !target);
+/** What may be done without a card or board being named. @param {Pick<Scene, 'choices'>} scene */
+const looseChoices = ({ choices }) => choices.filter(({ target }) => !target);
 
-/** Whether there is something to do, or to look at, that a small screen puts over the table. @param {Scene} scene */
-export const isRaised = (scene) => scene.selected !== null || scene.chosen !== null || looseChoices(scene).length > 0;
+/** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself. @param {Scene} scene */
+export const isRaised = ({ selected, chosen, choices }) => chosen !== null || (selected !== null && !/^(side|board):/.test(selected)) || looseChoices({ choices }).length > 0;
 
 /** @param {Controller} controller @param {Scene} scene */
 export function panel(controller, scene) {

@@ -41,7 +41,7 @@ export function press(controller, key, event) {
     return target !== undefined;
   }
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    choose(controller, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .choices-over');
+    choose(controller, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .offering');
     return targets.length > 0;
   }
   const action = keyed(scene, scene.selected).find((one) => one.key.toLowerCase() === key)?.action;

@@ -20,10 +20,10 @@ import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
 
 const parts = partsOf({
   details: () => dressed(import('./details.js'), 'extras'),
-  draft: () => dressed(import('../draft.js'), 'duel_draft'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   motion: () => dressed(import('./motion.js'), 'extras'),
+  offers: () => dressed(import('../offers.js'), 'offers'),
   result: () => dressed(import('./result.js'), 'extras'),
 });
 
@@ -65,14 +65,13 @@ const endedBy = ({ view, me }) => view.result && `ended-${view.result.victory} w
 function board(controller, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
-  const pictures = scene.offered;
-  const over = pictures.length ? controller.part('details')?.tray(controller, scene, pictures) : null;
+  const over = scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null;
   const cards = view.structure.length ? structure(controller, scene) : null;
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
-    wonders.length ? controller.part('draft')?.draft(controller, scene) : null,
+    wonders.length ? controller.part('offers')?.draft(controller, scene) : null,
     both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, scene.over ? outcomeOf(scene) : t('structure.empty'))),
     over,
     piles(controller, scene),

@@ -1,10 +1,9 @@
-/** What is asked for: all about the thing that is chosen, piles to look through, and a tray with what is offered. */
+/** What is asked for: all about the thing that is chosen, piles to look through. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, list, t } from '../../core/i18n.js';
-import { cardChip, cardFace, cost } from '../../art/card.js';
-import { sign } from '../../art/effects.js';
+import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
@@ -155,24 +154,6 @@ function chips(controller, scene, ids) {
     ids.map((id, place) => {
       const target = `card:${id}`;
       return h('li', { key: `${id}${place}` }, h('button', { type: 'button', class: ['chip-button', scene.about(target).length && !scene.isTurn && 'glows', scene.selected === target && 'selected'], 'data-target': target, title: nameOf(id), onclick: () => controller.select(target) }, cardChip(id)));
-    }),
-  );
-}
-
-/** A tray over the structure, with what lies on no other place of the table. @param {Controller} controller @param {Scene} scene @param {string[]} targets */
-export function tray(controller, scene, targets) {
-  return h(
-    'div',
-    { key: 'tray', class: ['tray', targets.length > 8 && 'many'], role: 'group', 'aria-label': t('panel.label') },
-    targets.map((target, place) => {
-      const id = target.split(':')[1] ?? '';
-      const { kind, deck } = unit(id);
-      return h(
-        'button',
-        { type: 'button', key: target, class: ['offer', `kind-${kind}`, deck ? 'is-card' : 'is-token', 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${nameOf(id)}. ${effectOf(id)}`, title: `${nameOf(id)}\n${effectOf(id)}`, onclick: controller.clicked(target) },
-        deck ? cardFace(id) : [h('span', { class: 'figure' }, sign(id)), h('span', { class: 'name' }, nameOf(id)), icon(kind, { class: 'mark' })],
-        place < 9 ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
-      );
     }),
   );
 }

@@ -20,8 +20,12 @@ import { orderOf, priceWords, titleOf } from './words.js';
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
 export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
 
-/** Whether there is something to do, or to look at, that a small screen puts over the table: not in the draft, where the Wonders say and ask all themselves as long as there is room. @param {Scene} scene */
-export const isRaised = (scene) => (scene.question === 'draft_wonder' ? Boolean(scene.selected && scene.view.structure.length) : Boolean(scene.selected) || isAsking(scene));
+/** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself; what a card needs more is in the sheet. @param {Scene} scene */
+export function isRaised(scene) {
+  const { selected } = scene;
+  if (scene.question === 'draft_wonder') return Boolean(selected && scene.view.structure.length);
+  return scene.offered.length ? /^card/.test(selected ?? '') : isAsking(scene) || Boolean(selected);
+}
 
 /** @param {Controller} controller @param {Scene} scene */
 export function panel(controller, scene) {
@@ -206,7 +210,7 @@ export const SIGNS = {
  * @param {Controller} controller
  * @param {Scene} scene
  * @param {Choice} choice
- * @param {{ class?: any, key?: string, title?: string }} how
+ * @param {{ class?: any, key?: string }} how
  * @param {...Children} content
  */
 export function actButton(controller, scene, choice, how, ...content) {

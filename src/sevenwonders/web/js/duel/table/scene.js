@@ -88,13 +88,12 @@ export class DuelScene extends TableScene {
       .sort((one, two) => one.column - two.column || one.row - two.row);
   }
 
-  /** What is to be chosen from and lies on no other place of the table, as targets: tokens drawn, Conspiracies, Divinities, cards from a pile. */
+  /** What is to be chosen from in a scene, as targets: tokens, and Conspiracies, Divinities, cards that lie on no other place of the table. */
   get offered() {
     const { view } = this;
     if (this.isTurn || !this.mayAct) return [];
     const onTable = new Set([
       ...view.structure.flatMap((slot) => this.targetsOf(slot)),
-      ...[...view.board_tokens, ...(view.pantheon?.enki_tokens ?? [])].map((id) => `token:${id}`),
       ...[...view.wonder_offer, ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder))].map((id) => `wonder:${id}`),
     ]);
     return [...this.byTarget.keys()].filter((target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target));

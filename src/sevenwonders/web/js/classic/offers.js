@@ -1,0 +1,66 @@
+/** The scenes of 7 Wonders: the sides of the own board, the boards, what is built out of the discard pile. */
+
+import { effectOf, nameOf } from '../core/catalogue.js';
+import { h } from '../core/dom.js';
+import { list, t } from '../core/i18n.js';
+import { boardPicture, cardFace, cost } from '../art/card.js';
+import { effects } from '../art/effects.js';
+import { icon, resource } from '../art/icon.js';
+import { asks, offers } from '../table/offers.js';
+import { catalogue, unit } from './catalogue.js';
+import { boardName, orderOf, titleOf } from './table/words.js';
+
+/** @import { Controller, Scene } from './types' */
+/** @import { Tile } from '../table/offers.js' */
+
+/** @param {Controller} controller @param {Scene} scene */
+export function choice(controller, scene) {
+  const title = scene.chosen ? t('round.chosen') : titleOf(scene);
+  return offers(controller, scene, { key: 'choice', label: titleOf(scene), head: asks(title, h('p', null, t(`round.how.${scene.question}`))), tiles: scene.offered.map((target) => tile(controller, scene, target)) });
+}
+
+/** @param {Controller} controller @param {Scene} scene @param {string} target @returns {Tile} */
+function tile(controller, scene, target) {
+  const [kind = '', id = ''] = target.split(':');
+  const made = scene.chosen?.target === target;
+  const actions = made ? [] : scene.about(target).map((action) => {
+    const armed = controller.state.armed === action.text;
+    const order = orderOf(scene, action);
+    return h('button', { type: 'button', key: action.text, class: ['take-it', armed && 'armed'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : order, title: order, onclick: () => controller.act(action.text) }, icon('check'), t(`round.verb.${action.verb}`));
+  });
+  if (kind === 'card') return { target, class: 'offer', label: `${nameOf(id)}. ${effectOf(id)}`, face: cardFace(id), actions, made };
+  const board = kind === 'side' ? (scene.mine.board ?? '') : id;
+  const sides = kind === 'side' ? [id] : ['day', 'night'];
+  const label = [boardName(board), ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])].join('. ');
+  return { target, class: ['wonder', 'large', 'a-board', `on-${board}`, kind === 'side' && id], label, face: kind === 'side' ? oneSide(scene, board, id) : bothSides(board), actions, made };
+}
+
+/** @param {string} board @param {string} side */
+const sideOf = (board, side) => catalogue().boards[board]?.sides[side === 'night' ? 'night' : 'day'];
+/** @param {string} board @param {string} side */
+const stagesOf = (board, side) => sideOf(board, side)?.stages ?? [];
+/** What a board makes before anything is built. @param {string | null} board */
+const startOf = (board) => sideOf(board ?? '', 'day')?.start ?? '';
+
+/** @param {string} board @param {string} [side] */
+function heading(board, side) {
+  const start = startOf(board);
+  return h('span', { class: 'name' }, resource(start, catalogue().letters[start] ?? ''), h('b', null, boardName(board)), side && h('small', null, t(`classic.side.${side}`)));
+}
+
+/** A stage: its number, its cost, what it gives. @param {string} stage @param {number} place @param {boolean} inWords */
+const stageRow = (stage, place, inWords) => h('span', { key: stage, class: 'step-row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)), inWords && h('span', { class: 'words' }, effectOf(stage)));
+
+/** A side with its stages in words, and what becomes of the resource that the city makes. @param {Scene} scene @param {string} board @param {string} side */
+function oneSide(scene, board, side) {
+  const stages = stagesOf(board, side);
+  const own = startOf(board);
+  const paid = stages.flatMap((stage, place) => (unit(stage).resources.includes(own) ? [String(place + 1)] : []));
+  const wanted = new Set(stages.flatMap((stage) => unit(stage).resources));
+  const sold = [scene.mine.left, scene.mine.right].map((seat) => ({ name: startOf(scene.city(seat).board), seat })).filter(({ name }) => wanted.has(name));
+  const words = [t(paid.length ? 'offers.own' : 'offers.own.none', { resource: t(`resource.${own}`), stages: list(paid) }), sold.length ? t('offers.near', { goods: list(sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))) }) : ''];
+  return [boardPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place, true)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
+}
+
+/** Both sides of a board in signs. @param {string} board */
+const bothSides = (board) => [boardPicture(board), heading(board), ['day', 'night'].map((side) => h('span', { key: side, class: ['of-side', side] }, h('small', null, t(`classic.side.${side}`)), stagesOf(board, side).map((stage, place) => stageRow(stage, place, false))))];

@@ -1,0 +1,114 @@
+"""What is to be chosen from is a scene: large tiles that say what a thing is called and does, in words, with what may be
+done on the chosen one; by keyboard and by finger, on a phone and on a desktop."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenwonders.registry import game_type
+
+from ..classic.stage import ClassicStage
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage
+from ..duel.stage import game_of as duel_game
+from .stage import Stage
+
+READABLE = (Path(__file__).parent / "readable.js").read_text("utf-8")
+SMALL, PHONE, TABLET, DESKTOP, WIDE = (
+    {"width": width, "height": height}
+    for width, height in ((360, 640), (390, 844), (768, 1024), (1440, 900), (1920, 1080))
+)
+
+
+def duel_at(question: str, modules: str, seed: int, most: int = 60) -> Callable[[Any], Stage]:
+    """A game of random moves at the first decision of a kind."""
+
+    def make(page: Any) -> Stage:
+        game, dice = duel_game(modules, seed), random.Random(seed)
+        for _ in range(most):
+            if game.seat in (0, 1) and game.question is not None and game.question.name == question:
+                return DuelStage(page, game)
+            game.play(dice.choice(game.legal_actions()))
+        raise AssertionError(f"no {question} in {most} plies")
+
+    return make
+
+
+SCENES: dict[str, Callable[[Any], Stage]] = {
+    "sides": lambda page: ClassicStage(page, classic_game(4, 6)),
+    "boards": lambda page: ClassicStage(page, classic_game(5, 6, boards="choose")),
+    "token": duel_at("PICK_LIBRARY_TOKEN", "base", 0),
+    "pair": duel_at("PICK_BOARD_TOKEN", "base", 5),
+    "conspiracy": duel_at("KEEP_CONSPIRACY", "agora", 0),
+    "divinity": duel_at("PLACE_DIVINITY", "pantheon", 0),
+}
+
+
+def about(stage: Stage, target: str) -> list[str]:
+    """The legal actions that name what a target names."""
+    return [action for action in stage.legal() if target.split(":")[1] in action.split()]
+
+
+@pytest.mark.parametrize(("name", "size"), [("sides", PHONE), ("divinity", DESKTOP)], ids=["sides", "divinity"])
+def test_a_tile_says_all_and_holds_the_button(chromium: Any, name: str, size: dict[str, int]) -> None:
+    looked_at(chromium, name, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, DESKTOP, WIDE], ids=lambda size: f"{size['width']}")
+@pytest.mark.parametrize("name", SCENES)
+def test_every_tile_says_all_at_every_size(chromium: Any, name: str, size: dict[str, int]) -> None:
+    looked_at(chromium, name, size)
+
+
+def looked_at(chromium: Any, name: str, size: dict[str, int]) -> None:
+    """Open a scene, read its tiles, choose the second one by key and press the button on it."""
+    page = chromium.new_page(viewport=size, reduced_motion="reduce")
+    stage = SCENES[name](page)
+    stage.open()
+    page.wait_for_selector(".offering.choice")
+    assert page.evaluate(READABLE) == []
+    tiles = page.locator(".offering [data-target]")
+    targets = [tiles.nth(place).get_attribute("data-target") for place in range(tiles.count())]
+    assert sorted(action for target in targets for action in about(stage, target)) == sorted(stage.legal())
+    units = game_type(stage.name).catalogue()["units"]
+    for target in targets:
+        unit = units.get(target.split(":")[1])
+        if unit:  # a side and a board are none
+            words = page.locator(f'.offering [data-target="{target}"]').inner_text()
+            assert all(said in words for said in (unit["name"], *unit["sentences"]))
+    page.keyboard.press("2")
+    tile = page.locator(".offer-of.chosen")
+    assert tile.locator("[data-target]").get_attribute("data-target") == targets[1]
+    buttons = tile.locator("[data-action]")
+    shown = [buttons.nth(place).get_attribute("data-action") for place in range(buttons.count())]
+    assert sorted(shown) == sorted(about(stage, targets[1]))
+    assert page.locator(".panel.raised").count() == 0  # no sheet of a phone covers what is to be chosen from
+    plies = len(stage.sight()["plies"])
+    buttons.first.click()
+    page.wait_for_function("plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies)
+    assert [message["action"] for message in stage.sent if message["type"] == "move"] == shown[:1]
+    page.close()
+
+
+def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(chromium: Any) -> None:
+    page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
+    stage = SCENES["sides"](page)
+    stage.open()
+    catalogue = game_type("classic").catalogue()
+    board = stage.sight()["cities"]["p1"]["board"]
+    for side in ("day", "night"):
+        face = page.locator(f'.offering [data-target="side:{side}"]')
+        face.wait_for()
+        facts = catalogue["boards"][board]["sides"][side]
+        assert face.locator(".step-row .words").all_inner_texts() == [
+            " ".join(catalogue["units"][stage]["sentences"]) for stage in facts["stages"]
+        ]
+        asked = any(facts["start"] in catalogue["units"][stage]["resources"] for stage in facts["stages"])
+        said = face.locator(".offer-cost").inner_text()
+        assert f"our {facts['start']}" in said
+        assert said.startswith("No stage") is not asked
+    page.close()
