@@ -12,7 +12,7 @@ import { gameModule } from '../games.js';
 export async function open(root, { id = '' }) {
   void import('../ui/records.js').then(({ listenForRecords }) => listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
-  const problem = code ? await (await import('./join.js')).join(id, code) : '';
+  const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
   /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
   let play = null;
   let connected = true;

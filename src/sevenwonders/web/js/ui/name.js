@@ -1,8 +1,8 @@
-/** Asks somebody for their name, once: before they sit down with other people. */
+/** Asks somebody for their name, once: before they sit down with other people, and lets them sit down who follow an invitation. */
 
 import { h, render } from '../core/dom.js';
-import { api } from '../core/http.js';
-import { needMessages, t } from '../core/i18n.js';
+import { ApiError, api } from '../core/http.js';
+import { explainedError, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { LEFT } from '../core/router.js';
 import { keep, kept } from '../core/store.js';
@@ -22,6 +22,19 @@ export async function needName() {
   await api('/api/me', { method: 'PUT', body: { name } });
   keepName(name);
   return true;
+}
+
+/** Take a free seat for who follows an invitation; why it could not be taken, empty when all is well. @param {string} id @param {string} code */
+export async function join(id, code) {
+  let problem = '';
+  try {
+    if (await needName()) await api(`/api/tables/${id}/join`, { body: { code } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    problem = explainedError(error);
+  }
+  history.replaceState(null, '', `/t/${id}`);
+  return problem;
 }
 
 /** @param {string} name to begin with @returns {Promise<string>} */
