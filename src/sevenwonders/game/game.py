@@ -4,16 +4,20 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import index
-from typing import Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose
 from ..kernel.dice import Seed, dice_of, is_key
 from ..kernel.struct import Struct
+from ..lazy import room_of
 from .options import Options
 from .ply import Action, Ply, Result
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
+
+if TYPE_CHECKING:
+    from .drawing import Film, Picture
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
@@ -170,6 +174,43 @@ class Game(Rules[S, A, P, R]):
             for ply in plies:
                 self._apply(state, ply.seat, ply.code)
         yield state, ()
+
+    def moments(self) -> Iterator[Self]:
+        """The game before each decision of its players, and as it is now, as games of their own."""
+        for first, _, _ in self._steps:
+            if self.plies[first].seat != self.CHANCE:
+                past = self.copy()
+                past.rewind(first)
+                yield past
+        yield self
+
+    def picture(self, seat: int | None = None) -> "Picture":
+        """A picture of what a seat, or by default a spectator, may know; a notebook shows it.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> str(game.picture()).startswith("<svg")
+        True
+
+        Raises:
+            SevenWondersError: the game has no pictures.
+        """
+        from .drawing import picture
+
+        return picture(self, seat)
+
+    def film(self, seat: int | None = None, seconds: float = 1.0) -> "Film":
+        """All the game as a seat, or by default a spectator, sees it, with some `seconds` for every decision.
+
+        Raises:
+            SevenWondersError: the game has no pictures.
+        """
+        from .drawing import film
+
+        return film(self.moments(), seat, seconds)
+
+    def _repr_svg_(self) -> str | None:
+        return str(self.picture()) if room_of(type(self), "picture") else None
 
     # --- playing
 

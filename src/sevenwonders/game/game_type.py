@@ -1,15 +1,14 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
+from ..lazy import is_there
 from .batch import Batch
 from .catalogue import Described
 from .choices import Choice
@@ -364,7 +363,7 @@ class GameType(Generic[G, S, A, K]):
 
     def _has_room(self, name: str) -> bool:
         """Whether the package of the game has a module; it is not loaded for that."""
-        return _is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+        return is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     def _room(self, name: str, what: str = "") -> ModuleType:
         """A module of the game's package; where there is none the game has no `what`."""
@@ -414,11 +413,3 @@ class GameType(Generic[G, S, A, K]):
 
 
 AnyGameType = GameType[AnyGame, Struct, Action, KnownState]
-
-
-@cache
-def _is_there(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:  # nor is the package that it would be in
-        return False

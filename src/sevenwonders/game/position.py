@@ -10,11 +10,15 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import NotationError, OptionError, PositionError, suggestion
 from ..kernel.struct import Struct
+from ..lazy import room_of
 from .options import Options as RulesOptions
+
+if TYPE_CHECKING:
+    from .drawing import Picture
 
 MOST_CHARACTERS = 100_000  # of the description behind a code
 
@@ -92,6 +96,19 @@ class Description(ABC, Generic[S]):
     def code(self) -> str:
         """The position on one line, for links and messages."""
         return packed(self.CODE_PREFIX, self.write())
+
+    def picture(self, seat: int | None = None) -> "Picture":
+        """A picture of what a seat, or by default a spectator, may know of it; a notebook shows it.
+
+        Raises:
+            SevenWondersError: the position cannot arise, or the game has no pictures.
+        """
+        from .drawing import picture
+
+        return picture(self, seat)
+
+    def _repr_svg_(self) -> str | None:
+        return str(self.picture()) if room_of(type(self), "picture") else None
 
     def state(self) -> S:
         """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""

@@ -1,0 +1,201 @@
+"""Pictures of 7 Wonders: the cities one below the other as they sit, and the hand of who looks."""
+
+from collections.abc import Iterator
+
+from ..game.drawing import PAPER, WIDTH, Pen
+from ..game.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
+from .catalogue import catalogue
+from .game import Game
+from .position import Position
+from .view import view
+from .view_types import ClassicCity, ClassicView, StageView
+
+ROOM = WIDTH - 24
+PLATE, PLATE_HEIGHT = 168, 84
+CARD, CARD_HEIGHT = 104, 128
+STAGE_HEIGHT = 34
+
+
+def seen(shown: Game | Position, seat: int | None) -> ClassicView:
+    """What a seat (or, with None, a spectator) may know of a game or of a position set up by hand."""
+    return view(Game.around(shown.state()) if isinstance(shown, Position) else shown, seat)
+
+
+def pen() -> Pen:
+    """What 7 Wonders is drawn with."""
+    return Pen("classic", catalogue(), GLYPHS)
+
+
+GLYPHS = {
+    "discount": lambda pen, glyph: [
+        row(
+            [
+                *([pen.glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
+                pen.signs(["brown" if "wood" in glyph["resources"] else "grey"], 16),
+                pen.coin(1, 16),
+                *([pen.glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
+            ],
+            1,
+        )
+    ],
+    "complete": lambda pen, glyph: [
+        row(
+            [pen.laurel(glyph["count"], 17), text("/", 11, pen.mute), pen.glyph("stage", 15), pen.glyph("check", 12)], 1
+        )
+    ],
+}
+
+
+def drawn(pen: Pen, sight: ClassicView) -> Shape:
+    """What a view shows: everybody in the order in which they sit, then the viewer's hand."""
+    cities = [_city(pen, sight, city) for city in sight["cities"].values()]
+    whole = column([_header(pen, sight), *cities, _hand(pen, sight), _sheet(pen, sight)], 9)
+    return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
+
+
+def colour_of(pen: Pen, seat: str) -> str:
+    """The colour of a seat."""
+    return pen.art.colour("seat", f"by-{seat}")
+
+
+# --- who and when
+
+
+def _header(pen: Pen, sight: ClassicView) -> Shape:
+    age = ("Before Age I", "Age I", "Age II", "Age III")[sight["age"]]
+    parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
+    if sight["age"] and not sight["result"]:
+        said = text(f"hands go {sight['passes_to']}", 12, pen.mute)
+        way = pen.glyph("down", 12, pen.mute)  # who sits below is the left neighbour
+        said = row([said, way if sight["passes_to"] == "left" else way.turned()], 4)
+        parts += [text(f"turn {sight['turn']}", 14, pen.mute), said]
+    parts.append(row([pen.counted("discard", sight["discard"]["size"], 18)]))
+    words = ended(sight)
+    said = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
+    return spread(row(parts, 10), said, ROOM)
+
+
+def ended(sight: ClassicView) -> str:
+    """Who won; nothing while the game goes on."""
+    result = sight["result"]
+    if result is None:
+        return ""
+    names = [sight["cities"][seat]["name"] for seat in result["winners"]]
+    points = result["scores"][result["winners"][0]]["total"]
+    return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {points} points"
+
+
+# --- a city
+
+
+def _city(pen: Pen, sight: ClassicView, city: ClassicCity) -> Shape:
+    seat, room = city["seat"], ROOM - PLATE - 26
+    sums = [
+        pen.coin(city["coins"], 25),
+        pen.laurel(city["score"].get("total", 0), 26),
+        pen.counted("shield", city["shields"], 21),
+        *_conflicts(pen, city),
+    ]
+    stages = row([_stage(pen, stage) for stage in city["stages"]], 5)
+    cards = [pen.tag(card) for cards in city["cards"].values() for card in cards]
+    top = spread(row([*sums, *_science(pen, city)], 8), stages.fitted(room * 0.62, STAGE_HEIGHT), room)
+    inside = column([top, wrapped(cards, room, 4)], 6)
+    height = max(PLATE_HEIGHT, inside.height + 12)
+    asked = seat in sight["waiting_for"]
+    line = colour_of(pen, seat) if asked else pen.art.colour("line")
+    placed: list[Placed] = [
+        (_plate(pen, city, asked), 3, 3),
+        (inside, PLATE + 14, 7),
+    ]
+    return box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
+
+
+def _plate(pen: Pen, city: ClassicCity, asked: bool) -> Shape:
+    """Who it is, on the board of the Wonder."""
+    board, height = city["board"], PLATE_HEIGHT - 4
+    name = row([pen.glyph("person", 16, "#fff"), text(city["name"], 14, "#fff", PLATE - 38)], 5)
+    words = f"{pen.catalogue['boards'][board]['name']} · {city['side'] or 'side open'}" if board else "no board yet"
+    state = "choosing" if asked else "has chosen" if city["ready"] else ""
+    said = framed(text(state, 10.5, "#fff"), colour_of(pen, city["seat"]), 6, 1, radius=7) if state else NOTHING
+    sides = pen.catalogue["boards"][board]["sides"] if board else {}
+    start = pen.glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
+    ground = pen.scenery(board, f"on-{board}", PLATE, height) if board else box(PLATE, height, pen.art.colour("wonder"))
+    return box(
+        PLATE,
+        height,
+        pen.art.colour("wonder"),
+        (ground, 0, 0),
+        (box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
+        (name, 14, 9),
+        (text(words, 11.5, "#fff", PLATE - 24), 14, 33),
+        (said, 14, height - 23),
+        (start, PLATE - 28, height - 26),
+        radius=6,
+    )
+
+
+def _conflicts(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+    """What the conflicts brought: points of victories, tokens of defeats."""
+    for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
+        if count:
+            yield pen.numbered(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
+
+
+def _science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+    green = pen.art.colour("green")
+    for symbol, count in city["symbols"].items():
+        if count:
+            yield pen.counted(symbol, count, 20, green)
+    if city["wild_symbols"]:
+        yield text(f"?×{city['wild_symbols']}", 13, green)
+
+
+def _stage(pen: Pen, stage: StageView) -> Shape:
+    """A stage of a Wonder: its cost until it is built, what it gives."""
+    effects = pen.pill(stage["stage"], 17)
+    if stage["built"]:
+        gold = pen.art.colour("gold")
+        shown = row([effects, pen.glyph("check", 15, "#241800")], 4)
+        return box(shown.width + 12, STAGE_HEIGHT, gold, (shown, 6, (STAGE_HEIGHT - shown.height) / 2), radius=6)
+    shown = row([row(pen.cost(stage["stage"], 15), 0), effects], 5)
+    place = shown, 6, (STAGE_HEIGHT - shown.height) / 2
+    return box(shown.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6)
+
+
+# --- the hand, and the end
+
+
+def _hand(pen: Pen, sight: ClassicView) -> Shape:
+    held = sight.get("hand", [])
+    if not held:
+        return NOTHING
+    shown = []
+    for card in held:
+        payment = card["payment"]
+        if card["in_city"] or payment["cheapest"] is None:
+            sign = pen.glyph("cross", 16, pen.art.colour("bad"))
+        elif payment["cheapest"]:
+            sign = pen.coin(payment["cheapest"], 20)
+        else:
+            sign = pen.glyph("chain" if payment["chain"] else "check", 18, pen.art.colour("good"))
+        price = framed(sign, PAPER, 6, 1, radius=9)
+        face = pen.card(card["card"], CARD, CARD_HEIGHT)
+        place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
+        shown.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
+    words = text(f"Hand of {sight['cities'][sight['viewer']]['name']}", 12, pen.mute)  # type: ignore[index]
+    return column([words, row(shown, 7).fitted(ROOM, CARD_HEIGHT)], 4)
+
+
+def _sheet(pen: Pen, sight: ClassicView) -> Shape:
+    """Everybody's points, when it is over."""
+    result = sight["result"]
+    if result is None:
+        return NOTHING
+    sheets = result["scores"]
+    kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
+    names = tallied([" ", *(kind.replace("_", " ") for kind in kinds)], pen.mute, "none")
+    columns = [
+        tallied([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
+        for number, (seat, sheet) in enumerate(sheets.items(), 1)
+    ]
+    return framed(row([names, *columns], 22), pen.art.colour("panel"), 16, 12, radius=8)

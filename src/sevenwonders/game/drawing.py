@@ -1,0 +1,430 @@
+"""Pictures of positions: the pen that draws the things of every game, and the picture itself.
+
+A game draws its pictures from a view, so that they show nothing that the viewer may not know.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from ..errors import SevenWondersError
+from ..lazy import room_of
+from .art import art_of
+from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
+WIDTH = 800
+PAPER = "#fffaf0"  # behind what a card gives
+DARK = "#432d00"  # numbers on coins
+LINGERING = 4  # how many times longer the last picture of a film is seen
+FIGURE = 24  # the grid of a glyph
+
+
+class Pen:
+    """Draws the things of a game: glyphs, coins, effects, cards, Wonders.
+
+    Args:
+        game: whose glyphs and colours the page has.
+        catalogue: the printed material of the game as plain data.
+        drawn: how glyphs are drawn that only this game has, by kind.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        catalogue: Mapping[str, Any],
+        drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Sequence[Shape]]],
+    ) -> None:
+        self.art, self._game, self.catalogue, self._drawn = art_of(game), game, catalogue, drawn
+        self.defined: dict[str, ET.Element] = {}
+        self.ink, self.mute = self.art.colour("ink"), self.art.colour("mute")
+
+    def unit(self, name: str) -> Mapping[str, Any]:
+        """A component by its id."""
+        found: Mapping[str, Any] = self.catalogue["units"][name]
+        return found
+
+    def name(self, unit: str) -> str:
+        """What a component is called, without an article in front."""
+        return str(self.unit(unit)["name"]).removeprefix("The ")
+
+    def kind(self, unit: str) -> str:
+        """The colour of a component's kind."""
+        return self.art.colour("kind", f"kind-{self.unit(unit)['kind']}")
+
+    # --- defined once, used often
+
+    def used(self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = "") -> Shape:
+        """Something that is drawn once and then used wherever it stands."""
+        name = f"{self._game}-{name}"
+        if name not in self.defined:
+            self.defined[name] = make()
+            self.defined[name].set("id", name)
+        return Shape(
+            width,
+            height,
+            (element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),),
+        )
+
+    def shade(self, name: str, first: str, last: str) -> str:
+        """A fill that goes from one colour to another."""
+        name = f"{self._game}-{name}"
+        if name not in self.defined:
+            stops = (element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last)))
+            self.defined[name] = element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
+        return f"url(#{name})"
+
+    def glyph(self, name: str, size: float, colour: str = "") -> Shape:
+        """A glyph of the page in a colour, by default the one of the text."""
+
+        def symbol() -> ET.Element:
+            inner = self.art.glyphs[name].replace(f' xmlns="{NAMESPACE}"', "")
+            return element("symbol", {"viewBox": f"0 0 {FIGURE} {FIGURE}"}, ET.fromstring(inner))
+
+        return self.used(f"glyph-{name}", size, size, symbol, colour or self.ink)
+
+    # --- small things with a number on them
+
+    def numbered(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
+        words = str(number)
+        figure = centred(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
+        return over((self.glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
+
+    def coin(self, number: object, size: float = 18) -> Shape:
+        """Coins."""
+        return self.numbered("coin", number, size, "", DARK)
+
+    def laurel(self, number: object, size: float = 18) -> Shape:
+        """Victory points."""
+        return self.numbered("laurel", number, size, "#2d7f4b", "#2d7f4b")
+
+    def counted(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
+        """A glyph with a number beside it."""
+        return row([self.glyph(glyph, size, colour), text(number, size * 0.72, self.ink)], 2)
+
+    # --- what a component gives
+
+    def signs(self, names: Iterable[str], size: float, colour: str = "#17402c") -> Shape:
+        """Glyphs that belong together; those of kinds of cards have their colours."""
+        shown = list(names)
+        size = size if len(shown) == 1 else size * 0.8
+        return row([self.glyph(name, size, self._own(name) or colour) for name in shown], 1)
+
+    def _own(self, name: str) -> str:
+        kinds = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+        return self.art.colour(name) if name in kinds else ""
+
+    def effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
+        """All that a component gives, or what is of some kinds."""
+        glyphs = [glyph for glyph in self.unit(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
+        return [shape for glyph in glyphs for shape in self._effect(glyph, size)]
+
+    def _effect(self, glyph: Mapping[str, Any], size: float) -> Sequence[Shape]:
+        count = int(glyph.get("count", 0))
+        match glyph["kind"]:
+            case "makes":
+                return [self.glyph(glyph["resource"], size)] * count
+            case "choice":
+                parts = [self.glyph(name, size * 0.82) for name in glyph["resources"]]
+                return [row([part for one in parts for part in (self._or(size), one)][1:], 1)]
+            case "fixed":
+                goods = [self.glyph(name, size * 0.85) for name in glyph["resources"]]
+                return [row([*goods, self.coin(1, size * 0.8)], 1)]
+            case "shields":
+                return [self.glyph("shield", size)] * count
+            case "symbol":
+                return [self.signs(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
+            case "points":
+                return [self.laurel(count, size)]
+            case "coins":
+                return [self.coin(count, size)]
+            case "loses":
+                return [self.coin(f"−{count}", size)]
+            case "per":
+                return [self._per(glyph, size)]
+            case "replay":
+                return [self.signs(["again"], size)]
+            case "ask":
+                return [self.signs(self.art.signs.get(glyph["ask"], ["star"]), size)]
+            case "rule":
+                name = glyph["rule"]
+                return [self.signs([name] if name in self.art.glyphs else self.art.signs.get(name, ["star"]), size)]
+        return self._drawn[glyph["kind"]](self, glyph)
+
+    def _per(self, glyph: Mapping[str, Any], size: float) -> Shape:
+        names = self.art.counted.get(glyph["counted"], [glyph["counted"]])
+        makers = {"coins": self.coin, "points": self.laurel}
+        parts = [make(glyph[what], size * 0.9) for what, make in makers.items() if glyph[what]]
+        whose = {"near": ("previous", "next"), "all": ("previous", "down", "next")}.get(glyph.get("where", ""), ())
+        around = [self.glyph(name, size * 0.45, self.mute) for name in whose]
+        return row([*parts, self._or(size), self.signs(names, size * 0.85, self.ink), *around], 1)
+
+    def _or(self, size: float) -> Shape:
+        return text("/", size * 0.6, self.mute)
+
+    def pill(self, unit: str, size: float, room: float = 0) -> Shape:
+        """What a component gives on light ground."""
+        shown = self.effects(unit, size)
+        if not shown:
+            return NOTHING
+        pill = framed(row(shown, 2), PAPER, 3, 1, radius=size / 2)
+        return pill.fitted(room, size * 2) if room else pill
+
+    def sign(self, unit: str, size: float, colour: str) -> Shape:
+        """The one sign of a token, a Divinity or the like."""
+        if unit in self.art.glyphs:
+            return self.glyph(unit, size, colour)
+        for glyph in self.unit(unit)["glyphs"][:1]:
+            if glyph["kind"] in ("ask", "rule", "symbol"):
+                names = self.art.signs.get(glyph[glyph["kind"]], ["star"])
+                return row([self.glyph(name, size / len(names) ** 0.5, colour) for name in names], 0)
+            return row(self._effect(glyph, size)[:1], 0).fitted(size, size)
+        return self.glyph("star", size, colour)
+
+    def medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
+        """A round thing with a sign on it."""
+        sign = self.sign(unit, size * 0.62, ink).fitted(size * 0.74, size * 0.66)
+        ground = element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
+        ground.attrib |= {"stroke": PAPER, "stroke-width": "1.5"}
+        return over(
+            (Shape(size, size, (ground,)), 0, 0),
+            (sign, (size - sign.width) / 2, (size - sign.height) / 2),
+            width=size,
+            height=size,
+        )
+
+    # --- cards and Wonders
+
+    def cost(self, unit: str, size: float) -> list[Shape]:
+        """The printed cost: coins, then goods, and the chain symbol that makes it free."""
+        printed = self.unit(unit)
+        shown = [self.coin(printed["coins"], size)] if printed["coins"] else []
+        shown += [self.glyph(name, size) for name in printed["resources"]]
+        return shown + ([self._chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
+
+    def _chain(self, symbol: str, size: float) -> Shape:
+        glyph = self.glyph(symbol, size * 0.8, "#ffe6ae")
+        return box(size, size, "#241a0b", (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
+
+    def tag(self, unit: str, height: float = 22) -> Shape:
+        """A card of a city: its kind, and what it gives."""
+        mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, PAPER)
+        return framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2)
+
+    def card(self, unit: str, width: float, height: float) -> Shape:
+        """The face of a card."""
+        return self.used(f"card-{unit}-{round(width)}", width, height, lambda: self._face(unit, width, height))
+
+    def _face(self, unit: str, width: float, height: float) -> ET.Element:
+        printed, kind, paper = self.unit(unit), self.kind(unit), self.art.colour("paper")
+        band, small = width * 0.32, width * 0.145
+        cost = self._grid(self.cost(unit, small), int(band // small))
+        given = printed.get("gives", [])
+        gives = [self._chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
+        marks = column([self.glyph(str(printed["kind"]), small * 0.8, PAPER), row(gives, 1)], 2, centred=True)
+        left, right = cost.width and cost.width + 4, marks.width + 3
+        room = width - left - right - 6
+        pill = self.pill(unit, width * 0.2, room)
+        name = lines(str(printed["name"]), width * 0.1, self.art.colour("paper-ink"), width - 8)
+        face = box(
+            width,
+            height,
+            paper,
+            (self._scene(self.art.scene(unit, str(printed["kind"])), kind, width, height - band), 0, band),
+            (box(width, band, kind, radius=5), 0, 0),
+            (cost, 3, (band - cost.height) / 2),
+            (marks, width - marks.width - 3, 3),
+            (pill, left + 3 + (room - pill.width) / 2, (band - pill.height) / 2),
+            (name, 4, band + 2),
+            (box(width, height, "none", line="#5a4a2a", radius=5), 0, 0),
+            radius=5,
+        )
+        return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
+
+    def _grid(self, shapes: list[Shape], high: int) -> Shape:
+        return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
+
+    def _scene(self, paths: Sequence[str], colour: str, width: float, height: float, light: str = "#fff6dc") -> Shape:
+        """A skyline at the bottom of a place, on a grid of 100 by 60."""
+        scale = width / 100
+        layers = []
+        for number, path in enumerate(paths):
+            fill, opacity = (light, 0.5) if path.startswith("+") else (colour, 0.22 if number else 0.5)
+            layers.append(element("path", {"d": path.lstrip("+"), "fill": fill, "opacity": opacity}))
+        order = [*layers[1:2], *layers[:1], *layers[2:]]
+        where = {"transform": f"translate(0 {height - 60 * scale:.1f}) scale({scale:.3f})"}
+        return Shape(width, height, (element("g", where, *order),))
+
+    def back(self, back: str, width: float, height: float) -> Shape:
+        """The back of a card: its Age, or what sort of card it is."""
+        return self.used(f"back-{back}-{round(width)}", width, height, lambda: self._back(back, width, height))
+
+    def _back(self, back: str, width: float, height: float) -> ET.Element:
+        numerals = {"age_1": "I", "age_2": "II", "age_3": "III"}
+        emblems = {"guild": "purple", "temple": "mythology", "senator": "senator"}
+        ground, mark = (self.art.colour(name, f"back-{back}") for name in ("back", "mark"))
+        size = width * 0.4
+        if back in numerals:
+            emblem = centred(numerals[back], size * 0.5, mark, size, size)
+        else:
+            emblem = over(
+                (self.glyph(emblems[back], size * 0.6, mark), size * 0.2, size * 0.2), width=size, height=size
+            )
+        medal = box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
+        frame = box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
+        inside = (frame, 4, 4), (medal, (width - size) / 2, width * 0.32 - size / 2 + 6)
+        card = box(width, height, ground, *inside, radius=5, line="#5a4a2a")
+        return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
+
+    def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
+        """The ground of a Wonder: its colours and its silhouette."""
+        fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
+        paths = self.art.wonders.get(name, ())
+        high = height * 100 / 60
+        scene = self._scene(paths, "#fff", high, height, "#000").elements
+        fading = Shape(high, height, (element("g", {"opacity": 0.4}, *scene),))
+        return box(width, height, fill, (fading, (width - high) / 2, 0), radius=6)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in SVG; a notebook shows it."""
+
+    svg: str
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def png(self, width: int = 2 * WIDTH) -> bytes:
+        """The same as a PNG of some pixels across.
+
+        Raises:
+            SevenWondersError: what draws it is not installed.
+        """
+        try:
+            from resvg_py import svg_to_bytes
+        except ImportError:
+            raise SevenWondersError(
+                "a PNG needs the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
+            ) from None
+        return bytes(svg_to_bytes(svg_string=self.svg, width=width))
+
+    def save(self, file: str | Path) -> None:
+        """Write the picture to a file, whose name ends in `.svg` or `.png`.
+
+        Raises:
+            SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
+        """
+        path = Path(file)
+        if path.suffix not in (".svg", ".png"):
+            raise SevenWondersError(f"a picture is a .svg or a .png; '{path.name}' is neither")
+        path.write_bytes(self.png() if path.suffix == ".png" else self.svg.encode())
+
+
+@dataclass(frozen=True)
+class Film(Picture):
+    """Pictures one after the other, again and again: in SVG, or as a GIF or WebP.
+
+    Attributes:
+        svg: all of them, moving; where nothing moves the last one is seen.
+        frames: what makes each for itself.
+        seconds: how long each is shown; the last one longer.
+    """
+
+    frames: Sequence[Callable[[], str]]
+    seconds: float
+
+    def save(self, file: str | Path) -> None:
+        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`.
+
+        Raises:
+            SevenWondersError: it ends otherwise, or what draws pixels is not installed.
+        """
+        path = Path(file)
+        if path.suffix not in (".svg", ".webp", ".gif"):
+            raise SevenWondersError(f"a film is a .svg, a .webp or a .gif; '{path.name}' is none")
+        if path.suffix == ".svg":
+            path.write_text(self.svg, "utf-8")
+            return
+        pngs = [Picture(frame()).png(WIDTH) for frame in self.frames]
+        from PIL import Image
+
+        images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
+        shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
+        images[0].save(path, save_all=True, append_images=images[1:], duration=shown, loop=0)
+
+
+def picture(shown: object, seat: int | None = None) -> Picture:
+    """A picture of a game or a position as a seat (or, with None, a spectator) sees it.
+
+    Raises:
+        SevenWondersError: the game has no pictures.
+    """
+    room = _room(shown)
+    pen = room.pen()
+    drawn = room.drawn(pen, room.seen(shown, seat))
+    return Picture(_svg(pen, drawn.height, drawn.at(0, 0)))
+
+
+def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0) -> Film:
+    """The positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
+
+    Raises:
+        SevenWondersError: the game has no pictures.
+    """
+    pen, frames = None, list[Shape]()
+    for shown in games:
+        room = _room(shown)
+        pen = pen or room.pen()
+        frames.append(room.drawn(pen, room.seen(shown, seat)))
+    assert pen is not None, "there is a position at least"
+    height = max(frame.height for frame in frames)
+    total = seconds * (len(frames) - 1 + LINGERING)
+    moving = [element("g", {}, *frame.elements) for frame in frames]
+    pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(drawn_once(moving))}
+    timed = [_timed(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
+    return Film(_svg(pen, height, *timed), tuple(partial(_svg, pen, height, frame) for frame in moving), seconds)
+
+
+def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
+    """A picture that is seen when it is its turn."""
+    last = number == of - 1
+    start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
+    values, times = ["none", "inline", "none"], [0, start, end]
+    if last:
+        values, times = values[:2], times[:2]
+    if number == 0:
+        values, times = values[1:], [0, *times[2:]]
+    turning = {"attributeName": "display", "calcMode": "discrete", "dur": f"{total:g}s", "repeatCount": "indefinite"}
+    moves = {"values": ";".join(values), "keyTimes": ";".join(f"{time:.5f}" for time in times)}
+    return element("g", {"display": "" if last else "none"}, element("animate", {**turning, **moves}), frame)
+
+
+def _room(shown: object) -> ModuleType:
+    room = room_of(type(shown), "picture")
+    if room is None:
+        raise SevenWondersError("this game has no pictures yet")
+    return room
+
+
+def _svg(pen: Pen, height: float, *inside: ET.Element) -> str:
+    """What has been drawn with a pen, on the page's ground."""
+    size = {"width": WIDTH, "height": round(height), "viewBox": f"0 0 {WIDTH} {round(height)}"}
+    ground = element("rect", {"width": "100%", "height": "100%", "fill": pen.art.colour("ground-far")})
+    root = element(
+        "svg",
+        {"xmlns": NAMESPACE, **size, "font-family": FONT, "role": "img"},
+        element("defs", {}, *pen.defined.values()),
+        ground,
+        *inside,
+    )
+    return ET.tostring(root, encoding="unicode")

@@ -1,0 +1,209 @@
+"""Shapes: what pictures are put together from, in rows, columns and boxes, each with the room that it takes."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+LOWEST = 0.8  # words that do not fit are written this much smaller before they are parted or shortened
+
+# How wide letters are in bold DejaVu Sans, which is wider than its like, in hundredths of the size.
+LETTERS = {"'ijl ": 35, "IJ/.,’·:;-": 42, "f()!tr–": 50, "z?cs": 60, "Lvxyakäoö": 68, "eEFTéè0123456789": 70}
+LETTERS |= {"hnuübdgpqSYßCPZBAKRVX": 77, "UGDHN−+×OQ": 85, "wM…mW": 106}
+WIDTHS = {letter: width / 100 for letters, width in LETTERS.items() for letter in letters}
+USUAL_WIDTH = 0.9
+WORTH_SHARING = 3  # elements
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Something drawn, with the room that it takes; its upper left corner is the origin."""
+
+    width: float
+    height: float
+    elements: tuple[ET.Element, ...] = ()
+
+    def at(self, x: float, y: float) -> ET.Element:
+        """The shape at a place of another."""
+        if len(self.elements) == 1 and self.elements[0].tag == "use":
+            return element("use", {**self.elements[0].attrib, "x": x, "y": y})
+        return element("g", {"transform": f"translate({_number(x)} {_number(y)})"} if x or y else {}, *self.elements)
+
+    def scaled(self, factor: float) -> "Shape":
+        """The same in another size."""
+        group = element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
+        return Shape(self.width * factor, self.height * factor, (group,))
+
+    def turned(self) -> "Shape":
+        """The same, upside down."""
+        place = f"rotate(180 {self.width / 2:g} {self.height / 2:g})"
+        return Shape(self.width, self.height, (element("g", {"transform": place}, *self.elements),))
+
+    def fitted(self, width: float, height: float) -> "Shape":
+        """The same, made smaller if it would not have room."""
+        factor = min(width / (self.width or 1), height / (self.height or 1))
+        return self if factor >= 1 else self.scaled(factor)
+
+
+NOTHING = Shape(0, 0)
+Placed = tuple[Shape, float, float]
+
+
+def element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
+    """An element of SVG."""
+    made = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
+    made.text = text or None
+    made.extend(inside)
+    return made
+
+
+def _number(value: object) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
+    """Shapes beside each other, in the middle of the highest."""
+    placed, x = [], 0.0
+    kept = [shape for shape in shapes if shape.width]
+    height = max((shape.height for shape in kept), default=0)
+    for shape in kept:
+        placed.append(shape.at(x, (height - shape.height) / 2))
+        x += shape.width + gap
+    return Shape(max(0, x - gap), height, tuple(placed))
+
+
+def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
+    """Shapes below each other."""
+    placed, y = [], 0.0
+    kept = [shape for shape in shapes if shape.width]
+    width = max((shape.width for shape in kept), default=0)
+    for shape in kept:
+        placed.append(shape.at((width - shape.width) / 2 if centred else 0, y))
+        y += shape.height + gap
+    return Shape(width, max(0, y - gap), tuple(placed))
+
+
+def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
+    """Shapes in as many rows as they need."""
+    rows: list[list[Shape]] = [[]]
+    for shape in shapes:
+        if rows[-1] and sum(other.width + gap for other in rows[-1]) + shape.width > width:
+            rows.append([])
+        rows[-1].append(shape)
+    return column([row(shapes, gap) for shapes in rows], gap)
+
+
+def spread(left: Shape, right: Shape, width: float) -> Shape:
+    """Two shapes at both ends of a line."""
+    height = max(left.height, right.height)
+    both = left.at(0, (height - left.height) / 2), right.at(width - right.width, (height - right.height) / 2)
+    return Shape(width, height, both)
+
+
+def over(*placed: Placed, width: float, height: float) -> Shape:
+    """Shapes at places, the later over the earlier."""
+    return Shape(width, height, tuple(shape.at(x, y) for shape, x, y in placed))
+
+
+def box(
+    width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
+) -> Shape:
+    """A rectangle, and what lies in it."""
+    edge = {"stroke": line, "stroke-width": thick} if line else {}
+    inset = thick / 2 if line else 0
+    size = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": radius}
+    ground = element("rect", {**size, "fill": fill, **edge})
+    return Shape(width, height, (element("g", {}, ground, *(shape.at(x, y) for shape, x, y in inside)),))
+
+
+def framed(
+    shape: Shape,
+    fill: str,
+    across: float = 4,
+    down: float = 2,
+    *,
+    radius: float = 4,
+    line: str = "",
+    thick: float = 1,
+) -> Shape:
+    """A shape in a rectangle with a margin."""
+    size = shape.width + 2 * across, shape.height + 2 * down
+    return box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
+
+
+def length(words: str, size: float) -> float:
+    """How wide words are at most."""
+    return size * sum(WIDTHS.get(letter, USUAL_WIDTH) for letter in words)
+
+
+def text(
+    words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
+) -> Shape:
+    """Words on a line; where there is no `room` for them they are smaller, and in the end shortened."""
+    said = str(words)
+    if room and length(said, size) > room:
+        size = max(size * LOWEST, size * room / length(said, size))
+        while len(said) > 1 and length(said, size) > room:
+            said = said[:-2].rstrip() + "…"
+    style = {"font-size": size, "font-weight": 700 if bold else None, "font-family": family, "fill": fill}
+    return Shape(length(said, size), size * 1.2, (element("text", {"y": size * 0.97, **style}, text=said),))
+
+
+def centred(words: object, size: float, fill: str, width: float, height: float) -> Shape:
+    """Words in the middle of a place, as small as they must be."""
+    said = str(words)
+    size = min(size, size * width / (length(said, size) or 1))
+    where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
+    style = {"font-size": size, "font-weight": 700, "fill": fill}
+    return Shape(width, height, (element("text", {**where, **style}, text=said),))
+
+
+def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
+    """Words on several lines."""
+    told: list[str] = []
+    for word in words.split():
+        if told and (length(f"{told[-1]} {word}", size) <= room or len(told) == most):
+            told[-1] += f" {word}"
+        else:
+            told.append(word)
+    return column([text(line, size, fill, room) for line in told], gap=-size * 0.15)
+
+
+def tallied(figures: Iterable[object], fill: str, line: str) -> Shape:
+    """A column of a score sheet, the last line of which is its sum; a coloured line tells whose it is."""
+    shown = [text(figure, 14, fill) for figure in figures]
+    width = max(shape.width for shape in shown)
+    return column([*shown[:-1], box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
+
+
+def drawn_once(pictures: Sequence[ET.Element]) -> list[ET.Element]:
+    """Draw once what several pictures show alike: they are changed to use what is given back, to be defined."""
+    alike: dict[tuple[object, ...], int] = {}  # elements that are drawn alike have a number
+    inside: dict[int, tuple[int, ...]] = {}  # of every group, by its identity
+    found = Counter[tuple[int, ...]]()
+    defined: dict[tuple[int, ...], ET.Element] = {}
+
+    def number(part: ET.Element) -> int:
+        children = tuple(map(number, part))
+        if part.tag == "g":
+            inside[id(part)] = children
+            found[children] += 1
+        return alike.setdefault((part.tag, *part.items(), part.text, children), len(alike))
+
+    def replace(group: ET.Element) -> None:
+        children = inside[id(group)]
+        if found[children] > 1 and (children in defined or sum(1 for _ in group.iter()) > WORTH_SHARING):
+            if children not in defined:
+                defined[children] = shared = element("g", {"id": f"shared-{len(defined)}"}, *group)
+                for child in shared.findall("g"):
+                    replace(child)
+            group[:] = [element("use", {"href": f"#{defined[children].get('id')}"})]
+        else:
+            for child in group.findall("g"):
+                replace(child)
+
+    for picture in pictures:
+        number(picture)
+    for picture in pictures:
+        replace(picture)
+    return list(defined.values())

@@ -1,0 +1,190 @@
+"""Pictures: whole, of everything that there is to draw, and without a secret."""
+
+import random
+import re
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.art import PAGE, art_of
+from sevenwonders.game.drawing import Pen, Picture
+from sevenwonders.game.seats import SEATS
+from sevenwonders.game.shapes import length, text
+from sevenwonders.lazy import room_of
+from sevenwonders.registry import game_type
+
+SVG = "{http://www.w3.org/2000/svg}"
+CASES = [
+    ("duel", {}),
+    ("duel", {"pantheon": True}),
+    ("duel", {"agora": True}),
+    ("duel", {"pantheon": True, "agora": True}),
+    ("duel", {"solo": True}),
+    *(("classic", {"players": players, "sides": "random"}) for players in (3, 7)),
+]
+IDS = ["-".join([name, *map(str, given)]) + str(given.get("players", "")) for name, given in CASES]
+
+
+def played(kind, given, plies=10_000, seed=1):
+    """A random game, as far as it is to go."""
+    game, chooser = kind.Game(kind.options(given), seed=seed), random.Random(seed)
+    while not game.is_over and len(game.plies) < plies:
+        for seat in game.deciders:
+            game.commit(seat, chooser.choice(game.legal_codes(seat)))
+    return game
+
+
+def words(picture):
+    return [found.text for found in ET.fromstring(str(picture)).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize(("name", "given"), CASES, ids=IDS)
+def test_every_position_is_drawn_well_formed_and_all_that_is_used_is_defined(name, given) -> None:
+    game = played(game_type(name), given)
+    for plies in (20, len(game.plies) // 2, len(game.plies)):
+        moment = game.copy()
+        moment.rewind(plies)
+        root = ET.fromstring(str(moment.picture(seat=0)))
+        defined = {found.get("id") for found in root.iter() if found.get("id")}
+        used = {found.get("href")[1:] for found in root.iter(f"{SVG}use")}
+        used |= set(re.findall(r"url\(#(.*?)\)", str(moment.picture(seat=0))))
+        assert used
+        assert used <= defined
+        assert root.get("width") == "800"
+
+
+@pytest.mark.parametrize("name", ["duel", "classic"])
+def test_every_component_shows_what_it_gives_and_costs(name) -> None:
+    kind = game_type(name)
+    pen: Pen = room_of(kind.Game, "picture").pen()
+    for unit, printed in kind.catalogue()["units"].items():
+        assert len(pen.effects(unit)) >= bool(printed["glyphs"])
+        assert len(pen.cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
+        assert pen.sign(unit, 20, "#fff").width <= 35
+        assert pen.tag(unit).width > 10
+        assert pen.card(unit, 100, 120).width == 100
+
+
+@pytest.mark.parametrize(("name", "given"), CASES, ids=IDS)
+def test_worlds_that_a_seat_cannot_tell_apart_have_one_picture(name, given) -> None:
+    kind = game_type(name)
+    game = played(kind, given, 90 if name == "duel" else 40 * given["players"])
+    state, differ = game.state, False
+    for seed in range(2):
+        other = kind.imagined(state, 0, seed)
+        differ |= other != state
+        for viewer in (0, None):
+            one, two = (kind.Game.around(each).picture(viewer) for each in (state, other))
+            assert one == two
+    assert differ or name == "duel", "there is something to hide"
+
+
+def test_a_hand_is_in_the_picture_of_its_seat_alone() -> None:
+    game = classic.Game.new(seed=3, players=4, sides="day")
+    for seat in range(4):
+        own = {card["card"] for card in classic.view(game, seat)["hand"]}
+        shown = set(re.findall(r'id="classic-card-(\w+)-\d+"', str(game.picture(seat))))
+        assert shown == own
+    assert "classic-card-" not in str(game.picture())
+    assert "Hand of Player 2" in words(game.picture(1))
+
+
+def test_a_picture_tells_the_position() -> None:
+    game = duel.Game(seed=7, names=("Ada", "Mira <&>"))
+    assert {"Ada", "Mira <&>", "Ada to move", "Wonder draft", "Pyramids"} <= set(words(game.picture()))
+    position = duel.Position(age=2, p1={"cards": ["baths"], "coins": 17}, structure={18: "aqueduct", 19: "walls"})
+    assert {"17", "Age II"} <= set(words(position.picture()))
+    drawn = position._repr_svg_()
+    assert 'href="#duel-card-aqueduct-97"' in drawn
+    assert 'href="#duel-card-walls-97"' in drawn
+    cities = [{"board": "gizah", "cards": ["altar"]}, {"board": "rhodos"}, {"board": "olympia"}]
+    assert "Rhodos · day" in words(classic.Position(cities=cities).picture())
+
+
+def test_the_pawn_stands_nearer_to_the_capital_that_it_threatens_whoever_looks() -> None:
+    position = duel.Position(age=2, pawn=6)
+
+    def pawn(seat):
+        root = ET.fromstring(str(position.picture(seat)))
+        [found] = [each for each in root.iter(f"{SVG}use") if each.get("width") == "36"]
+        return float(found.get("y"))
+
+    assert pawn(0) < pawn(1)
+    assert pawn(None) == pawn(0)
+
+
+def test_a_film_shows_every_decision_and_one_picture_at_a_time() -> None:
+    game = played(game_type("duel"), {}, 40)
+    film = game.film(seconds=0.5)
+    root = ET.fromstring(str(film))
+    frames = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}animate") is not None]
+    decisions = sum(ply.seat != duel.CHANCE for ply in game.plies)
+    assert len(frames) == len(film.frames) == decisions + 1
+    defined = {found.get("id") for found in root.iter() if found.get("id")}
+    assert {found.get("href")[1:] for found in root.iter(f"{SVG}use")} <= defined
+    for at in [0, 0.003, 0.2, 0.51, 0.999]:
+        shown = []
+        for number, frame in enumerate(frames):
+            turns = frame.find(f"{SVG}animate")
+            times = [float(time) for time in turns.get("keyTimes").split(";")]
+            value = [v for v, t in zip(turns.get("values").split(";"), times, strict=True) if t <= at][-1]
+            shown += [number] if value == "inline" else []
+        assert len(shown) == 1
+    assert [frame.get("display") for frame in frames] == ["none"] * decisions + [None]
+    assert len(str(film)) < 10 * len(str(game.picture())), "what does not change is drawn once"
+
+
+def test_a_game_without_pictures_says_so(stones) -> None:
+    game = stones.GAME.Game(stones.GAME.options({}), seed=1)
+    assert game._repr_svg_() is None
+    with pytest.raises(SevenWondersError, match="no pictures"):
+        game.picture()
+
+
+def test_pictures_are_saved_by_the_ending_of_the_name(tmp_path) -> None:
+    picture = duel.Game(seed=7).picture()
+    picture.save(tmp_path / "board.svg")
+    assert (tmp_path / "board.svg").read_text("utf-8") == str(picture)
+    with pytest.raises(SevenWondersError, match=r"\.svg or a \.png"):
+        picture.save(tmp_path / "board.bmp")
+
+
+def test_a_png_is_as_wide_as_one_likes() -> None:
+    pytest.importorskip("resvg_py", reason="PNG needs the extra 'picture'")
+    png = duel.Game(seed=7).picture().png(400)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(png[16:20], "big") == 400
+
+
+def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(SevenWondersError, match=r"needs the extra 'picture'"):
+        Picture("<svg/>").png()
+
+
+@pytest.mark.parametrize("name", ["duel", "classic"])
+def test_all_glyphs_of_the_page_are_read_from_it(name) -> None:
+    art = art_of(name)
+    sources = [PAGE / "js" / "art" / f"{each}.js" for each in ("glyphs", "tools")] + [PAGE / "js" / name / "art.js"]
+    entries = re.findall(r"(?m)^ +(\w+): '([M<][^']*)',$", "\n".join(each.read_text("utf-8") for each in sources))
+    assert len(entries) > 100
+    assert {entry for entry, _ in entries} == set(art.glyphs)
+    assert all(path in art.glyphs[entry] for entry, path in entries)
+    assert art.colour("ink") == "#2a2212", "of the light page"
+    assert len({art_of("classic").colour("seat", f"by-{seat}") for seat in SEATS}) == 7
+
+
+def test_words_without_room_are_smaller_and_then_shortened() -> None:
+    wide = text("Chamber of Commerce", 10)
+    assert wide.width == length("Chamber of Commerce", 10)
+    smaller, shortened = (
+        text("Chamber of Commerce", 10, room=wide.width * 0.9),
+        text("Chamber of Commerce", 10, room=60),
+    )
+    assert smaller.elements[0].text == "Chamber of Commerce"
+    assert smaller.width <= wide.width * 0.9
+    assert shortened.elements[0].text.endswith("…")
+    assert shortened.width <= 60
