@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .catalogue import Described
     from .choices import Choice
+    from .drawing import Film, Picture
     from .encoding import Encoding
     from .finding import Finding, Outlook
     from .game import Game
@@ -40,6 +41,7 @@ else:
         "batch": ("Batch",),
         "catalogue": ("Described",),
         "choices": ("Choice",),
+        "drawing": ("Film", "Picture"),
         "encoding": ("Encoding",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
@@ -72,6 +74,7 @@ __all__ = [
     "Described",
     "Encoding",
     "Figure",
+    "Film",
     "Finding",
     "Forfeit",
     "Game",
@@ -87,6 +90,7 @@ __all__ = [
     "Options",
     "Outcomes",
     "Outlook",
+    "Picture",
     "Ply",
     "Result",
     "Rules",
