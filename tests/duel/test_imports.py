@@ -154,6 +154,14 @@ def test_a_small_log_of_7wd_io():
     assert game.options == SEVENWD_IO
 
 
+def test_the_winner_that_7wd_io_names_is_compared():
+    log = sevenwd_io_log(played(0, SEVENWD_IO))
+    winner = played(0, SEVENWD_IO).result.winner
+    imported(json.dumps({"log": log, "state": {"winner": NAMES[winner]}}), "7wd.io")
+    with pytest.raises(RecordError, match=f"^the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+        imported(json.dumps({"log": log, "winner": NAMES[1 - winner]}), "7wd.io")
+
+
 def test_house_rules_are_options():
     assert imported(SMALL, "7wd.io", {"final_tie": "shared"})[0].options.final_tie == "shared"
     with pytest.raises(OptionError, match="there is no option 'ties'"):
@@ -274,7 +282,7 @@ def test_what_sevenee_tells_of_the_end_is_compared():
     file = sevenee_file(played(0, SEVENEE), 3)
     winner = file["data"]["result"]["winnerIndex"]
     file["data"]["result"]["winnerIndex"] = 1 - winner
-    with pytest.raises(RecordError, match=f"the file says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+    with pytest.raises(RecordError, match=f"the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
         imported(json.dumps(file), "sevenee")
     file["actionItems"] = file["actionItems"][:40]
     (record,) = imported(json.dumps(file), "sevenee")
@@ -421,6 +429,19 @@ def test_a_small_log_of_board_game_arena():
     assert record.game().state.city[1].coins == 9
 
 
+def test_the_winner_that_board_game_arena_names_is_compared():
+    ranks = [{"id": id, "rank": rank} for id, rank in zip(IDS, (2, 1), strict=True)]
+    end = "gameStateChange", {"id": 99, "args": {"result": ranks}}
+    (record,) = imported(packets(*SMALL_BGA, end), "bga")
+    assert record.result == Outcome(1, "adjudication")
+    log = bga_log(played(0, BGA), every_turn=True)
+    winner = played(0, BGA).result.winner
+    told = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
+    log.append({"move_id": 99, "data": [{"type": "gameStateChange", "args": {"name": "gameEnd", "args": told}}]})
+    with pytest.raises(RecordError, match=f"^the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+        imported(json.dumps(log), "bga")
+
+
 def test_a_page_of_a_replay_has_the_log_in_it():
     logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
     page = f"<!DOCTYPE html><script>var g_gamelogs = {logs};\nvar other = [];</script>"
@@ -445,6 +466,7 @@ def test_what_two_packets_tell_is_told_once():
         (9, "constructBuilding", {"buildingId": 80, **ANNA}, r"^move 10: this table plays with an expansion"),
         (0, "wonderSelected", {"wonderId": 14, **ANNA}, r"^move 1: this table plays with an expansion"),
         (9, "constructBuilding", {**ANNA}, r"^move 10: 'buildingId' should be a whole number, not null"),
+        (9, "progressTokenChosen", {"progressTokenId": 4, **ANNA}, r"^move 10, 'p1 token law', cannot be: "),
         (11, "progressTokenChosen", {"progressTokenId": 4, **ANNA}, r"^move 12, 'p1 token law', cannot be: "),
         (9, "discardBuilding", {"playerId": 5, "player_name": "Cleo"}, r"^move 10: a third player moves"),
         (8, "message", {}, r"^move 10: the log does not tell how Age I was laid out"),

@@ -5,7 +5,7 @@ They tell every move and how each Age was laid out, but not always which face-do
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...errors import RecordError
 from ..components import Deck
@@ -15,7 +15,7 @@ from ..options import Options, options_from
 from ..record import Outcome, Record
 from ..rules.setup import BOARD_TOKENS
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import Line, Part, document, library, numbered, record_of
+from .log import Line, Part, document, ended, library, numbered, record_of
 
 CARDS = numbered(
     "lumber_yard stone_pit clay_pool logging_camp quarry clay_pit glassworks press stable garrison palisade "
@@ -49,10 +49,15 @@ SLOTS = {
 
 @dataclass(frozen=True)
 class Taken:
-    """A card that left the structure, and which place of a log says so."""
+    """A card that left the structure, which place of a log says so, and in which line from 1 it stands."""
 
     place: str
     card: str
+    line: int = 0
+
+
+class Misplaced(RecordError):
+    """A card was taken that cannot have been accessible; `move` is the number of the line."""
 
 
 @dataclass
@@ -70,6 +75,7 @@ class Table:
         backs: how the backs of those that lie face down look, by slot.
         choosers: who says who begins an Age, and where the log tells it.
         stopped: how somebody gave up.
+        winner: the number of who won, if the log tells of one.
     """
 
     seats: list[str] = field(default_factory=list)
@@ -82,6 +88,12 @@ class Table:
     backs: dict[int, dict[int, str]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
     choosers: dict[int, tuple[str, str]] = field(default_factory=dict)
     stopped: Outcome | None = None
+    winner: str = ""
+
+    def until(self, line: int) -> "Table":
+        """The same as it was before a line, counted from 1."""
+        taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
+        return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="")
 
 
 def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
@@ -100,6 +112,16 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
         _note(table, entry)
     if not table.lines:
         raise RecordError("the file: this log tells no move of Duel")
+    options = options_from("bga", changes)
+    try:
+        return [_record(table, options)]
+    except Misplaced as error:
+        _record(table.until(error.move), options)  # what is wrong before it is told first
+        raise
+
+
+def _record(table: Table, options: Options) -> Record:
+    """The record of what has been told.  Raises `RecordError`."""
     deal: dict[str, list[str]] = {"wonders": table.wonders}
     filled: list[str] = []
     for age in range(1, N_AGES + 1):
@@ -108,17 +130,16 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     deal["library"], drawn = library(table.lines, table.board, ())
     deal["board_tokens"] = _board(table, deal["library"], filled)
     players = [table.names[seat] for seat in table.seats]
-    return [
-        record_of(
-            options_from("bga", changes),
-            (players[0], players[1] if len(players) > 1 else "Player 2"),
-            deal,
-            table.lines,
-            site="Board Game Arena",
-            stopped=table.stopped,
-            filled=[*filled, *drawn],
-        )
-    ]
+    record = record_of(
+        options,
+        (players[0], players[1] if len(players) > 1 else "Player 2"),
+        deal,
+        table.lines,
+        site="Board Game Arena",
+        stopped=table.stopped,
+        filled=[*filled, *drawn],
+    )
+    return ended(record, table.seats.index(table.winner) if table.winner in table.seats else None)
 
 
 # --- what stands where
@@ -161,6 +182,10 @@ def _note(table: Table, entry: Part) -> None:
         if isinstance(told.table.get("progressTokensSituation"), dict):
             for token in told.part("progressTokensSituation").parts("board", f"{entry.place}, token"):
                 _on_board(table, token.id("id", TOKENS, "Progress token"))
+        for name in ("result", "allPlayersScores"):
+            if isinstance(told.table.get(name), list):
+                first = [row for row in told.parts(name, f"{entry.place}, player") if str(row.table.get("rank")) == "1"]
+                table.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
     if kind == LAID_OUT and args.get("ageRoman", str) in AGES:
         table.choosers[AGES[args.get("ageRoman", str)]] = (entry.place, args.get("player_name", str))
     if kind == "playerConcedeGame":
@@ -251,7 +276,7 @@ def _take(table: Table, move: Part, seat: int) -> str:
             raise RecordError(f"{place}: '{name:.40}' does not play; {' and '.join(table.names.values())} do")
         table.lines.append(Line(place, chooser[0], f"start p{seat + 1}"))
     card = _card(move)
-    table.taken[age].append(Taken(move.place, card))
+    table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))
     return card
 
 
@@ -309,13 +334,14 @@ def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[
         shown: cards that were seen in their slots.
 
     Raises:
-        RecordError: a card was taken that cannot have been accessible.
+        Misplaced: a card was taken that cannot have been accessible.
     """
     search = _Search(age, taken, shown)
     found = next(search.placings(0, {}, frozenset()), None)
     if found is None:
         wrong = taken[search.deepest]
-        raise RecordError(f"{wrong.place}: {wrong.card} cannot be taken, for it is covered or not in Age {'I' * age}")
+        words = f"{wrong.card} cannot be taken, for it is covered or not in Age {'I' * age}"
+        raise Misplaced(f"{wrong.place}: {words}", move=wrong.line)
     unsure = []
     for slot, card in found.items():
         other = _Search(age, taken, shown, (slot, card))

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ...errors import RecordError, SevenWondersError
@@ -141,6 +141,21 @@ def record_of(
     except SevenWondersError as error:
         raise RecordError(str(error)) from None
     return Record.of(replay.game, result=stopped, meta=meta)
+
+
+def ended(record: Record, winner: int | None) -> Record:
+    """The record with the winner that a log names, which the moves need not give; compared where they do.
+
+    Raises:
+        RecordError: the moves give another winner.
+    """
+    if winner not in (0, 1):
+        return record
+    if record.result is None:
+        return replace(record, result=Outcome(winner, "adjudication"))
+    if record.result.winner != winner:
+        raise RecordError(f"the log says that p{winner + 1} won, but its moves give: {record.result}")
+    return record
 
 
 def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[str]]:

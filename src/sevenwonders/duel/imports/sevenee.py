@@ -1,14 +1,13 @@
 """Games of sevenee.mattle.online, as programs of others read them: actions of the table and of the players."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ...errors import RecordError
 from .. import components
 from ..components import Deck
 from ..options import options_from
-from ..record import Outcome, Record
-from .log import Line, Part, document, library, record_of, removed
+from ..record import Record
+from .log import Line, Part, document, ended, library, record_of, removed
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
@@ -54,7 +53,7 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     deal["library"], filled = library(lines, deal.get("board_tokens", []), drawn)
     options = options_from("default", RULES | dict(changes or {}))
     record = record_of(options, (names[0], names[1]), deal, lines, site="sevenee.mattle.online", filled=filled)
-    return [_ended(record, file)]
+    return [ended(record, _winner(file))]
 
 
 def _tokens(action: Part, name: str) -> list[str]:
@@ -95,15 +94,10 @@ def _action(action: Part) -> str:
     raise RecordError(f"{action.place}: nothing is known of an action '{kind:.40}'")
 
 
-def _ended(record: Record, file: Part) -> Record:
-    """The record with the end that the file tells, which may not be one by the rules; compared with what was played."""
-    told = file.table.get("data", {})
-    told = told.get("result", {}) if isinstance(told, dict) else {}
-    winner = told.get("winnerIndex") if isinstance(told, dict) and told.get("victory") != "tie" else None
-    if winner not in (0, 1):
-        return record
-    if record.result is None:
-        return replace(record, result=Outcome(winner, "adjudication"))
-    if record.result.winner != winner:
-        raise RecordError(f"the file says that p{winner + 1} won, but its moves give: {record.result}")
-    return record
+def _winner(file: Part) -> int | None:
+    """The seat that the file says won, if it names one."""
+    data = file.table.get("data")
+    result = data.get("result") if isinstance(data, dict) else None
+    if not isinstance(result, dict) or result.get("victory") == "tie" or result.get("winnerIndex") not in (0, 1):
+        return None
+    return int(result["winnerIndex"])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...errors import RecordError
 from ..options import options_from
 from ..record import Outcome, Record
-from .log import Line, Part, document, numbered, record_of, removed
+from .log import Line, Part, document, ended, numbered, record_of, removed
 
 CARDS = {
     **numbered(
@@ -69,8 +69,8 @@ leave it out, and without it nobody knows where the cards lay
 
 
 def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Record:
-    log = Part("the file", {"log": found if isinstance(found, list) else Part.of("the file", found).get("log", list)})
-    entries = log.parts("log", f"{where}entry")
+    file = Part.of("the file", {"log": found} if isinstance(found, list) else found)
+    entries = file.parts("log", f"{where}entry")
     if not entries:
         raise RecordError(f"{where or 'the file: '}this log has no entries")
     deal = entries[0].part("move")
@@ -85,7 +85,7 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
     }
     stopped = _stopped(entries[-1].part("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
-    return record_of(
+    record = record_of(
         options_from("sevenwd_io", changes),
         players,
         {
@@ -99,6 +99,17 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
         stopped=stopped,
         site="7wd.io",
     )
+    try:
+        return ended(record, _winner(file, players))
+    except RecordError as error:
+        raise RecordError(f"{where}{error}") from None
+
+
+def _winner(file: Part, players: Sequence[str]) -> int | None:
+    """The seat that the answer of the site says won, if it does."""
+    state = file.table.get("state")
+    winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
+    return players.index(winner) if winner in players else None
 
 
 def _stopped(last: Part, players: Sequence[str]) -> Outcome | None:
