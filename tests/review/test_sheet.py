@@ -13,6 +13,12 @@ def decision(ply: int, seat: int, error: float) -> PlyReview:
     )
 
 
+def finest(ply: int, lead: float) -> PlyReview:
+    moves = (Candidate(2, 10, 0.6, 0.5 + lead), Candidate(1, 5, 0.4, 0.5))
+    analysis = Analysis(0, 10, 0.1, 0.5, moves=moves)
+    return PlyReview(ply, 1, 0, Kind.DECISION, 1, "build", (2,), ("build altar",), (0.5, 0.5), analysis, (2,))
+
+
 def reveal(ply: int, luck: float, doubt: float = 0.0) -> PlyReview:
     luck_of = (luck, -luck)
     return PlyReview(
@@ -52,3 +58,11 @@ def test_errors_are_counted_by_the_decision_and_the_costliest_are_named() -> Non
     assert 80 < first.accuracy.value < 100
     assert (second.decisions, second.error, second.accuracy, second.band) == (0, None, None, "")
     assert sheet.deserved is None
+
+
+def test_the_best_moves_are_those_that_nothing_else_comes_near() -> None:
+    plies = [finest(ply, lead) for ply, lead in enumerate((0.1, 0.02, 0.0, 0.3, 0.05, 0.2))]
+    first, second = sheet_of([*plies, decision(9, 0, -0.3)], 2, None).seats
+    assert first.finest == (3, 5, 0)
+    assert second.finest == ()
+    assert decision(9, 0, 0.0).lead == 0  # there was nothing else to do

@@ -122,6 +122,13 @@ class PlyReview:
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
+    def lead(self) -> float:
+        """What the action that was taken is worth more than the best of the others; 0 where another is as good."""
+        played = self.played
+        others = [] if self.analysis is None else [one.value for one in self.analysis.moves if one is not played]
+        return max(0.0, played.value - max(others)) if played is not None and others else 0.0
+
+    @property
     def proved(self) -> float | None:
         """What the best action is certain to bring the one who decides: 1, 0.5 or 0; None where nothing is proved."""
         best = self.analysis.moves[0] if self.analysis is not None else None

@@ -13,9 +13,10 @@ from statistics import fmean, pstdev, stdev
 from typing import Any
 
 from ..kernel.chance import draw, stream_for
-from .ply import Kind, PlyReview
+from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
 
-SHOWN = 3  # of the costliest moves and of the luckiest reveals
+SHOWN = 3  # of the best moves, the costliest and of the luckiest reveals
+FINE = GIVEN_AWAY[Grade.GOOD]  # a best move is worth so much more than the next one: less nobody could tell
 SURE = 1.96  # standard errors on either side of what holds in 95 cases of 100
 WINDOW = range(2, 9)  # decisions that are looked at to see how much is at stake
 STAKES = (0.5, 12.0)  # the least and the most that a decision counts, in hundredths of a victory
@@ -43,6 +44,7 @@ class SeatSheet:
         error: thousandths of a victory given away a decision; None without one.
         band: what that is called, see `BANDS`; empty without one.
         costliest: the plies of the costliest moves.
+        finest: the plies of the moves that were worth most more than anything else that could be done.
         luckiest, unluckiest: the plies of those reveals.
         luck: all luck together, in shares of the victory.
         result: the share of the victory; None where the game was not played to its end.
@@ -54,6 +56,7 @@ class SeatSheet:
     error: Figure | None
     band: str
     costliest: tuple[int, ...]
+    finest: tuple[int, ...]
     luckiest: tuple[int, ...]
     unluckiest: tuple[int, ...]
     luck: Figure | None
@@ -117,6 +120,7 @@ def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSh
     reveals = sorted((one for one in plies if one.luck), key=lambda one: one.luck[seat])
     luck = _luck(reveals, seat)
     costly = sorted((one for one in decisions if one.error < 0), key=lambda one: one.error)
+    fine = sorted((one for one in decisions if one.lead >= FINE), key=lambda one: -one.lead)
     mean = fmean(errors) if errors else 0.0
     return SeatSheet(
         len(decisions),
@@ -124,6 +128,7 @@ def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSh
         Figure(mean, SURE * stdev(errors) / sqrt(len(errors)) if len(errors) > 1 else None) if errors else None,
         band_of(mean) if errors else "",
         tuple(one.ply for one in costly[:SHOWN]),
+        tuple(one.ply for one in fine[:SHOWN]),
         tuple(one.ply for one in reversed(reveals[-SHOWN:]) if one.luck[seat] > 0),
         tuple(one.ply for one in reveals[:SHOWN] if one.luck[seat] < 0),
         luck,

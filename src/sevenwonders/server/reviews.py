@@ -69,6 +69,7 @@ class ReviewInProgress:
             "actions": list(found.texts),
             "grade": found.grade and found.grade.value,
             "error": found.error,
+            "lead": found.lead,
             "best": best,
             "proved": found.proved,
             "wins": _by_seat(found.wins),
@@ -228,7 +229,7 @@ def _sheet(found: Sheet) -> dict[str, Any]:
 def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
     figures = ("accuracy", "error", "luck", "adjusted")
     measured = {name: _measured(getattr(sheet, name)) for name in figures}
-    lists = {name: list(getattr(sheet, name)) for name in ("costliest", "luckiest", "unluckiest")}
+    lists = {name: list(getattr(sheet, name)) for name in ("costliest", "finest", "luckiest", "unluckiest")}
     told = {"seat": seat, "decisions": sheet.decisions, "band": sheet.band, "result": sheet.result}
     return told | measured | lists
 

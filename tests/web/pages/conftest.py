@@ -177,12 +177,18 @@ def reviewed(plies: list[dict[str, Any]], better: str = "build altar", **told: A
         advice = {"simulations": 100, "win": 0.6, "outcomes": {"win_civilian": 0.6, "loss_scientific": 0.4}, "line": []}
         advice |= {"moves": [best, best | {"action": played, "value": 0.6 - LOSSES[grade]}], "wins": {}, "points": {}}
         said = {"ply": ply["ply"], "plies": 1, "seat": ply["actor"], "kind": "decision", "actions": [played]}
-        said |= {"grade": grade, "error": -LOSSES[grade], "best": [played if grade == "best" else better]}
+        said |= {
+            "grade": grade,
+            "error": -LOSSES[grade],
+            "lead": 0.12 if grade == "best" else 0,
+            "best": [played if grade == "best" else better],
+        }
         said |= {"proved": None, "wins": {"p1": 0.6, "p2": 0.4}, "luck": {}, "luck_error": 0, "exact": True}
         said |= {"outcomes": 0, "worst": None, "luckiest": None, "advice": advice | told}
         lines.append({"ply": said})
     figure = {"value": 71.3, "error": 4.0}
     sheet = {"decisions": 3, "accuracy": figure, "error": figure, "band": "beginner", "costliest": [plies[4]["ply"]]}
+    sheet |= {"finest": [plies[0]["ply"]]}
     sheet |= {"luckiest": [], "unluckiest": [], "luck": None, "result": None, "adjusted": None}
     seats = [{"seat": seat, **sheet} for seat in sorted({ply["actor"] for ply in plies})]
     lines.append({"sheet": {"seats": seats, "deserved": None, "sure": False}})

@@ -180,6 +180,8 @@ def lines(found: "Review", number: int | None) -> Iterator[str]:
     for name, seat in zip(found.names, sheet.seats, strict=True):
         accuracy, error, band = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}"), seat.band or "no decision"
         yield f"  {name}: accuracy {accuracy}, {error} thousandths a decision ({band}), luck {_points(seat.luck)}"
+        for ply in seat.finest[:1]:
+            yield f"    {100 * plies[ply].lead:+6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
         for ply in seat.costliest:
             yield f"    {100 * plies[ply].error:+6.1f} %  {_told_move(plies[ply])}"
         for ply in (*seat.luckiest[:1], *seat.unluckiest[:1]):

@@ -289,6 +289,7 @@ class ReviewedPly(Message):
     actions: list[str] = Field(description="what was done, in notation")
     grade: Literal["best", "good", "slip", "mistake", "blunder"] | None
     error: float
+    lead: float = Field(description="what a decision was worth more than anything else that could be done")
     best: list[str] = Field(description="the best actions: all of them where that is proved")
     proved: float | None = Field(description="what the best action is certain to bring, where that is known")
     wins: dict[Seat, float] = Field(description="before it; empty where nobody looked")
@@ -329,6 +330,7 @@ class ReviewedSeat(Message):
     error: Measured | None = Field(description="thousandths of a victory given away a decision")
     band: str
     costliest: list[int]
+    finest: list[int] = Field(description="the moves that were worth most more than anything else")
     luckiest: list[int]
     unluckiest: list[int]
     luck: Measured | None

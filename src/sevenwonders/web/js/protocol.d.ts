@@ -713,6 +713,8 @@ export interface ReviewedPly {
   actions: string[];
   grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder' | null;
   error: number;
+  /** what a decision was worth more than anything else that could be done */
+  lead: number;
   /** the best actions: all of them where that is proved */
   best: string[];
   /** what the best action is certain to bring, where that is known */
@@ -749,6 +751,8 @@ export interface ReviewedSeat {
   error: Measured | null;
   band: string;
   costliest: number[];
+  /** the moves that were worth most more than anything else */
+  finest: number[];
   luckiest: number[];
   unluckiest: number[];
   luck: Measured | null;

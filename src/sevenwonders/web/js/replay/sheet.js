@@ -18,6 +18,7 @@ export function gameSheet(state, actions) {
   const rows = [
     ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
     ['error', ({ error, band }) => [figure(error, (value) => tenths(value)), band && h('small', null, t(`replay.band.${band}`))]],
+    ['finest', ({ finest }) => finest.map((ply) => fine(state, actions, ply))],
     ['costliest', ({ costliest }) => costliest.map((ply) => costly(state, actions, ply))],
   ];
   if (hasLuck) {
@@ -54,6 +55,13 @@ function costly({ study, game, view }, { mistake }, ply) {
   if (!move) return null;
   const told = game.told(study, view, move);
   return h('button', { type: 'button', key: ply, class: 'linkish', title: told, onclick: () => mistake(move) }, `${move.step}: −${lossSaid(study.lossOf(move) ?? 0)}`);
+}
+
+/** A move that nothing else came near, to go to. @param {Replay} state @param {Actions} actions @param {number} ply */
+function fine({ study, game, view }, { go }, ply) {
+  const move = study.moves.find((one) => one.ply.ply === ply);
+  if (!move) return null;
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: game.told(study, view, move), onclick: () => void go(move.step - 1) }, `${move.step}: +${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`);
 }
 
 /** What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade. @param {number} loss */

@@ -16,8 +16,8 @@ import { verdict } from './verdict.js';
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
 
-/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode }} said */
-export const ended = (controller, { table }, { kind, sign, words, scenery, score, more }) =>
+/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded: (action: string) => string }} said */
+export const ended = (controller, { table }, { kind, sign, words, scenery, score, more, worded }) =>
   h(
     'section',
     { key: 'result', class: ['overlay', 'result', ...kind], 'aria-label': words },
@@ -25,7 +25,7 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
     h('header', { class: scenery && `with-scenery kind-${scenery}` }, scenery && cardPicture('the_end', scenery), icon(sign, { class: 'emblem' }), h('h2', null, words)),
     kind.includes('won') && movesAllowed() && h('div', { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' }, CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))),
     score,
-    verdict(controller),
+    verdict(controller, worded),
     whatNext(controller),
     more,
     promise(controller, table),

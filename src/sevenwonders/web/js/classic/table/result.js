@@ -6,7 +6,8 @@ import { icon } from '../../art/icon.js';
 import { ended, sheet } from '../../table/ending.js';
 import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
-import { outcomeOf } from './words.js';
+import { read } from './notation.js';
+import { orderOf, outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
@@ -15,7 +16,7 @@ export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
   const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
-  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more });
+  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more, worded: (action) => orderOf(scene, { ...read(action), left: 0, right: 0 }) });
 }
 
 /** @type {Record<string, string>} */

@@ -2,7 +2,8 @@
 
 import { t } from '../../core/i18n.js';
 import { ended, sheet } from '../../table/ending.js';
-import { outcomeOf } from './words.js';
+import { read } from './notation.js';
+import { orderOf, outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
@@ -13,7 +14,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', scien
 export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
-  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene) });
+  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene), worded: (action) => orderOf(scene, read(action)) });
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([

@@ -1,0 +1,90 @@
+"""The sheet at the end of a game: the score, then what a review says of the best and of the costliest move."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from sevenwonders.server.protocol.requests import ReviewedPly, ReviewSheet
+
+from ..classic.stage import ClassicStage
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage
+from ..duel.stage import game_of as duel_game
+from .stage import Stage
+
+FIGURE = {"value": 71.3, "error": 4.0}
+
+
+def ended(page: Any, kind: str) -> Stage:
+    """A game of random moves that is over."""
+    dice = random.Random(2)
+    if kind == "duel":
+        duel = duel_game("base", 2)
+        while not duel.is_over:
+            duel.play(dice.choice(duel.legal_actions()))
+        return DuelStage(page, duel)
+    classic = classic_game(3, 6, sides="night")
+    while not classic.is_over:
+        for seat in classic.deciders:
+            classic.commit(seat, dice.choice(classic.legal_actions(seat)))
+    return ClassicStage(page, classic)
+
+
+def review_of(stage: Stage) -> list[dict[str, Any]]:
+    """What a review might say of the first seat's first two buildings: the first was best, the second a mistake."""
+    built = [
+        (number, ply.removeprefix("p1 ").partition(";")[0])
+        for number, ply in enumerate(stage.sight()["plies"])
+        if ply.startswith("p1 build")
+    ]
+    blank = {"plies": 1, "seat": "p1", "kind": "decision", "best": [], "proved": None, "wins": {}, "advice": None}
+    blank |= {"luck": {}, "luck_error": 0, "exact": True, "outcomes": 0, "worst": None, "luckiest": None}
+    facts = [{"error": 0.0, "lead": 0.123, "grade": "best"}, {"error": -0.214, "lead": 0.0, "grade": "blunder"}]
+    plies = [
+        {"ply": number, "actions": [text], **blank, **fact} for (number, text), fact in zip(built, facts, strict=False)
+    ]
+    sheet = {"decisions": 3, "accuracy": FIGURE, "error": FIGURE, "band": "good", "result": None, "adjusted": None}
+    sheet |= {"luckiest": [], "unluckiest": [], "luck": {"value": -0.08, "error": 0.01}}
+    seats = [
+        {
+            "seat": seat,
+            **sheet,
+            **{name: [ply["ply"]] for name, ply in zip(("finest", "costliest"), plies, strict=True)},
+        }
+        for seat in stage.table()["names"]
+    ]
+    whole = {"seats": seats, "deserved": None, "sure": False}
+    for ply in plies:
+        ReviewedPly.model_validate(ply)
+    ReviewSheet.model_validate(whole)
+    return [{"all": 2}, *({"ply": ply} for ply in plies), {"sheet": whole}]
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind: str) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = ended(page, kind)
+    lines = review_of(stage)
+    page.route("**/api/studies", lambda route: route.fulfill(json={"study": "x", "games": 1, "names": []}))
+    body = "".join(json.dumps(line) + "\n" for line in lines)
+    page.route("**/api/studies/x/review*", lambda route: route.fulfill(body=body))
+    stage.open()
+    page.click(".verdict-ask")
+    page.wait_for_selector(".verdict-moves li")
+    rows = [row.split("\t") for row in page.locator(".verdict-table tbody tr").all_inner_texts()]
+    assert [row[:2] for row in rows] == [
+        ["Accuracy", "71 %"],
+        ["Best move", "+12.3"],
+        ["Costliest move", "−21.4"],
+        ["Luck", "−8"],
+    ]
+    best, worst = page.locator(".verdict-moves li").all_inner_texts()[:2]
+    names = [lines[place]["ply"]["actions"][0].split()[1] for place in (1, 2)]
+    units = page.evaluate(
+        "async () => (await fetch(`/api/catalogue/${document.querySelector('.table-root').view.game}`)).json()"
+    )["units"]
+    assert f"best move: Build {units[names[0]]['name']}" in best
+    assert f"costliest move: Build {units[names[1]]['name']}" in worst
+    page.close()
