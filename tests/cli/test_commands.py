@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from sevenwonders import __version__, duel
+from sevenwonders.duel import Position
 from sevenwonders.records import dump, load
 
 from ..waiting import wait_until
@@ -239,6 +240,38 @@ def test_replay_and_trace(run, record):
     assert "no game record" in run("trace", "-", given="x = 1", code=2).stderr
     assert run("replay", record, "--game", 1).stdout == run("replay", record).stdout
     assert "there is no game 2; the file has 1" in run("verify", record, "--game", 2, code=2).stderr
+
+
+def test_a_position_of_a_game_is_drawn_and_all_of_it_as_a_film(run, record, tmp_path):
+    run("picture", record, "--to", "board.svg", "--at", 40, "--seat", "p2")
+    board = (tmp_path / "board.svg").read_text("utf-8")
+    assert board.startswith("<svg")
+    assert ">Age I<" in board
+    assert "add --force" in run("picture", record, "--to", "board.svg", code=2).stderr
+    run("picture", record, "--to", "board.svg", "--force")
+    assert " wins " in (tmp_path / "board.svg").read_text("utf-8")
+    run("picture", "-", "--to", "game.svg", "--at", 20, "--animate", "--seconds", 0.5, given=record.read_text())
+    assert (tmp_path / "game.svg").read_text("utf-8").count("<animate ") == 7
+    code = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).code()
+    run("picture", code, "--to", "position.svg")
+    assert "duel-card-walls" in (tmp_path / "position.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--to", "board.bmp"), "a picture is saved as .svg or .png, so 'board.bmp' cannot be one"),
+        (("--to", "board.png", "--animate"), "a film is saved as .svg or .webp or .gif"),
+        (("--to", "board.svg", "--at", 999), "there is no ply 999"),
+        (("--to", "board.svg", "--seat", "p3"), "nobody sits at p3; the game has 2 players"),
+        (("--to", "none/board.svg"), "none"),
+        ((), "the option '--to' is missing"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused_in_one_sentence(run, record, asked, said):
+    wrong = run("picture", record, *asked, code=2).stderr
+    assert said in wrong
+    assert wrong.count("\n") == 1
 
 
 def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):

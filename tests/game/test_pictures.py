@@ -148,12 +148,12 @@ def test_pictures_are_saved_by_the_ending_of_the_name(tmp_path) -> None:
     picture = duel.Game(seed=7).picture()
     picture.save(tmp_path / "board.svg")
     assert (tmp_path / "board.svg").read_text("utf-8") == str(picture)
-    with pytest.raises(SevenWondersError, match=r"\.svg or a \.png"):
+    with pytest.raises(SevenWondersError, match=r"saved as \.svg or \.png"):
         picture.save(tmp_path / "board.bmp")
 
 
 def test_a_png_is_as_wide_as_one_likes() -> None:
-    pytest.importorskip("resvg_py", reason="PNG needs the extra 'picture'")
+    pytest.importorskip("resvg_py", reason="PNG need the extra 'picture'")
     png = duel.Game(seed=7).picture().png(400)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(png[16:20], "big") == 400
@@ -161,7 +161,7 @@ def test_a_png_is_as_wide_as_one_likes() -> None:
 
 def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(SevenWondersError, match=r"needs the extra 'picture'"):
+    with pytest.raises(SevenWondersError, match=r"need the extra 'picture'"):
         Picture("<svg/>").png()
 
 

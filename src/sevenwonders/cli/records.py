@@ -1,4 +1,4 @@
-"""`sevenwonders replay`, `trace`, `verify` and `import`: recorded games, shown, checked, and brought from elsewhere."""
+"""`sevenwonders replay`, `trace`, `picture`, `verify` and `import`: recorded games, shown, drawn, checked, brought here."""
 
 import io
 import json
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import RecordError
+from ..errors import RecordError, SevenWondersError
 from .options import ForceOption, RulesOption, changes_of, check_new
 
 if TYPE_CHECKING:
+    from ..game.game import AnyGame
     from ..records import Record, Source
 
 
@@ -91,6 +92,55 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
     for record in read(file, game):
         for entry in record.trace(seat_of(seat, record)):
             typer.echo(json.dumps(entry, separators=(",", ":")))
+
+
+def picture(
+    file: Annotated[str, typer.Argument(help="A record file, - for standard input, or a position code.")],
+    to: Annotated[Path, typer.Option("--to", help="Where to draw: a .svg or .png; a film is a .svg, .webp or .gif.")],
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, help="How many plies lie before the position.", show_default="all")
+    ] = None,
+    seat: Annotated[Viewer, typer.Option("--seat", help="Who looks.")] = Viewer.spectator,
+    game: NumberOption = None,
+    animate: Annotated[bool, typer.Option("--animate", help="Draw all the game, decision by decision.")] = False,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.05, help="How long a film shows each.")] = 1.0,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            "--width", min=100, max=8000, help="Pixels across, but for a .svg.", show_default="1600; film 800"
+        ),
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Draw a position of a recorded game, or with --animate all of it; what the viewer may not know is not drawn."""
+    from ..game.drawing import Film, Picture
+
+    (Film if animate else Picture).check_name(to)
+    check_new(to, force)
+    shown = _drawn_from(file, game)
+    if at is not None:
+        shown.rewind(at)
+    viewer = None if seat is Viewer.spectator else int(seat.value[1:]) - 1
+    if viewer is not None and viewer >= shown.num_players:
+        raise RecordError(f"nobody sits at {seat.value}; the game has {shown.num_players} players")
+    if animate:
+        shown.film(viewer, seconds).save(to)
+    else:
+        shown.picture(viewer).save(to, width)
+
+
+def _drawn_from(file: str, number: int | None) -> "AnyGame":
+    """The game of a record file, or one that starts with the position of a code."""
+    from ..registry import GAMES, game_type
+
+    for kind in map(game_type, GAMES):
+        if file.startswith(kind.Position.CODE_PREFIX):
+            return kind.Game(position=kind.position_in(file))
+    records = read(Path(file), number)
+    first = next(records)
+    if next(records, None) is not None:
+        raise SevenWondersError(f"'{file}' holds several games; say which one with --game N")
+    return first.game()
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:
@@ -171,5 +221,6 @@ def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command()(replay)
     app.command()(trace)
+    app.command()(picture)
     app.command()(verify)
     app.command("import")(import_games)

@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree import ElementTree as ET
 
 from ..errors import SevenWondersError
@@ -296,6 +296,8 @@ class Pen:
 class Picture:
     """A picture in SVG; a notebook shows it."""
 
+    ENDINGS: ClassVar[tuple[str, ...]] = (".svg", ".png")
+
     svg: str
 
     def __str__(self) -> str:
@@ -314,20 +316,27 @@ class Picture:
             from resvg_py import svg_to_bytes
         except ImportError:
             raise SevenWondersError(
-                "a PNG needs the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
+                "pixels need the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
             ) from None
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
-    def save(self, file: str | Path) -> None:
-        """Write the picture to a file, whose name ends in `.svg` or `.png`.
+    @classmethod
+    def check_name(cls, file: str | Path) -> Path:
+        """Refuse the name of a file in which this cannot be saved.  Raises `SevenWondersError`."""
+        path = Path(file)
+        if path.suffix not in cls.ENDINGS:
+            endings = " or ".join(cls.ENDINGS)
+            raise SevenWondersError(f"a {cls.__name__.lower()} is saved as {endings}, so '{path.name}' cannot be one")
+        return path
+
+    def save(self, file: str | Path, width: int | None = None) -> None:
+        """Write the picture to a file, whose name ends in `.svg` or `.png`; `width` is in pixels, of a PNG alone.
 
         Raises:
             SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
         """
-        path = Path(file)
-        if path.suffix not in (".svg", ".png"):
-            raise SevenWondersError(f"a picture is a .svg or a .png; '{path.name}' is neither")
-        path.write_bytes(self.png() if path.suffix == ".png" else self.svg.encode())
+        path = self.check_name(file)
+        path.write_bytes(self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode())
 
 
 @dataclass(frozen=True)
@@ -340,22 +349,22 @@ class Film(Picture):
         seconds: how long each is shown; the last one longer.
     """
 
+    ENDINGS = (".svg", ".webp", ".gif")
+
     frames: Sequence[Callable[[], str]]
     seconds: float
 
-    def save(self, file: str | Path) -> None:
-        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`.
+    def save(self, file: str | Path, width: int | None = None) -> None:
+        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`; `width` is in pixels, not of a SVG.
 
         Raises:
             SevenWondersError: it ends otherwise, or what draws pixels is not installed.
         """
-        path = Path(file)
-        if path.suffix not in (".svg", ".webp", ".gif"):
-            raise SevenWondersError(f"a film is a .svg, a .webp or a .gif; '{path.name}' is none")
+        path = self.check_name(file)
         if path.suffix == ".svg":
-            path.write_text(self.svg, "utf-8")
+            path.write_bytes(self.svg.encode())
             return
-        pngs = [Picture(frame()).png(WIDTH) for frame in self.frames]
+        pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
         from PIL import Image
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]

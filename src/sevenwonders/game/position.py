@@ -28,6 +28,8 @@ S = TypeVar("S", bound=Struct)
 class AnyPosition(Protocol):
     """A position in the words of people, from which a game can start."""
 
+    CODE_PREFIX: ClassVar[str]
+
     @classmethod
     def from_code(cls, code: str) -> Self:
         """The position of a position code.  Raises `PositionError`."""
