@@ -1,4 +1,4 @@
-"""`sevenwonders replay`, `trace`, `picture`, `verify` and `import`: recorded games, shown, drawn, checked, brought here."""
+"""`sevenwonders replay`, `trace`, `picture`, `verify` and `import`: recorded games, shown, drawn, checked, fetched."""
 
 import io
 import json
@@ -106,9 +106,7 @@ def picture(
     seconds: Annotated[float, typer.Option("--seconds", min=0.05, help="How long a film shows each.")] = 1.0,
     width: Annotated[
         int | None,
-        typer.Option(
-            "--width", min=100, max=8000, help="Pixels across, but for a .svg.", show_default="1600; film 800"
-        ),
+        typer.Option("--width", min=100, max=8000, help="Pixels across.", show_default="1600; film 800"),
     ] = None,
     force: ForceOption = False,
 ) -> None:
