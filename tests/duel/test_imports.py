@@ -284,6 +284,12 @@ def test_what_sevenee_tells_of_the_end_is_compared():
     file["data"]["result"]["winnerIndex"] = 1 - winner
     with pytest.raises(RecordError, match=f"the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
         imported(json.dumps(file), "sevenee")
+    file["data"]["players"] = [{"coins": city.coins + 1} for city in played(0, SEVENEE).state.city]
+    file["data"]["result"]["winnerIndex"] = winner
+    (record,) = imported(json.dumps(file), "sevenee")
+    coins = played(0, SEVENEE).state.city[0].coins
+    assert record.meta["comment"] == f"the game leaves Anna {coins + 1} coins in the file, and {coins} by our rules"
+    file["data"]["result"]["winnerIndex"] = 1 - winner
     file["actionItems"] = file["actionItems"][:40]
     (record,) = imported(json.dumps(file), "sevenee")
     assert record.result == Outcome(1 - winner, "adjudication")
@@ -341,7 +347,9 @@ def bga_log(game: Game, *, every_turn: bool) -> list[dict[str, Any]]:
             begins = {"ageRoman": "I" * age, "player_name": NAMES[seat], "draftpool": pool(state)}
             tell(("nextAgeDraftpoolReveal", begins))
         if every_turn and age:
-            tell(("gameStateChange", {"id": 30, "args": {"draftpool": pool(state)}}))
+            coins = {id: {"coins": str(city.coins)} for id, city in zip(IDS, state.city, strict=True)}
+            told = {"draftpool": pool(state), "playersSituation": coins}
+            log[-1]["data"].append({"type": "gameStateChange", "args": {"id": 30, "args": told}})
         units = [unit.id for unit in action.units]
         args: dict[str, Any] = {"playerId": ids[seat], "player_name": NAMES[seat]}
         match action.verb:
@@ -375,6 +383,7 @@ def test_whole_games_of_board_game_arena_go_there_and_back(seed):
     again = written_and_read([record])
     assert acts(again) == acts(game)
     assert (again.result, again.names, again.options) == (game.result, NAMES, BGA)
+    assert " by our rules" not in record.meta.get("comment", "")
     lay = [
         (card, was)
         for slots, dealt in zip(again.given_deal.ages, game.given_deal.ages, strict=True)
@@ -427,6 +436,15 @@ def test_a_small_log_of_board_game_arena():
     assert record.result == Outcome(0, "resignation")
     assert record.meta["comment"].endswith(" may have been: 5 of the Progress tokens on the board")
     assert record.game().state.city[1].coins == 9
+
+
+@pytest.mark.parametrize(("coins", "doubt"), [("9", False), (8, True)])
+def test_other_coins_than_those_of_the_log_are_told(coins, doubt):
+    told = {"playersSituation": {"11": {"coins": 7}, "7": {"coins": coins}}}
+    kind, args = SMALL_BGA[10]
+    (record,) = imported(packets(*SMALL_BGA[:10], (kind, {**args, "args": told}), *SMALL_BGA[11:]), "bga")
+    words = "; move 11 leaves Bert 8 coins in the log, and 9 by our rules"
+    assert record.meta["comment"].endswith(words) == doubt
 
 
 def test_the_winner_that_board_game_arena_names_is_compared():

@@ -14,8 +14,9 @@ from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
 from ..record import Outcome, Record
 from ..rules.setup import BOARD_TOKENS
+from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import Line, Part, document, ended, library, numbered, record_of
+from .log import Line, Part, document, doubted, ended, library, numbered, record_of
 
 CARDS = numbered(
     "lumber_yard stone_pit clay_pool logging_camp quarry clay_pit glassworks press stable garrison palisade "
@@ -76,6 +77,7 @@ class Table:
         choosers: who says who begins an Age, and where the log tells it.
         stopped: how somebody gave up.
         winner: the number of who won, if the log tells of one.
+        coins: what each player had after what happened at a place.
     """
 
     seats: list[str] = field(default_factory=list)
@@ -89,6 +91,7 @@ class Table:
     choosers: dict[int, tuple[str, str]] = field(default_factory=dict)
     stopped: Outcome | None = None
     winner: str = ""
+    coins: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def until(self, line: int) -> "Table":
         """The same as it was before a line, counted from 1."""
@@ -139,7 +142,28 @@ def _record(table: Table, options: Options) -> Record:
         stopped=table.stopped,
         filled=[*filled, *drawn],
     )
-    return ended(record, table.seats.index(table.winner) if table.winner in table.seats else None)
+    return ended(
+        doubted(record, _doubts(record, table)),
+        table.seats.index(table.winner) if table.winner in table.seats else None,
+    )
+
+
+def _doubts(record: Record, table: Table) -> str:
+    """Where the log tells of other coins than our rules give, as by other house rules; empty where it never does."""
+    ours: dict[int, tuple[int, ...]] = {}  # after so many lines
+    lines = 0
+    for state, plies in record.game().steps():
+        ours[lines] = tuple(city.coins for city in state.city)
+        if plies and plies[0].seat != CHANCE:
+            lines += 1 + (plies[0].follow is not None)
+    for number, line in enumerate(table.lines, 1):
+        if number not in ours or (number < len(table.lines) and table.lines[number].place == line.place):
+            continue  # the log tells of coins when all that happens at a place has happened
+        for player, coins in table.coins.get(line.place, {}).items():
+            if player in table.seats and coins != ours[number][table.seats.index(player)]:
+                here = f"{line.place} leaves {table.names[player]} {coins} coins in the log, and"
+                return f"{here} {ours[number][table.seats.index(player)]} by our rules"
+    return ""
 
 
 # --- what stands where
@@ -182,6 +206,10 @@ def _note(table: Table, entry: Part) -> None:
         if isinstance(told.table.get("progressTokensSituation"), dict):
             for token in told.part("progressTokensSituation").parts("board", f"{entry.place}, token"):
                 _on_board(table, token.id("id", TOKENS, "Progress token"))
+        if isinstance(told.table.get("playersSituation"), dict):
+            situation = told.part("playersSituation")
+            players = {player: Part.of(entry.place, row) for player, row in situation.table.items()}
+            table.coins[entry.place] = {player: row.number("coins") for player, row in players.items()}
         for name in ("result", "allPlayersScores"):
             if isinstance(told.table.get(name), list):
                 first = [row for row in told.parts(name, f"{entry.place}, player") if str(row.table.get("rank")) == "1"]

@@ -143,6 +143,12 @@ def record_of(
     return Record.of(replay.game, result=stopped, meta=meta)
 
 
+def doubted(record: Record, doubts: str) -> Record:
+    """The record with a doubt in its comment, if there is one."""
+    comment = "; ".join(filter(None, (str(record.meta.get("comment", "")), doubts)))
+    return replace(record, meta={**record.meta, "comment": comment}) if doubts else record
+
+
 def ended(record: Record, winner: int | None) -> Record:
     """The record with the winner that a log names, which the moves need not give; compared where they do.
 

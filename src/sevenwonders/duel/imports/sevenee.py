@@ -7,7 +7,7 @@ from .. import components
 from ..components import Deck
 from ..options import options_from
 from ..record import Record
-from .log import Line, Part, document, ended, library, record_of, removed
+from .log import Line, Part, document, doubted, ended, library, record_of, removed
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
@@ -53,7 +53,7 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     deal["library"], filled = library(lines, deal.get("board_tokens", []), drawn)
     options = options_from("default", RULES | dict(changes or {}))
     record = record_of(options, (names[0], names[1]), deal, lines, site="sevenee.mattle.online", filled=filled)
-    return [ended(record, _winner(file))]
+    return [ended(doubted(record, _doubts(record, file)), _winner(file))]
 
 
 def _tokens(action: Part, name: str) -> list[str]:
@@ -101,3 +101,14 @@ def _winner(file: Part) -> int | None:
     if not isinstance(result, dict) or result.get("victory") == "tie" or result.get("winnerIndex") not in (0, 1):
         return None
     return int(result["winnerIndex"])
+
+
+def _doubts(record: Record, file: Part) -> str:
+    """Whose coins at the end are others in the file than by our rules; empty where they are the same."""
+    data = file.table.get("data")
+    told = data.get("players") if isinstance(data, dict) else None
+    ours = [city.coins for city in record.game().state.city]
+    for name, coins, player in zip(record.players, ours, told if isinstance(told, list) else (), strict=False):
+        if isinstance(player, dict) and player.get("coins", coins) != coins:
+            return f"the game leaves {name} {player['coins']} coins in the file, and {coins} by our rules"
+    return ""
