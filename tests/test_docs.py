@@ -180,7 +180,7 @@ def test_the_page_of_the_command_line_tells_the_defaults(name) -> None:
 
 
 def test_no_other_command_is_told() -> None:
-    known = {*COMMANDS, "Command line", "Players", "Rules of a game", "Exit status", "Environment"}
+    known = {*COMMANDS, "Command line", "Players", "Rules of a game", "JSON", "Exit status", "Environment"}
     assert set(sections(page("reference/command-line.md"))) == known
 
 

@@ -1,26 +1,26 @@
 """`sevenwonders arena`: matches between players, with error bars."""
 
 import itertools
-import sys
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.table import Table
 
 from ..errors import SevenWondersError
 from ..game.options import Options
-from ..lab.intervals import percent
-from ..lab.matches import Account, Standing, match
-from ..lab.rating import Rating, climb, elo_text, rating_text
+from ..lab.intervals import Interval, percent
+from ..lab.matches import PAIR, Account, Standing, match
+from ..lab.rating import Rating, climb, elo_text, finite, rating_text
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (
     ForceOption,
     GameOption,
+    JsonOption,
     ModulesOption,
     OthersArgument,
     ProcessesOption,
@@ -36,11 +36,12 @@ from .options import (
     ready_for,
     write_markdown,
 )
+from .output import console, show, show_json, told_of_interruption
 
-PAIR = 2
+Matches = list[tuple[tuple[str, ...], Standing]]
 
 
-def show_pairs(matches: list[tuple[tuple[str, ...], Standing]], games: int, ways: tuple[str, ...]) -> Table:
+def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     """Matches of two players as a table, from the point of view of the first of each."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat"):
@@ -62,8 +63,8 @@ def show_pairs(matches: list[tuple[tuple[str, ...], Standing]], games: int, ways
     return table
 
 
-def show_ladder(matches: list[tuple[tuple[str, ...], Standing]]) -> Table:
-    """The ratings of a chain of matches of neighbours, the first player having 0."""
+def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
+    """The players of a ladder as far as they have played, and what each but the first took from the one before it."""
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
         account = standing.accounts.get(name, Account())
@@ -71,6 +72,12 @@ def show_ladder(matches: list[tuple[tuple[str, ...], Standing]]) -> Table:
             break
         names.append(name)
         links.append((account.share, account.interval))
+    return names, links
+
+
+def show_ladder(matches: Matches) -> Table:
+    """The ratings of a chain of matches of neighbours, the first player having 0."""
+    names, links = rungs(matches)
     table = Table(box=None, header_style="bold", pad_edge=False, title="Ladder", title_justify="left")
     table.add_column("player")
     for column in (f"Elo (95 %), {names[0]} = 0", "share against the one above", "Elo over the one above"):
@@ -153,6 +160,7 @@ def arena(
     ] = None,
     write: WriteOption = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Play the same deals with the players in each other's seats, in parallel."""
     kind = game_type(game)
@@ -172,13 +180,14 @@ def arena(
     if in_pairs:
         matches = list(itertools.pairwise(names) if ladder else itertools.combinations(names, PAIR))
     planned = games or (100 if in_pairs else 20 * options.num_players)
-    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
-    ready_for(console, names, kind.name)
-    standings: list[tuple[tuple[str, ...], Standing]] = []
+    out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
+    ready_for(out, names, kind.name)
+    standings: Matches = []
+    interruption = None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
-            Live(console=console, refresh_per_second=4, transient=True) as live,
+            Live(console=out, refresh_per_second=4, transient=True) as live,
         ):
             for number, chosen in enumerate(matches):
                 standings.append((chosen, Standing()))
@@ -189,22 +198,28 @@ def arena(
                     standings[-1] = (chosen, standing)
                     if sink:
                         sink.add_block("".join(row.record or "" for row in rows))
-                    live.update(Group(*show(standings, planned, options, kind.name, ladder)))
+                    live.update(Group(*tables(standings, planned, options, kind.name, ladder)))
     except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
-        raise typer.Exit(130) from None
+        interruption = told_of_interruption(out, results)
     finally:
-        if standings and (in_pairs or standings[0][1].games):
-            shown = show(standings, planned, options, kind.name, ladder, at_the_end=True)
+        if standings and (interruption or any(standing.games for _, standing in standings)):
+            shown = tables(standings, planned, options, kind.name, ladder, at_the_end=True)
             if boards and standings[0][1].games:
                 shown.append(show_boards(standings[0][1]))
-            console.print(Group(*shown))
+            if as_json:
+                told = as_plain(standings, options, ladder)
+                asked = {"game": kind.name, "seed": seed, "planned": planned, "interrupted": interruption is not None}
+                show_json({**asked, **told})
+            else:
+                show(out, *shown)
             if write:
                 write_markdown(write, "Ladder" if ladder else "Matches", shown)
+    if interruption:
+        raise interruption
 
 
-def show(
-    matches: list[tuple[tuple[str, ...], Standing]],
+def tables(
+    matches: Matches,
     games: int,
     options: Options,
     game: str,
@@ -216,7 +231,24 @@ def show(
         pairs = show_pairs(matches, games, game_type(game).measures.ways_in(options))
         return [pairs, "", show_ladder(matches)] if ladder else [pairs]
     standing = matches[0][1]
+    if not standing.games:
+        return ["no games yet"]
     return show_table(standing, games, standing.ratings() if at_the_end else {})
+
+
+def as_plain(matches: Matches, options: Options, ladder: bool) -> dict[str, object]:
+    """The matches so far for programs: their rules, everybody in them and, of a ladder, its ratings."""
+    told: dict[str, object] = {
+        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed()},
+        "matches": [standing.to_json(names) for names, standing in matches],
+    }
+    if ladder:
+        names, links = rungs(matches)
+        told["ladder"] = [
+            {"name": name, "elo": finite(value), "elo_interval": [finite(end) for end in ends]}
+            for name, (value, ends) in zip(names, climb(links), strict=True)
+        ]
+    return told
 
 
 def register(app: typer.Typer) -> None:

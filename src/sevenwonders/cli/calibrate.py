@@ -1,12 +1,10 @@
 """`sevenwonders calibrate`: what players say of games of others, beside how these games ended."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
@@ -31,6 +29,7 @@ from .options import (
     ready_for,
     write_markdown,
 )
+from .output import console, show, told_of_interruption
 
 ALL = "all"
 Found = Sequence[Sequence[Forecast]]
@@ -208,22 +207,21 @@ def calibrate(
     rules = options_of(kind, seats, profile, option, modules)
     check_folder(results)
     check_folder(write)
-    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
-    ready_for(console, [*names, *pool], kind.name)
+    out = console()
+    ready_for(out, [*names, *pool], kind.name)
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     found: list[list[Forecast]] = []
     try:
-        with Live(console=console, refresh_per_second=4, transient=True) as live:
+        with Live(console=out, refresh_per_second=4, transient=True) as live:
             for some in asking:
                 found.append(some)
                 live.update(f"{len(found)}/{games} games, {sum(map(len, found)):,} positions")
     except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
-        raise typer.Exit(130) from None
+        raise told_of_interruption(out, results) from None
     finally:
         if found:
             for table in tables(found, names):
-                console.print(table, "")
+                show(out, table, "")
             if write:
                 title = "How honest the chances are that players say"
                 write_markdown(write, title, tables(found, names))

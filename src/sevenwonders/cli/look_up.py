@@ -1,23 +1,26 @@
 """`sevenwonders cards` and `sevenwonders rules`: the components, rulings by number, and the rules options."""
 
 from collections.abc import Iterable
-from dataclasses import fields
-from typing import Annotated
+from dataclasses import asdict, fields
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
+from ..game.catalogue import option_entry
 from ..game.options import Options, as_text
 from ..game.rulings import Ruling, ruling_of
 from ..registry import GAMES, game_type
-from .options import GameOption
+from .options import GameOption, JsonOption
+from .output import console, show, show_json
 
 
 def cards(
     words: Annotated[list[str] | None, typer.Argument(help="Words to look for, as in: red shields")] = None,
     game: GameOption = GAMES[0],
+    as_json: JsonOption = False,
 ) -> None:
     """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
     found = game_type(game).search_components(words or [])
@@ -25,35 +28,54 @@ def cards(
         raise SevenWondersError(f"{game_type(game).title} has no components to look up yet")
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
+    if as_json:
+        for row in found:
+            show_json({"game": game, **row._asdict()})
+        return
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("name", "kind", "cost", "effect"):
         table.add_column(column, overflow="fold")
     for row in found:
         table.add_row(*row)
-    Console(highlight=False).print(table)
+    show(console(), table)
 
 
 def rules(
     words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
     game: GameOption = GAMES[0],
+    as_json: JsonOption = False,
 ) -> None:
     """Look up rulings: what happens where the printed rules leave a doubt."""
-    console = Console(highlight=False)
     chosen = game_type(game)
+    out = console()
+    if options and as_json:
+        for option in fields(chosen.Options):
+            show_json({"game": game, "option": option.name, **_facts(option_entry(option, chosen.rulings))})
+        for name, profile in chosen.profiles.items():
+            show_json({"game": game, "profile": name, "changes": profile.changed()})
+        return
     if options:
-        console.print(options_table(chosen.Options, chosen.rulings))
+        show(out, options_table(chosen.Options, chosen.rulings))
         for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
             changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
-            console.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
+            out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
     found = chosen.find_rulings(words) if words else chosen.rulings
     for ruling in found:
-        console.print(f"[bold]{ruling.id}[/] {ruling.case}: {ruling.ruling}", soft_wrap=True)
+        if as_json:
+            show_json({"game": game, **asdict(ruling)})
+            continue
+        out.print(f"[bold]{ruling.id}[/] {escape(f'{ruling.case}: {ruling.ruling}')}", soft_wrap=True)
         if words:
             if ruling.option:
-                console.print(f"    option: {ruling.option}", soft_wrap=True)
-            console.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+                out.print(f"    option: {ruling.option}", soft_wrap=True)
+            out.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+
+
+def _facts(option: dict[str, Any]) -> dict[str, Any]:
+    """An option without its name, which stands first in its line."""
+    return {name: value for name, value in option.items() if name != "name"}
 
 
 def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:

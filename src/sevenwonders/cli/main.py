@@ -13,14 +13,17 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 from ..errors import SaveError, SevenWondersError
+from . import INTERRUPTED
 
+NAME = "sevenwonders"
+COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
 """
 GROUPS = (
     *("play", "serve", "puzzles", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate"),
-    *("explore", "look_up", "archives", "train", "warm", "lines.engine"),
+    *("archives", "look_up", "train", "warm", "lines.engine"),
 )
 
 
@@ -30,8 +33,7 @@ def application(*groups: str) -> typer.Typer:
     Who only opens the table does not wait for what the others import.
     """
     app = typer.Typer(
-        name="sevenwonders",
-        add_completion=False,
+        name=NAME,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
@@ -99,24 +101,25 @@ def main() -> None:
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    opens_the_table = sys.argv[1:2] in ([], ["serve"])
+    completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
+    opens_the_table = sys.argv[1:2] in ([], ["serve"]) and not completes
     if not opens_the_table:
         sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
-        sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False))
+        sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME))
     except TyperException as error:
         if error.exit_code == 0 or not sys.argv[1:]:
             typer.echo(error.format_message())
             sys.exit(error.exit_code)
         wrong = in_our_words(error.format_message().rstrip("."))
-        fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} 'sevenwonders --help'", 2)
+        fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_asked_of(error)} --help'", 2)
     except SaveError as error:
         fail(error, 1)
     except SevenWondersError as error:
         fail(error, 2)
     except (KeyboardInterrupt, typer.Abort):
         errors.print("interrupted")
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
         sys.exit(141)
@@ -130,6 +133,15 @@ def main() -> None:
             "set SEVENWONDERS_DEBUG=1 for the details and please report them",
             1,
         )
+
+
+def _asked_of(error: TyperException) -> str:
+    """The command that was asked for, as far as it is known."""
+    context, words = getattr(error, "ctx", None), list[str]()
+    while context is not None:
+        words.insert(0, context.info_name or NAME)
+        context = context.parent
+    return " ".join(words) or NAME
 
 
 def _plain(text: object) -> str:

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from ..game.options import Options as AnyOptions
 
 
-GameOption = Annotated[str, typer.Option("--game", help="duel for two, classic for 3 to 7.")]
+def games(begun: str) -> list[str]:
+    """The games whose names begin so, for shells that complete a line."""
+    from ..registry import GAMES
+
+    return [name for name in GAMES if name.startswith(begun)]
+
+
+GameOption = Annotated[
+    str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=games, metavar="GAME")
+]
 ProfileOption = Annotated[
     str,
     typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default"),
@@ -45,11 +54,13 @@ ProcessesOption = Annotated[int | None, typer.Option("--processes", min=1, help=
 WriteOption = Annotated[
     Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
 ]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
 __all__ = [
     "ForceOption",
     "GameOption",
+    "JsonOption",
     "ModulesOption",
     "OthersArgument",
     "ProcessesOption",
@@ -95,9 +106,11 @@ def ready_for(console: "Console", names: list[str], game: str, simulated: bool =
 
 
 def check_folder(path: Path | None) -> None:
-    """Refuse a file in a folder that is not there: rather than to make what was mistyped."""
+    """Refuse a file in a folder that is not there, rather than to make what was mistyped, and a folder."""
     if path is not None and not path.absolute().parent.is_dir():
         raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+    if path is not None and path.is_dir():
+        raise SevenWondersError(f"'{path}' is a folder; name a file in it")
 
 
 def check_new(path: Path | None, force: bool) -> None:
@@ -105,8 +118,6 @@ def check_new(path: Path | None, force: bool) -> None:
     if path is None:
         return
     check_folder(path)
-    if path.is_dir():
-        raise SevenWondersError(f"'{path}' is a folder; name a file in it")
     if path.is_file() and path.stat().st_size and not force:
         raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
 

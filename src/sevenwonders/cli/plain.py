@@ -16,6 +16,7 @@ HELP = """Write a move as listed, or its number.  Names may be shortened: 'build
   hint      what the engine thinks   undo      take your last move back
   quit      stop; the game is saved"""
 HINT_SECONDS = 2.0
+READ_SECONDS = 8.0  # within which machine code that was made before is read
 LEAVING = ("quit", "q", "exit")
 SCREENFUL = 60  # empty lines that push what one person has seen off the screen
 GETTING_READY = "The engine's machine code is being made; this happens once and takes a minute or two."
@@ -65,8 +66,7 @@ class PlainGame:
             self.tell(self.holder)
         seat = self.table.next_person()
         if seat is None:
-            if self.table.is_preparing:
-                self.say([GETTING_READY])
+            self.get_ready()
             self.table.computers_choose()
         elif (forced := self.table.forced(seat)) is not None:
             self.table.choose(seat, forced)
@@ -152,10 +152,14 @@ class PlainGame:
     def hint(self, seat: int) -> None:
         """What the engine thinks of the moves."""
         self.table.prepare_hints()
-        if self.table.is_preparing:
-            self.say([GETTING_READY])
+        self.get_ready()
         analysis, state = self.table.hint(seat, HINT_SECONDS), self.table.game.state
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
+
+    def get_ready(self) -> None:
+        """Say why it takes a while, where it does: what only has to be read is there before that."""
+        if self.table.is_preparing and not self.table.is_prepared_within(READ_SECONDS):
+            self.say([GETTING_READY])
 
     def tell(self, viewer: int | None) -> None:
         """Tell what has happened since, as a seat may know it."""

@@ -10,14 +10,26 @@ import typer
 from rich.console import Console
 
 from ..errors import SevenWondersError
-from .options import ModulesOption, ProfileOption, RulesOption, SeedOption, check_folder, game_options, random_seed
+from . import INTERRUPTED
+from .options import (
+    ModulesOption,
+    ProfileOption,
+    RulesOption,
+    SeedOption,
+    check_folder,
+    game_options,
+    games,
+    random_seed,
+)
 
 if TYPE_CHECKING:
     from ..local.table import Table
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=games)
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", help="classic: how many play, 3 to 7.", show_default="3")
     ] = None,
@@ -102,7 +114,7 @@ def play(
             """Another game of the same kind, newly dealt."""
             return setting.table(random_seed(), own_file())
 
-    tutor = Tutor() if tutored else None
+    tutor, status = Tutor() if tutored else None, 0
     try:
         if plain:
             from .plain import PlainGame
@@ -111,15 +123,20 @@ def play(
         else:
             from ..tui import run
 
-            table = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
+            table, status = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
+    except KeyboardInterrupt:
+        typer.echo()  # after the ^C
+        status = INTERRUPTED
     finally:
         table.close()
     part(table)
+    if status:
+        raise typer.Exit(status)
 
 
 def check_screen() -> None:
     """Refuse what is no terminal, and a terminal that is too small to begin with."""
-    from ..tui.geometry import SMALLEST, fits
+    from ..tui.window import SMALLEST, fits
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")

@@ -59,6 +59,8 @@ class Setting:
             SevenWondersError: they contradict each other or the game.
         """
         count, automata = options.num_players, kind.automata(options)
+        if not name.strip():
+            raise OptionError("a name cannot be empty; leave out --name, or write one after it")
         if players is not None and players not in kind.seats:
             raise OptionError(f"{players} cannot play {kind.title}; {_range(kind.seats)} can")
         if hot_seat and (level or opponents or people):

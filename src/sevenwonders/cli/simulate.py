@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.table import Table
 
@@ -18,6 +18,7 @@ from ..registry import GAMES, game_type
 from .options import (
     ForceOption,
     GameOption,
+    JsonOption,
     ModulesOption,
     OthersArgument,
     ProfileOption,
@@ -29,9 +30,10 @@ from .options import (
     player_names,
     ready_for,
 )
+from .output import console, show, show_json, told_of_interruption
 
 
-def show(results: Results, options: Options) -> RenderableType:
+def tables(results: Results, options: Options) -> RenderableType:
     """What the games so far say: a table of figures, and where there are boards and sides, one of these."""
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
@@ -73,6 +75,7 @@ def simulate(
     profile: ProfileOption = "",
     option: RulesOption = None,
     modules: ModulesOption = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Play many games on all cores and show what they say."""
     if out:
@@ -84,27 +87,34 @@ def simulate(
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
     options = experiment_options(kind, seats, profile, option, modules)
-    console = Console()
-    ready_for(console, names, kind.name, simulated=set(names) == {RANDOM})
+    screen = console(errors=as_json)
+    ready_for(screen, names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
     results = Results.of(kind.name, names * (options.num_players if len(names) == 1 else 1))
+    interruption = None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
-            Live(console=console, refresh_per_second=4, transient=True) as live,
+            Live(console=screen, refresh_per_second=4, transient=True) as live,
         ):
             for chunk, texts in chunks:
                 results += chunk
                 if sink:
                     sink.add_block("".join(texts))
-                live.update(show(results, options))
+                live.update(tables(results, options))
     except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
-        raise typer.Exit(130) from None
+        interruption = told_of_interruption(screen)
     finally:
         if out and len(results):
             write(results, out)
-        console.print(show(results, options))
+        if as_json and (len(results) or interruption):
+            rules = {"players": options.num_players, "modules": list(options.modules), **options.changed()}
+            asked = {"game": kind.name, "seed": seed, "planned": games, "interrupted": interruption is not None}
+            show_json({**asked, "options": rules, **results.to_json(options)})
+        elif not as_json:
+            show(screen, tables(results, options))
+    if interruption:
+        raise interruption
 
 
 def register(app: typer.Typer) -> None:

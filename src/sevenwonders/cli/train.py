@@ -8,6 +8,7 @@ from rich.console import Console
 
 from ..errors import SevenWondersError
 from ..registry import GAMES
+from . import INTERRUPTED
 from .options import GameOption, ProcessesOption
 
 
@@ -77,7 +78,7 @@ def train(
         network = Training(folder, course, processes, tell=console.print).run()
     except KeyboardInterrupt:
         console.print(f"stopped; the same command goes on from {folder}")
-        raise typer.Exit(130) from None
+        raise typer.Exit(INTERRUPTED) from None
     console.print(f"the {'exploiter' if against else 'strongest player'} is in {network}")
 
 

@@ -12,6 +12,7 @@ from ..errors import SevenWondersError, suggestion
 from ..kernel import machine_code
 from ..kernel.compiled_part import CompiledPart
 from ..registry import GAMES, game_type
+from .output import console
 
 
 def parts() -> dict[str, CompiledPart]:
@@ -63,7 +64,7 @@ def warm(
     for name in only or ():
         if name not in known:
             raise SevenWondersError(f"no part of the machine code is called '{name}'{suggestion(name, known)}")
-    warm_up(Console(), [known[name] for name in only or known])
+    warm_up(console(), [known[name] for name in only or known])
 
 
 def register(app: typer.Typer) -> None:

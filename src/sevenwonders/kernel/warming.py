@@ -3,6 +3,7 @@
 The compiler holds Python's lock for many seconds; in a process of its own it disturbs nobody.
 """
 
+import contextlib
 import subprocess
 import sys
 import threading
@@ -38,6 +39,13 @@ class Warming:
         while not self.is_ready and not (stop is not None and stop.wait(WAIT_SECONDS)):
             if stop is None and self._process is not None:
                 self._process.wait()
+        return self.is_ready
+
+    def is_ready_within(self, seconds: float) -> bool:
+        """Wait for so long at most; returns whether everything is compiled.  What was made before is ready soon."""
+        if self._process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
         return self.is_ready
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from ..errors import SevenWondersError
 from ..game.options import Options
@@ -18,7 +19,9 @@ from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
 from .jobs import Job, Row, check_sent, options_for, play_all
 from .journal import Journal
-from .rating import Ranking, Rating, ratings
+from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
+
+PAIR = 2
 
 
 @dataclass
@@ -56,6 +59,22 @@ class Account:
     def interval(self) -> Interval | None:
         """The 95 % interval of `share`, from the spread between deals; None before the first one."""
         return share_interval(self.deals, self.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain data, with means."""
+        games = max(1, self.games)
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "share": self.share if self.games else None,
+            "interval": self.interval and list(self.interval),
+            "mean_rank": self.ranks / games if self.games else None,
+            "points": self.points / games if self.games else None,
+            "ways": {way: number for way, number in self.ways.items() if way},
+            "places": {
+                name: {"games": number, "wins": self.place_wins[name]} for name, number in self.place_games.items()
+            },
+        }
 
     def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
         """Count the games of a deal, each with a seat of the player."""
@@ -109,6 +128,26 @@ class Standing:
         for name, one in played.items():
             self.accounts.setdefault(name, Account()).add_deal(one)
         self.deals.append(rankings)
+
+    def to_json(self, names: Sequence[str]) -> dict[str, Any]:
+        """The same as plain data: everybody who plays, the games, shares of the victories by seat.
+
+        Elo is, of two players, the difference to the other one; of several, the distance from their mean.  What nobody
+        knows is None: an end of an interval where everything was won.
+        """
+        in_pairs, players = len(self.seats) == PAIR, []
+        rated = {} if in_pairs else self.ratings()
+        for name in dict.fromkeys(names):
+            account = self.accounts.get(name, Account())
+            value, ends = None, None
+            if in_pairs and account.interval is not None:
+                value, ends = elo(account.share), tuple(elo_ends(account.share, account.interval))
+            elif (rating := rated.get(name)) and rating.margin is not None:
+                value, ends = rating.elo, (rating.elo - rating.margin, rating.elo + rating.margin)
+            told = {"elo": finite(value), "elo_interval": ends and [finite(end) for end in ends]}
+            players.append({"name": name, **account.to_json(), **told})
+        seats = [share / self.games for share in self.seats]
+        return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
     def ratings(self) -> dict[str, Rating]:
         """Elo of every player, 0 being their mean, with half of the 95 % interval; see `lab.ratings`."""

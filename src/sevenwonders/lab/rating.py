@@ -42,6 +42,11 @@ def elo(score: float) -> float:
     return ELO * math.log(score / (1 - score))
 
 
+def finite(value: float | None) -> float | None:
+    """A figure, and None where there is none: JSON knows no infinity."""
+    return value if value is not None and math.isfinite(value) else None
+
+
 def elo_text(score: float, interval: Interval | None) -> str:
     """The Elo difference of two players who shared the points so, with its interval, as people read it.
 

@@ -3,7 +3,7 @@
 import csv
 import importlib.util
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,15 @@ class Results:
             for figure in self._measures.figures(self.numbers, options):
                 yield figure.name, _told(figure)
 
+    def to_json(self, options: Options) -> dict[str, Any]:
+        """What the games say as plain data: the players by seat, figures, and boards where there are any."""
+        return {
+            "players": list(self.players),
+            "games": len(self),
+            "figures": [_plain(one) for one in self._measures.figures(self.numbers, options)] if len(self) else [],
+            "places": [asdict(place) for place in self.places()] if len(self) else [],
+        }
+
     @property
     def _measures(self) -> Measures[AnyGame]:
         return game_type(self.game).measures
@@ -130,6 +139,18 @@ def check_format(path: Path) -> None:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise SevenWondersError("writing Parquet needs the package pyarrow: pip install pyarrow")
+
+
+def _plain(figure: Figure) -> dict[str, Any]:
+    """A figure as plain data: every kind has a mean, shares an interval, spreads a deviation and a range."""
+    values = figure.values
+    told: dict[str, Any] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
+    if figure.kind == "share":
+        interval = share_interval(values)
+        told["interval"] = interval and list(interval)
+    elif figure.kind == "spread":
+        told |= {"deviation": float(values.std()), "low": float(values.min()), "high": float(values.max())}
+    return told
 
 
 def _told(figure: Figure) -> str:

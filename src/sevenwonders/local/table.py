@@ -279,6 +279,10 @@ class Table:
         """Whether the search still waits for its machine code; that happens once, and takes a minute or two."""
         return self._warming is not None and not self._warming.is_ready
 
+    def is_prepared_within(self, seconds: float) -> bool:
+        """Wait for the machine code so long at most; returns whether nothing waits for it any more."""
+        return self._warming is None or self._warming.is_ready_within(seconds)
+
     def prepare_hints(self) -> None:
         """Begin to make the machine code that hints need, in the background."""
         with self._preparing:

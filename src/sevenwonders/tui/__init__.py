@@ -37,11 +37,11 @@ def run(
     ascii_only: bool = False,
     again: "Callable[[], Table] | None" = None,
     tutor: "Tutor | None" = None,
-) -> "Table":
-    """Play at a table in this terminal until the person leaves; returns the table that was left.
+) -> "tuple[Table, int]":
+    """Play at a table in this terminal until the person leaves; returns the table that was left, and the exit status.
 
     The arguments are those of `app_for`.
     """
     app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor)
     app.run()
-    return app.table
+    return app.table, app.return_code or 0

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import App
+from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
+INTERRUPTED = 130  # the status of what ended by Ctrl-C
 
 
 class TableApp(App[None]):
@@ -43,6 +45,7 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "sevenwonders"
     CSS_PATH = "style.tcss"
+    BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", "Leave", show=False, priority=True)]
 
     class Decided(Message):
         """A computer knows what to do; `code` is None when it was stopped or failed."""
@@ -104,7 +107,8 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Open the table."""
         if not self.is_headless:
-            leave_when_ended(self.leave)
+            at_signals(self.leave, *ENDING)
+            at_signals(self.action_interrupt, "SIGINT")
         self.push_screen(self.table_screen)
         self.set_interval(0.5, self._view.draw_waiting)
         self.call_after_refresh(self.advance)
@@ -334,11 +338,15 @@ class TableApp(App[None]):
         self._sit_down()
         self.advance()
 
-    def leave(self) -> None:
+    def leave(self, status: int = 0) -> None:
         """Close the app.  Everything that could be saved is on disk already."""
         self._stop.set()
         self._hint_stop.set()
-        self.exit()
+        self.exit(return_code=status)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C, whatever is open: leave as `q` does, but say by the status that it was that."""
+        self.leave(INTERRUPTED)
 
     def toggle_palette(self) -> None:
         """Dark or light."""
@@ -412,10 +420,10 @@ class TableApp(App[None]):
             self._view.draw()
 
 
-def leave_when_ended(leave: Callable[[], None]) -> None:
+def at_signals(leave: Callable[[], None], *names: str) -> None:
     """Give the terminal back also when the program is told to end: nobody else would."""
     loop = asyncio.get_running_loop()
-    for name in ENDING:
+    for name in names:
         if hasattr(signal, name):
             # Some systems and threads cannot catch signals; the app works without.
             with suppress(NotImplementedError, RuntimeError, ValueError):

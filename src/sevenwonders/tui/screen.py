@@ -15,12 +15,11 @@ from textual.widgets import Static
 from ..game.game import AnyGame
 from .app import TableApp
 from .bars import Key, draw_keys, draw_news, draw_title
-from .geometry import SMALLEST, fits
 from .page import Page
 from .result import Sheet, draw_scores
 from .scene import Scene
 from .theme import Palette
-from .window import Panel, Window
+from .window import SMALLEST, Panel, Window, fits
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden

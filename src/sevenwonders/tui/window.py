@@ -1,4 +1,4 @@
-"""What pages are shown in: the panels that the table is made of, and a window over the table.
+"""What pages are shown in: the panels that the table is made of, and a window over the table; how large all has to be.
 
 The key that opened a window closes it, that of another changes over.
 """
@@ -15,12 +15,18 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .geometry import fits
 from .page import Canvas, Page
 from .theme import Palette, ink
 
 Draw = Callable[[int], Page]
+SMALLEST = (100, 30)
+FRAME_LINES = 3  # title, news, keys
 WIDEST = 90
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether a table fits into a terminal at all."""
+    return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
 class Panel(Widget):

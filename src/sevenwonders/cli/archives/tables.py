@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from ...errors import SevenWondersError
 from ..options import ForceOption, ProcessesOption
+from ..output import console, show
 from ..records import source
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def query(
             writer.writerows([_plain(value) for value in row] for row in answer.rows)
         else:
             table = _free_table(answer) if free else _table(answer, title)
-            Console(width=None if sys.stdout.isatty() else 200, highlight=False).print(table)
+            show(console(), table)
 
 
 @contextmanager
@@ -94,16 +94,16 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
     """Export archives, telling what is wrong; how many games there are, and how many were left out."""
     from ...lab.dataset import export
 
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = console(errors=True)
     games = wrong = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=errors, transient=True) as progress:
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("0 games")
         for found in export([(str(file), source(file)) for file in files], folder, processes=processes):
             games = found.games
             for sentence in found.wrong:
                 wrong += 1
-                errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}")
+                errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}", soft_wrap=True)
             progress.update(task, description=f"{games:,} games")
     return games, wrong
 

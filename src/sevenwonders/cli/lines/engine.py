@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from ..options import player_names
+from ..output import console
 
 
 def engine(
@@ -17,15 +18,13 @@ def engine(
     ] = "search",
 ) -> None:
     """Play for other programs, which speak the line protocol of engines on standard input and output."""
-    from rich.console import Console
-
     from ...players.lines.serving import Engine
     from ...registry import GAMES, game_type
     from ..warm import make_ready
 
     games = GAMES if game is None else (game_type(game).name,)
     [word] = {name for one in games for name in player_names([player], None, one)}
-    errors = Console(stderr=True, highlight=False)
+    errors = console(errors=True)
 
     def tell(line: str) -> None:
         print(line, flush=True)

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ...errors import SevenWondersError
@@ -19,6 +18,7 @@ from ..options import (
     check_new,
     experiment_options,
 )
+from ..output import console, told_of_interruption
 
 FORMAT = "sevenwonders puzzles 1"
 
@@ -51,16 +51,17 @@ def mine(
     check_folder(results)
     kind = game_type(game)
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
-    console = Console()
-    make_ready(console, f"{game}-search")
+    screen = console()
+    make_ready(screen, f"{game}-search")
     work = list(mines(kind.name, games, seed, names, seats))
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    interruption = None
     with (
         Journal[list[Puzzle]](
             results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
         ) as journal,
-        Progress(*columns, console=console) as progress,
+        Progress(*columns, console=screen) as progress,
     ):
         rows = journal.rows[:games]
         task = progress.add_task("", total=games, completed=len(rows))
@@ -70,14 +71,18 @@ def mine(
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
         except KeyboardInterrupt:
-            console.print("interrupted; the puzzles so far:")
+            interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:")
     found = spread((puzzle for row in rows for puzzle in row), most)
+    if not found and interruption:
+        raise interruption
     if not found:
         raise SevenWondersError("no puzzle was found; look through more games")
     write(found, out)
-    console.print(f"{len(found):,} puzzles in {out}, {sum(one.proved for one in found):,} of them proved")
+    screen.print(f"{len(found):,} puzzles in {out}, {sum(one.proved for one in found):,} of them proved")
     for what, counts in (
         ("themes", Counter(theme for one in found for theme in one.themes)),
         ("expansions", Counter(", ".join(one.modules) or "none" for one in found)),
     ):
-        console.print(f"{what}: " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))
+        screen.print(f"{what}: " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))
+    if interruption:
+        raise interruption

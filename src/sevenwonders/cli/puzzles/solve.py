@@ -10,7 +10,9 @@ from rich.console import Console
 
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
+from .. import INTERRUPTED
 from ..options import GameOption, random_seed
+from ..output import console
 from ..records import Viewer, read, seat_of
 
 if TYPE_CHECKING:
@@ -66,14 +68,20 @@ def solve(
     if plain:
         from .plain import PlainPuzzles
 
-        PlainPuzzles(first, another, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+        try:
+            PlainPuzzles(first, another, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+        except KeyboardInterrupt:
+            typer.echo(f"\n{progress.summary()}")
+            raise typer.Exit(INTERRUPTED) from None
         return
     from ...tui import run
     from ..play import check_screen
 
     check_screen()
-    run(PuzzleTable(first, progress), ascii_only=ascii_only, again=lambda: PuzzleTable(another(), progress))
+    _, status = run(PuzzleTable(first, progress), ascii_only=ascii_only, again=lambda: PuzzleTable(another(), progress))
     typer.echo(progress.summary())
+    if status:
+        raise typer.Exit(status)
 
 
 def check_together(
@@ -96,7 +104,7 @@ def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     if record is None:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = seat_of(seat, record), record.game()
-    make_ready(Console(stderr=True), f"{record.GAME}-search")
+    make_ready(console(errors=True), f"{record.GAME}-search")
     for ply in reviewed(game):
         for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

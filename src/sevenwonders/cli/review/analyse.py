@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from ...errors import SevenWondersError
 from ..options import ForceOption, ProcessesOption, WriteOption, check_folder, check_new, ready_for, write_markdown
+from ..output import console, show, told_of_interruption
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,14 +50,12 @@ def analyse(
     force: ForceOption = False,
 ) -> None:
     """Review recorded games: skill and luck, mistakes, and who deserved to win."""
-    from rich.console import Console
-
     from ...review import USUAL, Depth
 
     depth = USUAL
     if simulations is not None or seconds is not None:
         depth = Depth(simulations=simulations, seconds=seconds)
-    errors = Console(stderr=True, highlight=False)
+    errors = console(errors=True)
     if engine:
         if files:
             raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
@@ -68,24 +67,30 @@ def analyse(
         check_new(path, force or path == write)
     check_folder(results)
     wrong: list[str] = []
+    shown: list[int] = []
+    in_words_or_json = _teller(as_json)
+
+    def show_one(review: "Review", number: int, several: bool) -> None:
+        shown.append(number)
+        in_words_or_json(review, number, several)
 
     def tell(sentence: str) -> None:
         wrong.append(sentence)
-        errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}")
+        errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}", soft_wrap=True)
 
-    found = _reviews(files, depth, seed, processes, results, errors, tell, _teller(as_json), annotate)
-    if report or write is not None:
-        tables = list(_report(found))
-        console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
-        if report:
-            for table in tables:
-                console.print(table, "")
-        if write is not None:
-            write_markdown(write, "What an archive says", tables)
-    for _ in found:
-        pass
+    found = _reviews(files, depth, seed, processes, results, errors, tell, show_one, annotate)
+    try:
+        tables = list(_report(found)) if report or write is not None else []
+        for _ in found:
+            pass
+    except KeyboardInterrupt:
+        raise told_of_interruption(errors, results, "interrupted; these were all reviews so far") from None
+    if report and shown:
+        show(console(), *(one for table in tables for one in (table, "")))
+    if write is not None and shown:
+        write_markdown(write, "What an archive says", tables)
     if wrong:
-        raise typer.Exit(1)
+        raise typer.Exit(1 if shown else 2)
 
 
 def serve(depth: "Depth", threads: int | None) -> None:

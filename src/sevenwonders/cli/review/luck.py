@@ -1,12 +1,10 @@
 """`sevenwonders luck`: whether what a review calls luck is luck, over many games."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
@@ -28,6 +26,7 @@ from ..options import (
     ready_for,
     write_markdown,
 )
+from ..output import console, show, told_of_interruption
 
 
 def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
@@ -95,22 +94,21 @@ def luck(
     rules = experiment_options(kind, None, profile, option, modules)
     check_folder(results)
     check_folder(write)
-    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
-    ready_for(console, [player, "search:1"], kind.name)
+    out = console()
+    ready_for(out, [player, "search:1"], kind.name)
     found: list[LuckyGame] = []
     playing = lucky_games(player, games, seed, rules, kind.name, processes, Depth(small=small), results)
     try:
-        with Live(console=console, refresh_per_second=4, transient=True) as live:
+        with Live(console=out, refresh_per_second=4, transient=True) as live:
             for one in playing:
                 found.append(one)
                 live.update(f"{len(found)}/{games} games")
     except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
-        raise typer.Exit(130) from None
+        raise told_of_interruption(out, results) from None
     finally:
         if len(found) > 2:
             for table in tables(found):
-                console.print(table, "")
+                show(out, table, "")
             if write:
                 write_markdown(write, "Whether luck is luck", tables(found))
 

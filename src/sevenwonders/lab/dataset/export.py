@@ -81,16 +81,23 @@ def export(
         batch: how many games each takes at a time.
 
     Raises:
-        SevenWondersError: pyarrow is not installed, or a file is no archive.
+        SevenWondersError: pyarrow is not installed, a file is no archive, or no game of them can be in a dataset.
     """
     needs("pyarrow", "writing Parquet")
+    wrong: tuple[str, ...] = ()  # kept back until there is a game
     new = not folder.exists()
     folder.mkdir(exist_ok=True)
     try:
         with Sink(folder) as sink:
             for found in work_through(tabled, _batches(archives, batch), processes):
                 sink.add(found)
-                yield Exported(sink.number, found.wrong)
+                wrong += found.wrong
+                if sink.number:
+                    yield Exported(sink.number, wrong)
+                    wrong = ()
+            if not sink.number:
+                more = f" (and {len(wrong) - 1} more like that)" if len(wrong) > 1 else ""
+                raise SevenWondersError(f"{wrong[0]}{more}" if wrong else "there is no game in these files")
     finally:
         if new:
             with suppress(OSError):

@@ -11,13 +11,12 @@ from ...classic.actions import Verb
 from ...classic.ids import SEATS
 from ...classic.words import deeds
 from ..bars import Key
-from ..geometry import FRAME_LINES, SMALLEST
 from ..log import draw_log
 from ..page import Page
 from ..result import Sheet
 from ..screen import MARGIN, TableScreen, bind
 from ..theme import Palette
-from ..window import WIDEST, Panel
+from ..window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other
 from .detail import draw_detail

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...duel.layout import STRUCTURES
-from ..geometry import FRAME_LINES
+from ..window import FRAME_LINES
 
 TRACK_LINES = 3
 MOST_SIDE = 64

@@ -9,13 +9,12 @@ from textual.containers import Horizontal, Vertical
 from ...duel.game import Game
 from ...duel.view import view
 from ..bars import Key
-from ..geometry import FRAME_LINES
 from ..log import Happening, draw_log, news
 from ..page import Page
 from ..result import Sheet
 from ..screen import MARGIN, TableScreen, bind
 from ..theme import Palette, ink
-from ..window import WIDEST, Panel
+from ..window import FRAME_LINES, WIDEST, Panel
 from . import lists
 from .boards import draw_boards
 from .choosers import beside, decision, menu, places, why_not, why_not_beside

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from ..errors import SevenWondersError, suggestion
-from ..game.options import Options
-from ..registry import GAMES, game_type
-from .options import (
+from ...errors import SevenWondersError, suggestion
+from ...game.options import Options
+from ...registry import GAMES, game_type
+from ..options import (
     GameOption,
     ModulesOption,
     ProcessesOption,
@@ -22,9 +22,12 @@ from .options import (
     player_names,
     ready_for,
 )
+from ..output import console, show, told_of_interruption
 
 if TYPE_CHECKING:
-    from ..lab.statistics import Explorer, Played, Share
+    from rich.console import Console
+
+    from ...lab.statistics import Explorer, Played, Share
 
 TITLES = {
     "seat": "seats",
@@ -58,64 +61,70 @@ def explore(
     write: Annotated[Path | None, typer.Option("--write", help="Keep the counted games in this folder.")] = None,
 ) -> None:
     """Show what is worth picking: how often those won who drafted, built or took something, with 95 % intervals."""
-    from ..lab.statistics import Explorer, setting_of, shipped
+    from ...lab.statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
     options = experiment_options(kind, seats, "", None, modules)
     setting = setting_of(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
-    console = Console(highlight=False, markup=False, emoji=False)
+    out = console()
+    interruption = None
     if games:
         explorer = Explorer(kind.name, setting, player_names([player], None, kind.name)[0])
-        _play(console, explorer, games, seed, options, processes)
+        interruption = _play(out, explorer, games, seed, options, processes)
     elif files:
         explorer = Explorer(kind.name, setting, "records").count(_read(files))
         if not explorer.games:
             raise SevenWondersError(f"no finished game of {kind.title} with '{setting}' is in these files")
     else:
         explorer = shipped(kind.name, setting)
-    console.print(f"{kind.title}, {setting}: {explorer.games:,} games of {explorer.source}")
-    if offer:
-        console.print("", _offer_table(explorer, offer.split(",")))
+    lying = _offer_table(explorer, offer.split(",")) if offer else None
+    show(out, escape(f"{kind.title}, {setting}: {explorer.games:,} games of {explorer.source}"))
+    if lying is not None:
+        show(out, "", lying)
     else:
         for each in explorer.kinds:
-            console.print("", _table(TITLES[each], explorer.shares(each)))
+            show(out, "", _table(TITLES[each], explorer.shares(each)))
             if each == "draft":
-                console.print("", _table("Wonders picked out of four", explorer.shares(each, FOUR)))
+                show(out, "", _table("Wonders picked out of four", explorer.shares(each, FOUR)))
     if write:
-        console.print(f"kept in {explorer.write(write)}")
+        show(out, escape(f"kept in {explorer.write(write)}"))
+    if interruption:
+        raise interruption
 
 
 def _play(
-    console: Console, explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
-) -> None:
-    """Count games that are played now, as many as there is patience for."""
-    from ..lab.statistics import self_play
+    out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
+) -> typer.Exit | None:
+    """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
+    from ...lab.statistics import self_play
 
-    ready_for(console, [explorer.source], explorer.game)
+    ready_for(out, [explorer.source], explorer.game)
+    interruption = None
     playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
     try:
-        with Progress(console=console, transient=True) as progress:
+        with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)
             for game in playing:
                 explorer.count([game])
                 progress.advance(task)
     except KeyboardInterrupt:
-        console.print("interrupted; the games so far:")
+        interruption = told_of_interruption(out)
     explorer.source += " after an opening by lot"
+    return interruption
 
 
 def _read(files: list[Path]) -> "Iterator[Played]":
-    from ..lab.statistics import played
-    from .records import read
+    from ...lab.statistics import played
+    from ..records import read
 
     for file in files:
         yield from played(read(file))
 
 
 def _told(share: "Share") -> tuple[str, str]:
-    from ..lab.intervals import percent
+    from ...lab.intervals import percent
 
     return f"{share.games:,}", percent(share.share or 0, share.interval)
 
@@ -131,7 +140,7 @@ def _table(title: str, shares: "list[Share]") -> Table:
         table.add_column(column, justify="right")
     for share in shares:
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
-        table.add_row(*(share.tier,) * tiers, share.what, *_told(share), *(picked,) * seen)
+        table.add_row(*(share.tier,) * tiers, escape(share.what), *_told(share), *(picked,) * seen)
     return table
 
 
@@ -142,7 +151,7 @@ def _offer_table(explorer: "Explorer", words: list[str]) -> Table:
     for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):
         table.add_column(column, justify="right")
     for exact, over in explorer.picks(words):
-        table.add_row(exact.what, *_told(exact), *_told(over))
+        table.add_row(escape(exact.what), *_told(exact), *_told(over))
     return table
 
 
@@ -153,8 +162,8 @@ def statistics(
     ] = "",
 ) -> None:
     """Show how somebody has done: wins by opponent, kind of victory, Wonder and seat, and over time, with intervals."""
-    from ..lab.intervals import percent
-    from ..lab.statistics import GROUPS, Career
+    from ...lab.intervals import percent
+    from ...lab.statistics import GROUPS, Career
 
     names = Counter[str]()
 
@@ -171,12 +180,12 @@ def statistics(
         raise SevenWondersError(f"nobody called '{player}' finished a game in these files{suggestion(player, names)}")
     name = player or names.most_common(1)[0][0]
     career = Career.of(name, games)
-    console = Console(highlight=False, markup=False, emoji=False)
-    console.print(f"{name}: {len(career):,} games, won {percent(career.score, career.interval)}")
+    out = console()
+    show(out, escape(f"{name}: {len(career):,} games, won {percent(career.score, career.interval)}"))
     for group in GROUPS:
         if shares := career.shares(group):
-            console.print("", _table(TITLES[group], shares))
-    console.print("", _table("over time, from game", list(career.stretches())))
+            show(out, "", _table(TITLES[group], shares))
+    show(out, "", _table("over time, from game", list(career.stretches())))
 
 
 def register(app: typer.Typer) -> None:

@@ -1,0 +1,66 @@
+"""What commands print: tables for people, lines that nobody breaks for pipes, and JSON for programs."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from copy import copy
+from pathlib import Path
+
+import typer
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from ..players.lines.messages import as_line
+from . import INTERRUPTED
+
+UNBROKEN = 100_000  # columns of a pipe, which has none
+
+
+def console(*, errors: bool = False) -> Console:
+    """Where to print: a terminal has its width, through a pipe or into a file every line goes as it is."""
+    stream = sys.stderr if errors else sys.stdout
+    return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
+
+
+def show(out: Console, *parts: RenderableType) -> None:
+    """Print tables and lines; through a pipe without the spaces that only fill a table up."""
+    for part in parts:
+        if out.is_terminal:
+            out.print(part)
+            continue
+        for one in _lying_flat(part):
+            with out.capture() as text:
+                out.print(one)
+            out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
+    out.file.flush()
+
+
+def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
+    """What stands over and under a table as lines of their own: in it they are broken where the table ends."""
+    if isinstance(part, Group):
+        for one in part.renderables:
+            yield from _lying_flat(one)
+    elif isinstance(part, Table):
+        bare = copy(part)
+        bare.title = bare.caption = None
+        for line in (part.title, bare, part.caption):
+            if line is not None:
+                yield Text(line) if isinstance(line, str) else line
+    else:
+        yield part
+
+
+def told_of_interruption(
+    out: Console, results: Path | None = None, words: str = "interrupted; the games so far:"
+) -> typer.Exit:
+    """What ends a command after Ctrl-C, once it has shown what there is; says so first, and how to go on."""
+    out.print(words)
+    if results is not None:
+        out.print(f"(the same command goes on from {escape(str(results))})", soft_wrap=True)
+    return typer.Exit(INTERRUPTED)
+
+
+def show_json(plain: Mapping[str, object]) -> None:
+    """Print an object on a line of its own."""
+    typer.echo(as_line(plain))

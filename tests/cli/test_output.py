@@ -1,0 +1,229 @@
+"""What commands print for programs and through pipes, how they end when they are stopped, and what shells may ask."""
+
+import json
+import sys
+import warnings
+
+import pytest
+
+from sevenwonders.cli import main as command
+from sevenwonders.lab import matches, simulation
+from sevenwonders.local import table as tables
+from sevenwonders.local.table import Table
+
+
+@pytest.fixture
+def run(monkeypatch, capsys, tmp_path):
+    """Run `sevenwonders ARGUMENTS` in this process, where everything has been imported; its status must be as said."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("warnings.showwarning", warnings.showwarning)  # given back at the end, as the path is
+    monkeypatch.setattr(sys, "path", [*sys.path])
+
+    def call(*arguments, code=0, **environment):
+        monkeypatch.setattr(sys, "argv", ["sevenwonders", *map(str, arguments)])
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit) as end:
+            command.main()
+        said = capsys.readouterr()
+        assert (end.value.code or 0) == code, said
+        return said
+
+    return call
+
+
+def objects(run, *arguments):
+    """The lines of JSON that a command prints."""
+    return [json.loads(line) for line in run(*arguments, "--json").out.splitlines()]
+
+
+def test_cards_are_objects_with_stable_keys(run):
+    for game in ("duel", "classic"):
+        found = objects(run, "cards", "red", "iii", "--game", game)
+        assert {tuple(one) for one in found} == {("game", "name", "kind", "cost", "effect")}
+        assert "Arsenal" in {one["name"] for one in found}
+
+
+def test_rulings_options_and_profiles_are_objects(run):
+    [ruling] = objects(run, "rules", "R-24")
+    assert list(ruling) == ["game", "id", "case", "ruling", "kind", "source", "option", "page"]
+    assert ruling["option"] == "reveal_timing"
+    found = objects(run, "rules", "--options")
+    options = {one["option"]: one for one in found if "option" in one}
+    assert options["promo_wonders"]["default"] == options["promo_wonders"]["values"][0] == "none"
+    assert {one["profile"] for one in found if "profile" in one} >= {"default", "bga"}
+
+
+def test_simulate_prints_one_object(run):
+    for game, place in (("duel", None), ("classic", "rhodos_day")):
+        [found] = objects(run, "simulate", "--game", game, "--games", 40, "--seed", 3)
+        assert list(found)[:5] == ["game", "seed", "planned", "interrupted", "options"]
+        assert (found["game"], found["games"], found["interrupted"]) == (game, 40, False)
+        figures = {one["name"]: one for one in found["figures"]}
+        share = figures["shared victories" if game == "duel" else "shared first places"]
+        assert share["interval"][0] <= share["mean"] <= share["interval"][1]
+        assert figures["decisions a game"]["low"] <= figures["decisions a game"]["high"]
+        assert (place in {one["name"] for one in found["places"]}) == (place is not None)
+
+
+def test_arena_prints_one_object(run):
+    asked = ("arena", "--players", "greedy", "random", "--processes", 1, "--games")
+    [found] = objects(run, *asked, 4, "--ladder")
+    [match] = found["matches"]
+    assert [one["name"] for one in match["players"]] == ["greedy", "random"]
+    assert sum(one["wins"] for one in match["players"]) == match["games"] == found["planned"] == 4
+    assert found["ladder"][0] == {"name": "greedy", "elo": 0, "elo_interval": [0, 0]}
+    [table] = objects(run, *asked, 3, "--game", "classic")
+    assert [len(table["matches"][0][key]) for key in ("seats", "players")] == [3, 2]
+    assert set(match["players"][0]) == set(table["matches"][0]["players"][0])
+
+
+def test_what_goes_through_a_pipe_is_not_broken(run):
+    """However narrow the terminal is said to be, and with nothing at the ends of lines."""
+    for arguments in (
+        ("cards", "guild"),
+        ("rules", "--options"),
+        ("rules",),
+        ("simulate", "--games", 20),
+        ("arena", "--players", "greedy", "random", "--games", 2, "--processes", 1),
+        ("explore",),
+    ):
+        narrow, wide = (run(*arguments, COLUMNS=columns).out for columns in ("20", "1000"))
+        assert narrow == wide
+        assert all(line == line.rstrip() for line in narrow.splitlines())
+    assert "victories: military/scientific/civilian of each player; first seat: points of whoever starts" in (
+        run("arena", "--players", "greedy", "random", "--games", 2, "--processes", 1).out.splitlines()
+    )
+
+
+def interrupt(*_, **__):
+    """Somebody presses Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_ctrl_c_in_a_plain_game_says_how_to_go_on(game, run, monkeypatch, tmp_path):
+    file = tmp_path / "game.toml"
+    answers = iter(["1\n"])
+    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read", lambda _: next(answers, None) or interrupt())
+    said = run("play", game, "--plain", "--opponent", "random", "--file", file, code=130)
+    assert f"The game is saved; go on with:\n  sevenwonders play --resume {file}" in said.out
+    assert said.err == ""
+
+
+def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch, tmp_path):
+    """The games so far are told, also as JSON, and what was written can go on."""
+    monkeypatch.setattr("sevenwonders.cli.options.ready_for", lambda *_, **__: None)
+
+    def some(play, after):
+        def played(*arguments, **options):
+            for number, found in enumerate(play(*arguments, **options)):
+                yield found
+                if number == after:
+                    interrupt()
+
+        return played
+
+    monkeypatch.setattr("sevenwonders.cli.arena.match", some(matches.match, 1))
+    monkeypatch.setattr("sevenwonders.cli.simulate.played", some(simulation.simulate, 0))
+    asked = ("--players", "greedy", "random", "--games", 200, "--json")
+    results = tmp_path / "match.jsonl"
+    said = run("arena", *asked, "--processes", 1, "--results", results, code=130)
+    found = json.loads(said.out)
+    assert (found["interrupted"], found["matches"][0]["games"]) == (True, 4)
+    assert "the same command goes on from" in said.err
+    assert len(results.read_text().splitlines()) >= 5
+    assert json.loads(run("simulate", "--games", 200, "--json", code=130).out)["interrupted"]
+
+
+def test_ctrl_c_before_the_command_is_there_shows_no_traceback(monkeypatch):
+    from sevenwonders import __main__ as start
+
+    monkeypatch.setattr("sevenwonders.cli.main.main", interrupt)
+    with pytest.raises(SystemExit) as end:
+        start.main()
+    assert end.value.code == 130
+
+
+def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):
+    (tmp_path / "README.md").write_text("# hello\n")
+    pytest.importorskip("pyarrow")
+    for arguments in (
+        ("export", "README.md", "--to", "data", "--processes", 1),
+        ("query", "wonders", "README.md", "--processes", 1),
+        ("analyse", "README.md", "--report", "--annotate", "said.toml"),
+    ):
+        found = run(*arguments, code=2)
+        assert found.out == ""
+        assert (
+            found.err
+            == 'sevenwonders: README.md: this is no game record: it should begin with format = "sevenwonders"\n'
+        )
+    assert not (tmp_path / "data").exists()
+
+
+REFUSED = {
+    "arena --players greedy random --games 3": "write 4",
+    "arena --players greedy random --results .": "'.' is a folder; name a file in it",
+    "explore --offer sphinxx": "did you mean 'the_sphinx'",
+    "luck --write .": "'.' is a folder; name a file in it",
+    "play --name= --plain": "a name cannot be empty",
+    "play --nonsense": "See 'sevenwonders play --help'",
+    "puzzles mine x --hint": "see 'sevenwonders puzzles mine --help'",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_is_refused_is_one_sentence_and_nothing_else(line, run):
+    found = run(*line.split(), code=2)
+    assert found.out == ""
+    assert REFUSED[line] in found.err
+    assert found.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_are_told_what_may_come_next(shell, run):
+    said = run(_SEVENWONDERS_COMPLETE=f"source_{shell}").out
+    assert "sevenwonders" in said
+    assert f"complete_{shell}" in said
+
+
+def test_words_are_completed(run):
+    def ask(line):
+        words = {"COMP_WORDS": f"sevenwonders {line}", "COMP_CWORD": str(line.count(" ") + 1)}
+        return run(_SEVENWONDERS_COMPLETE="complete_bash", **words).out.split()
+
+    assert ask("ex") == ["explore", "export"]
+    assert ask("play cl") == ["classic"]
+    assert ask("cards --game ") == ["duel", "classic"]
+    assert "--modules" in ask("arena --mod")
+
+
+class Slow:
+    """Machine code that is not ready, for a while or for long."""
+
+    def __init__(self, seconds):
+        self.seconds, self.is_ready = seconds, False
+
+    def is_ready_within(self, seconds):
+        self.is_ready = seconds >= self.seconds
+        return self.is_ready
+
+    def wait(self, _=None):
+        return True
+
+    def close(self):
+        """Nothing goes on."""
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(3, False), (100, True)])
+def test_machine_code_is_said_to_be_made_only_where_it_is(seconds, said, run, monkeypatch):
+    """What was made before is read in some seconds; nobody is told that it takes a minute."""
+    monkeypatch.setattr(tables, "Warming", lambda _: Slow(seconds))
+    answers = iter(["hint\n", "quit\n"])
+    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read", lambda _: next(answers))
+    monkeypatch.setattr(Table, "hint", lambda *_: None)
+    monkeypatch.setattr("sevenwonders.game.narrator.Narrator.advice", lambda *_: iter(["advice"]))
+    told = run("play", "--plain", "--opponent", "random", "--seat", "first")
+    assert ("machine code is being made" in told.out) == said
