@@ -70,11 +70,17 @@ def test_what_cannot_be_read_is_one_sentence(text, message):
     ("text", "reason"),
     [
         ("side night", "this is the moment for build, stage or sell, not for side"),
-        ("build palace", "Palace is not in the hand"),
-        ("sell loom", "Loom is not in the hand"),
+        ("build palace", "Palace is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
+        ("sell loom", "Loom is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
         ("build altar", "the city has Altar already"),
-        ("stage baths", "Stage 2 of Gizah needs 2 clay more than the city makes and the neighbours sell"),
-        ("build guard tower", "Guard Tower needs 1 clay more than the city makes and the neighbours sell"),
+        (
+            "stage baths",
+            "Stage 2 of Gizah needs 2 clay more than the city makes and the neighbours sell; the city makes stone",
+        ),
+        (
+            "build guard tower",
+            "Guard Tower needs 1 clay more than the city makes and the neighbours sell; the city makes stone",
+        ),
         ("build apothecary", "Apothecary costs 2 coins at least, and the treasury has 1"),
         ("build baths L2", "Baths is paid for with nothing, not with L2"),
     ],

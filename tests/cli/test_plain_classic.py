@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sevenwonders.classic import BY_ID, Game
+from sevenwonders.classic import BY_ID, GAME, Game
 from sevenwonders.classic.ids import SEATS, hand_of
 from sevenwonders.cli.plain import PlainGame
 from sevenwonders.local.table import PERSON, Table
+from sevenwonders.players import Analysis, Candidate
 
 WORDS = ["show", "legal", "hand", "city p2", "about palace", "price baths", "score", "known", "discard", "log", "help"]
 NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sell palace", "p7 fly", "price", "\x00"]
@@ -111,3 +112,30 @@ def test_cards_and_rulings_of_the_game(run) -> None:  # type: ignore[no-untyped-
     assert "no component mentions dragon" in run("cards", "--game", "classic", "dragon", code=2).stderr
     assert "R-16" in run("rules", "--game", "classic", "seventh", "card").stdout
     assert "choose, day, night, random" in run("rules", "--game", "classic", "--options").stdout
+
+
+def test_choices_say_what_they_change_and_refusals_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(seed=8, players=3, sides="day", names=("Ada", "Bo", "Cy"))
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("legal\nbuild baths\nbuild palace\nquit\n"))
+    PlainGame(Table(game, [PERSON, "random", "random"]), Console(file=said, width=400, no_color=True)).run()
+    told = said.getvalue()
+    assert re.search(r"sell baths +sells Baths for 3 coins  \(coins 3 to 6\)", told)
+    assert "No: Baths needs 1 stone more than the city makes and the neighbours sell; the city makes cloth." in told
+    assert "No: Palace is not in the hand of Press, Clay Pool, Timber Yard, Baths," in told
+    assert "may build" not in told
+
+
+def test_advice_is_in_words_and_the_best_comes_first() -> None:
+    game = Game.new(seed=8, players=3, sides="day", names=("Ada", "Bo", "Cy"))
+    codes = game.legal_codes(0)[:4]
+    visits, values = (500, 300, 3, 0), (0.3, 0.4, 0.9, 0.0)
+    moves = tuple(Candidate(code, tries, 0.0, value) for code, tries, value in zip(codes, visits, values, strict=True))
+    lines = [
+        *GAME.narrator(game).advice(
+            Analysis(0, 803, 1.0, 0.35, {}, moves), lambda code: GAME.action(game.state, 0, code)
+        )
+    ]
+    told = [line for line in lines[1:] if "tries" in line]
+    assert [line.split()[0] for line in told] == ["40.0", "30.0", "90.0"]
+    assert "builds " in told[0]

@@ -58,3 +58,13 @@ async def test_a_window_is_laid_out_whenever_it_is(make):
         early.on_resize()
         window.on_resize()
         await pilot.pause()
+
+
+@pytest.mark.parametrize("make", [duel_app, classic_app])
+@pytest.mark.parametrize("keys", [[], ["enter", "question_mark"], ["h"]])
+async def test_ctrl_c_leaves_whatever_is_open(make, keys):
+    """With the status that says so, from the first moment on, and with windows or a curtain over the table."""
+    app = make()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*keys, "ctrl+c")
+    assert app.return_code == 130

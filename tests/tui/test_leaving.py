@@ -33,6 +33,25 @@ def read_until(terminal: int, wanted: bytes) -> bytes:
     return shown
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["duel", "classic"])
+@pytest.mark.parametrize("key", [b"b", b"\r", b"\x1b[A", b"u", b"?"])
+def test_a_key_that_is_held_from_the_first_moment_on_crashes_nothing(game, key, tmp_path):
+    """And Ctrl-C, typed after it, leaves with a sentence and its status, whatever was hit on the way."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", XDG_DATA_HOME=str(tmp_path))
+        os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "play", game, "--opponent", "random"])
+    os.write(terminal, key * 30)
+    shown = read_until(terminal, b"\x1b[?1049h")  # to the alternate screen
+    os.write(terminal, key * 300 + b"\x03")
+    shown += read_until(terminal, b"nothing comes after the end")
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    os.close(terminal)
+    assert b"Traceback" not in shown
+    assert b"nothing was saved" in shown or b"go on with" in shown
+
+
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_leaves_the_terminal_as_it_was(name):
     terminal, inside = pty.openpty()

@@ -10,7 +10,17 @@ from .game import Game
 from .ids import SEATS
 from .names import find
 from .view import view
-from .words import deeds, describe_city, describe_unit, headline, military_words, price_words, score_rows, told
+from .words import (
+    changes_words,
+    deeds,
+    describe_city,
+    describe_unit,
+    headline,
+    military_words,
+    price_words,
+    score_rows,
+    told,
+)
 
 
 class ClassicNarrator(Narrator):
@@ -75,9 +85,12 @@ class ClassicNarrator(Narrator):
         if mine["board"] and sight["question"] == "choose_side":
             yield f"Your board is {mine['board'].capitalize()}."
         for number, entry in enumerate(sight["legal"], 1):
-            action = action_of(self.game.state, seat, entry["code"])
-            words = told(self.game.state, seat, action, names=self.game.names)
-            yield f"{number:3}  {entry['action']:34} {words}"
+            words = self.deed(seat, entry["code"])
+            yield f"{number:3}  {entry['action']:34} {words}{changes_words(sight, seat, entry['changes'])}"
+
+    def deed(self, seat: int, code: int) -> str:
+        """What a seat does with a legal action, and what it costs."""
+        return told(self.game.state, seat, action_of(self.game.state, seat, code), names=self.game.names)
 
     def city(self, seat: int, which: str) -> Iterator[str]:
         """The city of a seat."""

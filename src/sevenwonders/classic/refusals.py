@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from .actions import PAID, VERBS, Action, Verb, meant, question_of
 from .components import ALL, Unit
+from .describe import resource_of
 from .ids import city_cards, hand_of
-from .payment import payment
+from .payment import OWN, payment, sources_of
 from .rules.setup import next_stage
 from .rules.state import NONE, Question, State
 
@@ -30,7 +31,8 @@ def why_illegal(state: State, seat: int, action: Action) -> str:
         return f"it names no card; say which one to {action.verb.value}"
     card = meant(state, seat, action.unit)
     if card not in hand_of(state, seat):
-        return f"{card} is not in the hand"
+        held = ", ".join(map(str, hand_of(state, seat)))
+        return f"{card} is not in the hand" + (f" of {held}" if held else "")
     if action.verb is Verb.BUILD and any(card.building == other.building for other in city_cards(state, seat)):
         return f"the city has {card} already"
     if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
@@ -44,7 +46,11 @@ def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> str:
     name = unit.name[0].upper() + unit.name[1:]
     if cost.missing:
         lacking = " and ".join(f"{number} {resource}" for resource, number in Counter(cost.missing).items())
-        return f"{name} needs {lacking} more than the city makes and the neighbours sell"
+        own = ", ".join(
+            "/".join(map(resource_of, source.letters)) for source in sources_of(state, seat) if source.side == OWN
+        )
+        more = "more than the city makes and the neighbours sell"
+        return f"{name} needs {lacking} {more}; the city makes {own or 'nothing'}"
     if not cost.affordable:
         least = min(way.coins for way in cost.ways)
         return f"{name} costs {least} coin{'s' * (least > 1)} at least, and the treasury has {cost.treasury}"

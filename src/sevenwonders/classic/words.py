@@ -121,6 +121,23 @@ def military_words(mine: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     return f"you lead by {lead}" if lead > 0 else f"beats you by {-lead}" if lead < 0 else "even"
 
 
+def changes_words(sight: Mapping[str, Any], seat: int, changes: Mapping[str, int]) -> str:
+    """What a choice changes in the own city, in brackets: `  (coins 3 to 1, points +3, shields 0 to 1, left even)`."""
+    city = sight["cities"][SEATS[seat]]
+    parts = []
+    for name in ("coins", "shields"):
+        if name in changes:
+            parts.append(f"{name} {city[name]} to {city[name] + changes[name]}")
+    if "shields" in changes:
+        then = {**city, "shields": city["shields"] + changes["shields"]}
+        for side in ("left", "right"):
+            other = sight["cities"][city[side]]
+            if (words := military_words(then, other)) != military_words(city, other):
+                parts.append(f"{side} {words}")
+    parts += [f"{name} {changes[name]:+d}" for name in ("points", "symbols") if name in changes]
+    return f"  ({', '.join(parts)})" if parts else ""
+
+
 def headline(sight: Mapping[str, Any]) -> str:
     """Age, turn, where hands go, and the question."""
     question = QUESTIONS.get(sight["question"] or "", sight["question"] or "the game is over")
@@ -161,25 +178,6 @@ def told(state: State, seat: int, action: Action, hidden: bool = False, names: S
     return str(action)
 
 
-def told_briefly(state: State, seat: int, action: Action, hidden: bool = False) -> str:
-    """The same in a few words, for small spaces: `Baths -2`, `stage 1 -4`, `sells a card`."""
-    name = "a card" if hidden or action.unit is None else action.unit.name
-    coins = price_of(state, seat, action).coins
-    price = f" -{coins}" if coins else ""
-    match action.verb:
-        case Verb.BUILD:
-            return f"{name}{price}"
-        case Verb.STAGE:
-            return f"stage {_stage(state, seat)}{price}"
-        case Verb.SELL:
-            return f"sells {name}"
-        case Verb.TAKE:
-            return f"{name} (discard pile)"
-        case Verb.SIDE:
-            return SIDES[action.number or 0]
-    return told(state, seat, action)
-
-
 def _stage(state: State, seat: int) -> int:
     city = state.city[seat]
     return int(city.counts[7]) + int(next_stage(city) != NONE)
@@ -195,18 +193,15 @@ def _paid(state: State, seat: int, action: Action, names: Sequence[str]) -> str:
     return f"for {amount(price.coins, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def deeds(game: Game, seat: int | None, since: int = 0, *, brief: bool = False) -> list[str]:
-    """What players did from a ply on, as a seat may know it: in sentences with Age and turn, or in a few words."""
+def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:
+    """What players did from a ply on, as a seat may know it: in sentences with Age and turn."""
     lines, place = [], 0
     for state, plies in game.steps():
         for ply in plies:
             if place >= since and ply.seat != CHANCE:
                 hidden = ply.is_hidden_from(seat)
-                if brief:
-                    lines.append(f"{game.names[ply.seat]}: {told_briefly(state, ply.seat, ply.action, hidden)}")
-                else:
-                    when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
-                    deed = told(state, ply.seat, ply.action, hidden, game.names)
-                    lines.append(f"{when}{game.names[ply.seat]}: {deed}")
+                when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
+                deed = told(state, ply.seat, ply.action, hidden, game.names)
+                lines.append(f"{when}{game.names[ply.seat]}: {deed}")
             place += 1
     return lines

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
-from ..errors import NotationError, SaveError, SevenWondersError
+from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersError
 from ..local.table import Table
 from ..local.tutor import Tutor
 
@@ -106,6 +106,8 @@ class PlainGame:
             raise
         except NotationError as error:
             self.say([f"No: {error}.  Write 'help' for the words you can use, 'legal' for the moves."])
+        except IllegalActionError as error:
+            self.say([f"No: {error.reason}.  Write 'legal' for the moves."])
         except SevenWondersError as error:
             self.say([f"No: {error}."])
         return True

@@ -43,6 +43,10 @@ class Narrator:
         for number, action in enumerate(self.game.legal_actions(seat), 1):
             yield f"{number:3}  {action}"
 
+    def deed(self, seat: int, code: int) -> str:
+        """What a seat does with a legal action, in words; empty where the notation says it."""
+        return ""
+
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """What has happened from a ply on, as a seat (or, with None, a spectator) may know it."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
@@ -62,9 +66,11 @@ class Narrator:
         """What a search thinks of a decision; `action` gives the notation of a number."""
         kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
         yield f"Your chances: {100 * analysis.win:.0f} %" + (f" ({kinds})" if kinds else "")
-        for move in analysis.moves[:most]:
+        for move in analysis.by_value()[:most]:
             points = f", {move.points:.0f} points" if move.points is not None else ""
-            yield f"  {100 * move.value:5.1f} %  {action(move.action)}  ({move.visits} tries{points})"
+            words = self.deed(analysis.seat, move.action)
+            notation = f"{action(move.action)}" + (f": {words}" if words else "")
+            yield f"  {100 * move.value:5.1f} %  {notation}  ({move.visits} tries{points})"
             if move.reasons:
                 yield f"           {'; '.join(map(str, move.reasons))}"
 

@@ -7,6 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from .views import KnownState
 
+FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -99,6 +101,20 @@ class Analysis:
     line: tuple[int, ...] = ()
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
+
+    def by_value(self) -> list[Candidate]:
+        """The actions, those of the highest value first; behind them those that were hardly tried, as nobody knows.
+
+        Those that nobody has tried are left out, unless that is all of them.
+
+        >>> good, fair, luck = Candidate(1, 900, 0.89, 0.6), Candidate(2, 100, 0.1, 0.65), Candidate(3, 5, 0.01, 0.9)
+        >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).by_value()]
+        [2, 1, 3]
+        """
+        enough = max(FEWEST_TRIES, self.simulations * TRIED_PART)
+        known = [move for move in self.moves if move.visits >= enough or move.proved]
+        hardly = [move for move in self.moves if move.visits and move not in known]
+        return sorted(known, key=lambda move: -move.value) + hardly or list(self.moves)
 
     def to_json(self) -> dict[str, Any]:
         """The same as plain dictionaries, lists and numbers.

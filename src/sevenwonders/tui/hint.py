@@ -12,9 +12,24 @@ LINE_SHOWN = 4
 
 
 def draw_hint(
-    scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, preparing: bool = False
+    scene: Scene,
+    width: int,
+    moves: int = MOVES_SHOWN,
+    *,
+    line: bool = True,
+    preparing: bool = False,
+    height: int | None = None,
 ) -> Page:
-    """The analysis of the position, with the expected `line` if there is room; empty when nobody asked."""
+    """The analysis of the position, the best moves first; empty when nobody asked.
+
+    Args:
+        scene: what is shown.
+        width: of the page.
+        moves: how many are shown.
+        line: whether the expected continuation is, too.
+        preparing: whether the search is being compiled.
+        height: how many lines there are; the best moves and their reasons come before everything else.
+    """
     palette = scene.palette
     page = scene.blank(width)
     analysis = scene.analysis
@@ -29,25 +44,49 @@ def draw_hint(
         [Piece(title if width > 30 else "Hint", ink(palette.accent, bold=True))],
         [Piece(f"you win {analysis.win:.0%}", ink(palette.good, bold=True))],
     )
-    if analysis.outcomes:
-        _victories(page, scene)
-    else:
-        _seats(page, scene)
-    known = {entry["code"]: entry for entry in scene.legal}
-    for number, move in enumerate(analysis.moves[:moves], 1):
-        if move.action not in known:
-            continue
-        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
-        words = scene.words_of(known[move.action])
-        page.split(
-            [Piece(f"{number} ", ink(palette.quiet)), Piece(words, ink(palette.text, bold=number == 1))],
-            [Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))],
-        )
-        if number == 1 and moves > MOVES_SHOWN and move.reasons:
-            page.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), hang=2)
+    chances, then = scene.blank(width), scene.blank(width)
+    (_victories if analysis.outcomes else _seats)(chances, scene)
     if line and len(scene.line) > 1:
-        page.paragraph("then " + ", ".join(scene.line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
+        then.paragraph("then " + ", ".join(scene.line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
+    told = _moves(scene, width, moves)
+    if height is None:
+        page.extend(chances)
+        room = sum(len(words) for words, _ in told) + sum(len(why) for _, why in told[:1] if moves > MOVES_SHOWN)
+    else:
+        room = height - len(page)
+    _fill(page, told, room)
+    if height is None or len(page) + len(then) <= height:
+        page.extend(then)
+    if height is not None and len(page) + len(chances) <= height:
+        page.extend(chances)
     return page
+
+
+def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
+    """The best moves, each as a page with its words and value and one with its reasons."""
+    palette, told = scene.palette, list[tuple[Page, Page]]()
+    assert scene.analysis is not None
+    known = {entry["code"]: entry for entry in scene.legal}
+    best = [move for move in scene.analysis.by_value() if move.action in known][:most]
+    for number, move in enumerate(best, 1):
+        words, reasons = scene.blank(width), scene.blank(width)
+        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
+        end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
+        words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
+        if move.reasons:
+            reasons.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), indent=2)
+        told.append((words, reasons))
+    return told
+
+
+def _fill(page: Page, told: list[tuple[Page, Page]], room: int) -> None:
+    """Moves in so many lines: first what they are, then the reasons, those of the best one first."""
+    room -= sum(len(words) for words, _ in told)
+    for words, reasons in told:
+        page.extend(words)
+        if reasons.lines and len(reasons) <= room:
+            page.extend(reasons)
+            room -= len(reasons)
 
 
 def _victories(page: Page, scene: Scene) -> None:

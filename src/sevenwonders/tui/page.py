@@ -70,6 +70,19 @@ class Page:
         kept = fit(left, max(0, room))
         self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
 
+    def beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
+        """Text over as many lines as it needs; the first has something at its right end, under which nothing stands.
+
+        >>> page = Page(14, Style())
+        >>> page.beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
+        >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
+        ['1 Build    40%', '  Baths']
+        """
+        room = max(8, self.width - cell_len(right.text))
+        lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False)
+        for number, line in enumerate(lines or [""]):
+            self.split([Piece(line, style)], [] if number else [right])
+
     def flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
         """Pieces over as many lines as they need; none is broken."""
         line: Line = []

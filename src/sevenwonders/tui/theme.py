@@ -196,7 +196,7 @@ ASCII = {
     **dict(zip(MARKS.values(), "rmcstagwnpdyfkl", strict=True)),
     COIN: "$",
     POINT: "*",
-    YES: "+",
+    YES: "v",  # "+" is what one gets
     NO: "x",
     LINK: "&",
     UP: "^",
@@ -242,7 +242,7 @@ def to_ascii(text: str) -> str:
     """The same text, of the same length, in ASCII.
 
     >>> to_ascii("✓ 3●")
-    '+ 3$'
+    'v 3$'
     """
     return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c, "?") for c in text)
 

@@ -112,7 +112,7 @@ def for_sale(scene: ClassicScene, city: Mapping[str, Any], side: str) -> list[tu
     ]
 
 
-def draw_mine(scene: ClassicScene, width: int, height: int) -> Page:
+def draw_mine(scene: ClassicScene, width: int) -> Page:
     """The own city: production, science, stages with prices, cards by colour."""
     palette, city = scene.palette, scene.mine
     page = scene.blank(width)
@@ -137,7 +137,6 @@ def draw_mine(scene: ClassicScene, width: int, height: int) -> Page:
         if cards:
             colour = ink(palette.marks[kind])
             page.paragraph(f"{MARKS[kind]} {', '.join(cards)}", colour, hang=2)
-    page.clip(height, Piece(f"{MORE} {key_of(city)} shows all", ink(palette.quiet)))
     return page
 
 
@@ -151,4 +150,4 @@ def _stages(page: Page, scene: ClassicScene) -> None:
         colour = palette.good if stage["built"] else palette.accent if is_next else palette.quiet
         does = "; ".join(effects_of(stage["text"]))
         right = "built" if stage["built"] else price
-        page.split([Piece(f"{mark} stage {number}: {does}", ink(colour))], [Piece(f" {right}", ink(colour))])
+        page.beside(f"{mark} stage {number}: {does}", ink(colour), Piece(f" {right}", ink(colour)), hang=4)

@@ -2,18 +2,22 @@
 
 from ...classic.actions import Action, Verb
 from ...classic.describe import amount
-from ...classic.words import SALE
-from ..hint import MOVES_SHOWN, draw_hint
-from ..page import Page, Piece
-from ..theme import COIN, MARKS, MORE, NO, POINTER, YES, ink
-from .scene import ClassicScene, Row
+from ...classic.words import SALE, military_words
+from ..hint import draw_hint
+from ..log import draw_log
+from ..page import Page, Piece, width_of
+from ..theme import COIN, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
+from .scene import ClassicScene, Option, Row
 
 KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
-PRICE = 24  # columns for a price
+INDENT = 5  # columns before the text of a card
 
 
 def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
-    """The cards of the hand, or whatever there is to choose from, around the selected one."""
+    """The cards of the hand, or whatever there is to choose from: with all that they do where there is room.
+
+    Where there is not, the selected one has its text, and the others as much as fits.
+    """
     palette = scene.palette
     page = scene.blank(width)
     if scene.over:
@@ -22,35 +26,55 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     if not scene.rows:
         page.line(Piece("Nothing to choose for you now.", ink(palette.quiet)))
         return page
-    first = max(0, min(scene.selected - height // 2, len(scene.rows) - height))
-    for number, row in enumerate(scene.rows[first : first + height], first):
-        _row(page, scene, number, row)
-    if first + height < len(scene.rows):
-        page.clip(height, Piece(f"{MORE} {len(scene.rows) - first - height + 1} more below", ink(palette.quiet)))
+    room = height - len(scene.rows)
+    texts = dict[int, Page]()
+    for number in sorted(range(len(scene.rows)), key=lambda number: number != scene.selected):
+        text = _text(scene, scene.rows[number], width)
+        if len(text) > room and number != scene.selected:
+            texts = {scene.selected: texts[scene.selected]}  # all of them, or one
+            break
+        texts[number] = text
+        room -= len(text)
+    first = 0
+    if room < 0:
+        first = max(0, min(scene.selected - 1, -room))
+    for number, row in enumerate(scene.rows[first:], first):
+        _row(page, scene, number, row, with_gist=number not in texts)
+        if number in texts:
+            page.extend(texts[number])
+    page.clip(height, Piece(f"{MORE} more below", ink(palette.quiet)))
     return page
 
 
-def _row(page: Page, scene: ClassicScene, number: int, row: Row) -> None:
+def _text(scene: ClassicScene, row: Row, width: int) -> Page:
+    page = scene.blank(width)
+    page.paragraph(row.text, ink(scene.palette.quiet), indent=INDENT)
+    return page
+
+
+def _row(page: Page, scene: ClassicScene, number: int, row: Row, *, with_gist: bool) -> None:
+    """The line of a card: its name, what it gives unless its text follows, and the price in as many words as fit."""
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None
     mark = MARKS[row.kind] if row.kind else " "
     colour = palette.marks[row.kind] if row.kind else palette.text
     key = f"{number + 1}" if number < 9 else " "
-    pointer = POINTER if is_selected else " "
     good = palette.good if row.may_build else palette.bad
-    sign = YES if row.may_build else NO
+    press = f"pick({number})"
     left = [
-        Piece(f"{pointer}{key} ", ink(palette.accent, ground, bold=True), press=f"pick({number})"),
-        Piece(f"{mark} {row.name} ", ink(colour, ground, bold=True), press=f"pick({number})"),
-        Piece(row.text, ink(palette.quiet, ground), press=f"pick({number})"),
+        Piece(f"{POINTER if is_selected else ' '}{key} ", ink(palette.accent, ground, bold=True), press=press),
+        Piece(f"{mark} {row.name} ", ink(colour, ground, bold=True), press=press),
     ]
-    price = row.price if len(row.price) <= PRICE else row.price[: PRICE - 1] + MORE
-    page.split(left, [Piece(f" {sign} {price}", ink(good, ground))] if row.kind else [])
+    if with_gist:
+        left.append(Piece(f"{row.gist} ", ink(palette.quiet, ground), press=press))
+    sign = f" {YES if row.may_build else NO} "
+    words = row.price if width_of(left) + len(sign + row.price) <= page.width else row.short
+    page.split(left, [Piece(sign + words, ink(good, ground))] if row.kind else [])
 
 
 def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
-    """What may be done with the selected card, each way to pay on a line of its own."""
+    """What may be done with the selected card, each way to pay on a line of its own, and what each changes."""
     palette = scene.palette
     page = scene.blank(width)
     if scene.chosen is not None:
@@ -61,21 +85,24 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
         return page
     if scene.chosen is None:
         page.line(Piece(row.name, ink(palette.text, bold=True)))
+        if row.why:
+            page.paragraph(row.why, ink(palette.bad))
     for number, option in enumerate(row.options):
         is_lit = number == scene.option
         ground = palette.chosen if is_lit else None
-        key = KEYS.get(option.action.verb, " ")
+        key, press = KEYS.get(option.action.verb, " "), f"take({number})"
         page.split(
             [
                 Piece(f"{POINTER if is_lit else ' '}{key} ", ink(palette.accent, ground, bold=True)),
-                Piece(option_words(scene, option.action), ink(palette.text, ground), press=f"take({number})"),
+                Piece(option_words(scene, option.action), ink(palette.text, ground), press=press),
             ],
             [],
         )
+        if changes := change_pieces(scene, option):
+            page.flow([Piece("   ", page.plain), *changes], indent=3)
     page.gap()
     for step in scene.steps():
         page.paragraph(step, ink(palette.coin), hang=2)
-    page.paragraph(row.text, ink(palette.quiet))
     page.clip(height, Piece(f"{MORE} arrows show more", ink(palette.quiet)))
     return page
 
@@ -86,20 +113,42 @@ def option_words(scene: ClassicScene, action: Action) -> str:
         case Verb.SELL:
             return f"sell +{SALE}{COIN}"
         case Verb.BUILD | Verb.STAGE:
-            what = "build" if action.verb is Verb.BUILD else "stage"
+            what = "build" if action.verb is Verb.BUILD else f"stage {_stage(scene)},"
             return f"{what} {paid(scene, action)}"
         case Verb.TAKE:
             return "build for nothing"
     return str(action)
 
 
+def _stage(scene: ClassicScene) -> int:
+    """The number of the stage that is next."""
+    return sum(bool(stage["built"]) for stage in scene.mine["stages"]) + 1
+
+
+def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
+    """What a choice changes in the own city: coins, points, shields with how conflicts stand then, symbols."""
+    palette, city, changes = scene.palette, scene.mine, option.changes
+    pieces = []
+    if "coins" in changes:
+        coins = city["coins"]
+        pieces.append(Piece(f"{coins}{TO}{coins + changes['coins']}{COIN} ", ink(palette.coin)))
+    if "points" in changes:
+        pieces.append(Piece(f"{changes['points']:+d}{POINT} ", ink(palette.good)))
+    if "shields" in changes:
+        shields = city["shields"]
+        now = {**city, "shields": shields + changes["shields"]}
+        pieces.append(Piece(f"{shields}{TO}{now['shields']}{MARKS['red']} ", ink(palette.marks["red"])))
+        for side, other in (("left", scene.left), ("right", scene.right)):
+            if (words := military_words(now, other)) != military_words(city, other):
+                pieces.append(Piece(f"{side}: {words} ", ink(palette.marks["red"])))
+    if "symbols" in changes:
+        pieces.append(Piece(f"{changes['symbols']:+d}{MARKS['green']} ", ink(palette.marks["green"])))
+    return pieces
+
+
 def paid(scene: ClassicScene, action: Action) -> str:
     """What goes to whom; coins to the reserve are in the price of the card."""
-    parts = [
-        f"{coins} to {city['name'][:12]}"
-        for coins, city in ((action.left, scene.left), (action.right, scene.right))
-        if coins
-    ]
+    parts = list(filter(None, [scene.paid(action)]))
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
     free = scene.row is not None and scene.row.price.startswith("free (")
     parts += [f"{amount(int(fee), 'coin')} to the reserve"] * bool(fee and not free)
@@ -107,13 +156,9 @@ def paid(scene: ClassicScene, action: Action) -> str:
 
 
 def draw_events(scene: ClassicScene, width: int, height: int, *, preparing: bool = False) -> Page:
-    """The hint if there is one, else what everybody did in the last turn."""
-    palette = scene.palette
-    page = draw_hint(scene, width, MOVES_SHOWN, preparing=preparing)
-    if not page.lines:
-        if scene.deeds:
-            page.line(Piece("What everybody did", ink(palette.quiet), "log"))
-        for deed in scene.deeds:
-            page.paragraph(deed, ink(palette.text), hang=2, press="log")
-    page.clip(height, Piece(f"{MORE} l shows all", ink(palette.quiet), "log"))
+    """The hint if there is one, else what everybody did last."""
+    page = draw_hint(scene, width, preparing=preparing, height=height)
+    if not page.lines and scene.told:
+        page.line(Piece("What everybody did", ink(scene.palette.quiet), "log"))
+        page.extend(draw_log(scene, scene.told, width, height - 1))
     return page

@@ -9,7 +9,7 @@ from ...classic.words import describe_city
 from ..manual import draw_help
 from ..page import Page, Piece
 from ..result import Row, Sheet
-from ..theme import COIN, MARKS, NO, POINT, YES, ink
+from ..theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
 from .cities import SHIELD, board_of
 from .scene import ClassicScene
 
@@ -43,11 +43,15 @@ KEYS = (
     ("s", "the score sheet"),
     ("t", "dark or light colours"),
     ("space", "when watching: pause, go on"),
-    ("q", "quit; the game is saved"),
+    ("q", "quit; the game is saved; Ctrl-C as well"),
 )
 SIGNS = (
     (f"{YES} 3 coins", "you can build it; the cheapest way costs 3 coins"),
-    (f"{NO} no: ...", "you cannot, and why"),
+    (f"{NO} no: ...", "you cannot, and why; in few characters the letters that are missing"),
+    ("WSOC GPT", "wood, stone, ore, clay; glass, papyrus, cloth; W/S is one of them"),
+    (f"{FROM} {TO}", "the left and the right neighbour"),
+    (f"{LINK}", "a chain: makes something free later, or is free by it"),
+    (f"3{TO}1{COIN}", "what a choice changes"),
     (f"3{COIN}", "coins"),
     (f"12{POINT}", "points as of now"),
     (f"2{SHIELD}", "shields"),

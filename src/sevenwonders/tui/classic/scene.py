@@ -7,24 +7,26 @@ from typing import Any, Self
 from ...classic import BY_ID, SIDE_OF, Unit, find_board, parse
 from ...classic.actions import Action, Verb
 from ...classic.components import SIDES
-from ...classic.describe import AGES, describe, effects_of
+from ...classic.describe import AGES, cost_words, describe, effects_of
 from ...classic.ids import SEATS
 from ...classic.words import QUESTIONS, price_words, steps_of
+from ..log import Happening
 from ..page import Piece
 from ..scene import Scene
 from ..theme import FROM, TO, ink
 from ..words import does
-from .words import order
+from .words import gist, order, short_price, why_not
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
 
 
 @dataclass(frozen=True)
 class Option:
-    """One legal action: its integer, and how the menu calls it."""
+    """One legal action: its integer, how it is written, and what it adds to coins, points, shields and symbols."""
 
     code: int
     action: Action
+    changes: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,9 @@ class Row:
     options: tuple[Option, ...]
     ways: tuple[Mapping[str, Any], ...] = ()  # to pay for building it, as the view has them
     unit: Unit | None = None
+    gist: str = ""  # `text` in few characters
+    short: str = ""  # `price` in few characters
+    why: str = ""  # a sentence for what cannot be built
 
     @property
     def may_build(self) -> bool:
@@ -50,13 +55,13 @@ class ClassicScene(Scene):
     """A view of 7 Wonders, dressed for the screen: `me` is the seat in the middle.
 
     Attributes:
-        deeds: what everybody did in the last turn, in few words.
+        told: what everybody did so far.
         selected: the row that is selected.
         option: the option of that row that is highlighted.
         rows: what there is to choose from.
     """
 
-    deeds: Sequence[str] = ()
+    told: Sequence[Happening] = ()
     selected: int = 0
     option: int = 0
     rows: tuple[Row, ...] = field(init=False, default=())
@@ -115,8 +120,15 @@ class ClassicScene(Scene):
         return [f"{' and '.join(winners)} {verb}", totals]
 
     def words_of(self, entry: Mapping[str, Any]) -> str:
-        """A choice as an order."""
-        return order(parse(entry["action"]))
+        """A choice as an order; where it can be paid in several ways, with this one."""
+        action = parse(entry["action"])
+        ways = [other for other in self.legal if other["action"].split()[:2] == entry["action"].split()[:2]]
+        return order(action) + (f" ({self.paid(action)})" if len(ways) > 1 else "")
+
+    def paid(self, action: Action) -> str:
+        """What goes to which neighbour; empty where nothing does."""
+        shares = ((action.left, self.left), (action.right, self.right))
+        return ", ".join(f"{coins} to {city['name'][:12]}" for coins, city in shares if coins)
 
     # --- seats
 
@@ -179,6 +191,18 @@ class ClassicScene(Scene):
         names = {seat: str(self.city(seat)["name"]) for seat in self.seats}
         return next((steps_of(way, names) for way in ways if (way["left"], way["right"]) == coins), [])
 
+    def why_no(self, *verbs: Verb) -> str:
+        """Why the selected row cannot be used in some way, as a sentence that says what there is."""
+        row = self.row
+        if row is None or not self.legal:
+            return "You have chosen; u takes it back until everybody has." if self.chosen else "Nothing to choose now."
+        if Verb.STAGE in verbs and self.sight["question"] in ON_CARDS:
+            following = self.sight.get("stage")
+            if following is None:
+                return "Every stage of your Wonder is built."
+            return why_not(self.mine, BY_ID[following["stage"]], following["payment"])
+        return row.why or "That is not possible now."
+
     def select(self, row: int, option: int = 0) -> None:
         """Select a row, as far as there is one."""
         self.selected = max(0, min(row, len(self.rows) - 1))
@@ -190,7 +214,9 @@ class ClassicScene(Scene):
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
     def _rows(self) -> list[Row]:
-        legal = [Option(entry["code"], parse(entry["action"])) for entry in self.sight.get("legal", ())]
+        legal = [
+            Option(entry["code"], parse(entry["action"]), entry["changes"]) for entry in self.sight.get("legal", ())
+        ]
         if self.sight["question"] in ON_CARDS:
             return [self._card_row(entry, legal) for entry in self.sight.get("hand", ())]
         return [self._other_row(option) for option in legal]
@@ -199,16 +225,30 @@ class ClassicScene(Scene):
         card = BY_ID[entry["card"]]
         options = tuple(option for option in legal if option.action.unit is card)
         payment = entry["payment"]
-        price = price_words(payment, entry["in_city"])
-        return Row(card.name, card.kind, describe(card), price, options, tuple(payment["ways"]), card)
+        builds = any(option.action.verb is Verb.BUILD for option in options)
+        return Row(
+            card.name,
+            card.kind,
+            describe(card),
+            price_words(payment, entry["in_city"]),
+            options,
+            tuple(payment["ways"]),
+            card,
+            gist(card),
+            short_price(payment, entry["in_city"]),
+            "" if builds or not self.legal else why_not(self.mine, card, payment, entry["in_city"]),
+        )
 
     def _other_row(self, option: Option) -> Row:
         action = option.action
         if action.unit is not None:
-            return Row(action.unit.name, action.unit.kind, describe(action.unit), "free", (option,), unit=action.unit)
+            unit = action.unit
+            return Row(unit.name, unit.kind, describe(unit), "free", (option,), (), unit, gist(unit), "free")
         number = action.number or 0
         if action.verb is Verb.SIDE and self.mine["board"]:
-            return Row(SIDES[number], "", _stages(self.mine["board"], number), "", (option,))
+            stages = SIDE_OF[find_board(self.mine["board"])][number].stages
+            short = " | ".join(map(gist, stages))
+            return Row(SIDES[number], "", _stages(self.mine["board"], number), "", (option,), gist=short)
         if action.verb is Verb.BOARD:
             name = str(action).split()[1]
             return Row(name.capitalize(), "", f"day: {_stages(name, 0)}", "", (option,))
@@ -217,4 +257,7 @@ class ClassicScene(Scene):
 
 def _stages(board: str, side: int) -> str:
     stages = SIDE_OF[find_board(board)][side].stages
-    return " | ".join(f"{stage.cost} {'; '.join(effects_of(stage.text))}" for stage in stages)
+    return "; ".join(
+        f"stage {number} ({cost_words(stage.cost)}): {', '.join(effects_of(stage.text))}"
+        for number, stage in enumerate(stages, 1)
+    )

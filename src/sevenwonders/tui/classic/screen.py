@@ -9,16 +9,15 @@ from textual.containers import Horizontal
 from ...classic import Game, view
 from ...classic.actions import Verb
 from ...classic.ids import SEATS
-from ...classic.words import deeds
 from ..bars import Key
-from ..log import draw_log
-from ..page import Page
+from ..log import Happening, draw_log
+from ..page import Page, Piece
 from ..result import Sheet
 from ..screen import MARGIN, TableScreen, bind
-from ..theme import Palette
+from ..theme import MORE, Palette, ink
 from ..window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from . import lists
-from .cities import draw_mine, draw_neighbour, draw_other
+from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail
 from .hand import draw_choices, draw_events, draw_hand
 from .scene import ClassicScene
@@ -26,7 +25,7 @@ from .words import happenings
 
 COLUMN = 27  # columns of a neighbour
 SIDE = 27  # columns of the menu and of what everybody did, in the smallest window
-HAND, MOST_HAND = 9, 13  # lines of the lower part
+HAND = 9  # lines that the lower part has at least
 
 
 class ClassicScreen(TableScreen[Game, ClassicScene]):
@@ -47,35 +46,23 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._game: Game | None = None
-        self._reader: int | None = None
-        self._told: tuple[object, ...] = ()  # what `_deeds` tell
-        self._deeds: list[str] = []
+        self._told: tuple[object, ...] = ()  # what `_happenings` tell
+        self._happenings: list[Happening] = []
 
     # --- looking
 
     def scene_of(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
-        """What is to be seen, with what everybody did since the last choice of a seat."""
-        self._game, self._reader = game, reader
-        return ClassicScene(view(game, viewer), me, game.names, palette, deeds=self._last_deeds(game, me, reader))
+        """What is to be seen, with what everybody did."""
+        return ClassicScene(view(game, viewer), me, game.names, palette, told=self._log(game, reader))
 
-    def _last_deeds(self, game: Game, me: int, reader: int | None) -> list[str]:
-        """What was done since the last choice of the seat in the middle, that turn included."""
-        plies = game.plies
-        last = next((ply for ply in reversed(plies) if ply.seat == me), None)
-        if last is None:
-            return []
-        told = (me, reader, plies[:])
+    def _log(self, game: Game, reader: int | None) -> list[Happening]:
+        """What everybody did so far, as a seat may know it."""
+        told = (reader, game.plies[:])
         if told != self._told:  # telling it plays the whole game through
-            first = next(
-                place
-                for place, ply in enumerate(plies)
-                if ply.seat in range(game.num_players) and (ply.age, ply.turn) == (last.age, last.turn)
-            )
-            self._told, self._deeds = told, deeds(game, reader, first, brief=True)
-        return self._deeds
+            self._told, self._happenings = told, happenings(game, reader)
+        return self._happenings
 
     # --- drawing
 
@@ -98,15 +85,23 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         others = scene.blank(width)
         for city in scene.others:
             others.extend(draw_other(scene, city, width))
-        lower = min(MOST_HAND, HAND + (height - SMALLEST[1]) // 2)
-        middle = height - FRAME_LINES - lower - len(others)
         column = COLUMN + (width - SMALLEST[0]) // 10
         side = SIDE + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
+        mine = draw_mine(scene, centre - 2)
+        left, right = (
+            draw_neighbour(scene, city, name, column - 2)
+            for name, city in (("left", scene.left), ("right", scene.right))
+        )
+        room = height - FRAME_LINES - len(others)
+        middle = min(max(map(len, (left, mine, right))) + 1, room - HAND)  # the hand gets all that is left
+        lower = room - middle
+        for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
+            page.clip(middle, Piece(f"{MORE} {key_of(city)} shows all", ink(scene.palette.quiet)))
         self._place("others", others, width, len(others))
-        self._place("left", draw_neighbour(scene, scene.left, "left", column - 2), column, middle)
-        self._place("mine", draw_mine(scene, centre - 2, middle), centre, middle)
-        self._place("right", draw_neighbour(scene, scene.right, "right", column - 2), column, middle)
+        self._place("left", left, column, middle)
+        self._place("mine", mine, centre, middle)
+        self._place("right", right, column, middle)
         self._place("hand", draw_hand(scene, hand - 2, lower), hand, lower)
         self._place("choices", draw_choices(scene, side - 2, lower), side, lower)
         self._place("events", self._events(side - 2, lower), side, lower)
@@ -184,7 +179,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         if scene.highlighted is not None:
             self.table_app.person_chooses(scene.highlighted.code)
         elif scene.row is not None:
-            self.tell(f"{scene.row.name}: {scene.row.price}.")
+            self.tell(scene.why_no())
         elif scene.over:
             self.show_result()
 
@@ -195,8 +190,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             return
         places = scene.options_of(Verb(verb), *([Verb.TAKE] if verb == "build" else []))
         if not places:
-            why = scene.row.price.removeprefix("no: ") if verb == "build" and not scene.row.may_build else ""
-            self.tell(f"{scene.row.name}: {why or 'that is not possible now'}.")
+            self.tell(scene.why_no(Verb(verb)))
         elif scene.option in places or len(places) == 1:
             scene.select(scene.selected, scene.option if scene.option in places else places[0])
             self.choose()
@@ -235,8 +229,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_log(self) -> None:
         """The whole log."""
-        assert self._game is not None
-        told = happenings(self._game, self._reader)
+        told = self.scene.told
         self.open("l", "Moves", lambda width: draw_log(self.scene, told, width), width=WIDEST, bottom=True)
 
     def action_help(self) -> None:

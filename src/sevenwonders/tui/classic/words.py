@@ -1,13 +1,96 @@
-"""Choices of 7 Wonders in words: as an order, and as the log tells them."""
+"""7 Wonders in words: choices as an order and as the log tells them, cards in few characters, why something is not."""
 
-from ...classic import CHANCE, Game
+from collections.abc import Mapping
+from typing import Any
+
+from ...classic import CHANCE, Game, Unit
 from ...classic.actions import Action, Verb
-from ...classic.components import SIDES
-from ...classic.words import told
+from ...classic.components import LETTERS, RARE, RESOURCES, SIDES
+from ...classic.describe import amount, chain_to, cost_words
+from ...classic.words import short_letters, told
 from ..log import Happening
-from ..words import does
+from ..theme import COIN, FROM, LINK, MARKS, POINT, TO
+from ..words import does, listed
 
 ORDERS = {Verb.BUILD: "Build", Verb.STAGE: "Stage with", Verb.SELL: "Sell", Verb.TAKE: "Take"}
+
+
+WHOSE = {"own": "", "near": f" {FROM}{TO}", "all": f" +{FROM}{TO}"}  # of both neighbours; of them and the own city
+POWERS = {
+    "seventh": "7th card",
+    "salvage": "a discard, free",
+    "free:colour": "new colour free",
+    "free:first": "first turn free",
+    "free:last": "last turn free",
+    "discount:left": f"{LETTERS[:4]} {FROM} 1{COIN}",
+    "discount:right": f"{LETTERS[:4]} {TO} 1{COIN}",
+    "discount:rare": f"{RARE} {FROM}{TO} 1{COIN}",
+    "symbol:any": "any symbol",
+}
+
+
+def gist(unit: Unit) -> str:
+    """What a card or a stage gives, in a few characters; arrows are the neighbours.
+
+    >>> from sevenwonders.classic import BY_ID
+    >>> [gist(BY_ID[name]) for name in ("sawmill", "west_trading_post", "baths", "vineyard")]
+    ['WW', 'WSOC ← 1● ∞', '3★ ∞', '+1●/brown +←→']
+    """
+    parts = [_gist(word) for word in unit.text.split()[1:]]
+    return " ".join([*filter(None, parts), *[LINK] * bool(chain_to(unit))])
+
+
+def _gist(effect: str) -> str:
+    name, *values = effect.split(":")
+    match name, values:
+        case "makes", [letters]:
+            return letters
+        case "choice", [letters]:
+            return "/".join(letters)
+        case "shields", [number]:
+            return MARKS["red"] * int(number)
+        case "points", [number]:
+            return f"{number}{POINT}"
+        case "coins", [number]:
+            return f"+{number}{COIN}"
+        case "symbol", [symbol] if symbol != "any":
+            return symbol
+        case "complete", [number]:
+            return f"{number}{POINT} if complete"
+        case "each", [what, where, coins, points]:
+            each = [f"+{coins}{COIN}"] * (coins != "0") + [f"{points}{POINT}"] * (points != "0")
+            return f"{' '.join(each)}/{what}{WHOSE[where]}"
+    return POWERS.get(effect, "")
+
+
+def short_price(payment: Mapping[str, Any], in_city: bool) -> str:
+    """What something costs, or what is missing for it, in a few characters.
+
+    >>> short_price({"ways": [], "cheapest": None, "free": None, "missing": ["wood", "wood"]}, in_city=False)
+    'no WW'
+    """
+    if in_city:
+        return "built"
+    if payment["missing"]:
+        return f"no {''.join(LETTERS[RESOURCES.index(name)] for name in payment['missing'])}"
+    if payment["free"]:
+        return f"free {LINK}" if payment["chain"] else "free"
+    price = f"{payment['cheapest']}{COIN}" if payment["cheapest"] else "free"
+    return price if payment["ways"] else f"no {price}"
+
+
+def why_not(city: Mapping[str, Any], thing: Unit, payment: Mapping[str, Any], in_city: bool = False) -> str:
+    """Why a card or a stage cannot be built, and what there is: a sentence for the seat whose city it is."""
+    name = thing.name[0].upper() + thing.name[1:]
+    if in_city:
+        return f"Your city has {name} already, and no building twice."
+    if payment["missing"]:
+        numbers = {name: payment["missing"].count(name) for name in payment["missing"]}
+        lacking = listed([f"{many} {name}" if many > 1 else name for name, many in numbers.items()], "")
+        makes = listed([short_letters(source["letters"]) for source in city["makes"]], "") or "nothing"
+        return f"{name} costs {cost_words(thing.cost)}. You make {makes}; nobody beside you sells {lacking}."
+    short = payment["cheapest"] - city["coins"]
+    return f"{name} costs {amount(payment['cheapest'], 'coin')} at least. You have {city['coins']}: {short} short."
 
 
 def order(action: Action) -> str:

@@ -61,7 +61,7 @@ KEYS = (
     ("s", "the score sheet"),
     ("t", "dark or light colours"),
     ("space", "when watching: pause, go on"),
-    ("q", "quit; the game is saved"),
+    ("q", "quit; the game is saved; Ctrl-C as well"),
 )
 SIGNS = (
     (f"{YES} 3{COIN}", "you can pay these 3 coins"),

@@ -1,0 +1,145 @@
+"""The hand of 7 Wonders on the screen: whole texts, prices, what a choice changes, why something cannot be, hints."""
+
+import re
+
+import pytest
+
+from sevenwonders.classic import GAME, Game, Position, parse, view
+from sevenwonders.classic.actions import Verb
+from sevenwonders.classic.components import ALL
+from sevenwonders.classic.ids import hand_of
+from sevenwonders.players import Analysis, Candidate
+from sevenwonders.tui.classic.hand import change_pieces, draw_choices, draw_hand
+from sevenwonders.tui.classic.scene import ClassicScene, Option
+from sevenwonders.tui.classic.words import gist, short_price, why_not
+from sevenwonders.tui.hint import draw_hint
+from sevenwonders.tui.theme import ASCII, NO, YES, to_ascii
+
+HAND = ["east_trading_post", "west_trading_post", "marketplace", "stockade", "baths", "timber_yard"]
+BUILT = ["theater", "lumber_yard", "altar"]
+NAMES = ("You", "Bo", "Cy")
+
+
+def game_with(coins: int = 3) -> Game:
+    """The second turn, with a hand of one's own choice; nobody in reach makes stone, both neighbours sell wood."""
+    dealt = Game.new(seed=1, players=3, sides="day").state
+    known = [*HAND, *BUILT]
+    rest = [card.id for seat in range(3) for card in hand_of(dealt, seat) if card.id not in known]
+    hands = [HAND, rest[:6], rest[6:]]
+    boards = ["halikarnassos", "olympia", "babylon"]
+    cities = [
+        {"board": board, "coins": coins, "hand": hand, "cards": [built]}
+        for board, hand, built in zip(boards, hands, BUILT, strict=True)
+    ]
+    return Game(position=Position(cities=cities, turn=2, options={"sides": "day"}), seed=1, names=NAMES)
+
+
+def scene_of(game: Game) -> ClassicScene:
+    return ClassicScene(view(game, 0), 0, game.names)
+
+
+def selected(scene: ClassicScene, card: str) -> ClassicScene:
+    scene.select(next(number for number, row in enumerate(scene.rows) if row.unit.id == card))
+    return scene
+
+
+def lines(page) -> list[str]:
+    return ["".join(piece.text for piece in line).rstrip() for line in page.lines]
+
+
+def prose(page) -> str:
+    """All that a page says, without its lines."""
+    return re.sub(r"\s+", " ", " ".join(lines(page)))
+
+
+def test_every_card_and_stage_is_told_in_few_characters() -> None:
+    told = {unit.id: gist(unit) for unit in ALL}
+    assert all(0 < len(words) <= 24 for words in told.values()), max(told.values(), key=len)
+    assert told["east_trading_post"] != told["west_trading_post"]
+    assert told["east_trading_post"].startswith("WSOC → 1●")
+    assert told["halikarnassos_day_2"] == "a discard, free"
+
+
+@pytest.mark.parametrize(("width", "height"), [(44, 9), (44, 14), (60, 18), (90, 30)])
+def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) -> None:
+    scene = scene_of(game_with())
+    for number, row in enumerate(scene.rows):
+        scene.select(number)
+        page = draw_hand(scene, width, height)
+        assert len(page) <= height
+        assert row.text in prose(page)  # the selected one's, whatever the room
+        named = [line for line in lines(page) if re.match(r"[ ►]\d \S ", line)]
+        assert [line[5:].split("  ")[0].startswith(other.name) for line, other in zip(named, scene.rows, strict=True)]
+        assert all("✓" in line or "✗" in line for line in named)
+    everything = all(row.text in prose(page) for row in scene.rows)
+    assert everything == (height > 14)
+    assert everything or all(row.gist in prose(page) for row in scene.rows[:-1])
+
+
+def test_what_a_choice_changes_stands_beside_it() -> None:
+    scene = selected(scene_of(game_with()), "stockade")
+    options = {str(option.action): option for option in scene.row.options}
+    words = {text: "".join(piece.text for piece in change_pieces(scene, option)) for text, option in options.items()}
+    assert words["build stockade R2"] == "3→1● 0→1† left: you lead by 1 right: you lead by 1 "
+    assert words["sell stockade"] == "3→6● "
+    shown = prose(draw_choices(scene, 30, 20))
+    assert "b build 2 to Cy" in shown
+    assert "3→1● 0→1†" in shown
+    symbols = change_pieces(scene, Option(0, parse("sell altar"), {"points": 2, "symbols": 1}))
+    assert "".join(piece.text for piece in symbols) == "+2★ +1☼ "
+
+
+def test_a_refusal_says_what_there_is() -> None:
+    for card, coins, words in (
+        ("baths", 3, "Baths costs stone. You make cloth; nobody beside you sells stone."),
+        ("timber_yard", 0, "Timber Yard costs 1 coin at least. You have 0: 1 short."),
+    ):
+        scene = selected(scene_of(game_with(coins)), card)
+        assert scene.why_no(Verb.BUILD) == words
+        assert words in prose(draw_choices(scene, 26, 20))
+        stage = "Stage 1 of Halikarnassos costs 2 ore. You make cloth; nobody beside you sells 2 ore."
+        assert scene.why_no(Verb.STAGE) == stage
+    entry = scene.sight["hand"][0]
+    assert "no building twice" in why_not(scene.mine, ALL[0], entry["payment"], in_city=True)
+    assert short_price(entry["payment"], in_city=True) == "built"
+
+
+def advised(scene: ClassicScene, game: Game) -> None:
+    """A hint, of which the second move is better than the one that was tried most, and the last was hardly tried."""
+    codes = [entry["code"] for entry in scene.legal][:5]
+    values = dict(zip(codes, (0.30, 0.50, 0.40, 0.20, 0.90), strict=True))
+    visits = dict(zip(codes, (500, 200, 150, 100, 3), strict=True))
+    moves = tuple(Candidate(code, visits[code], visits[code] / 953, values[code]) for code in codes)
+    analysis = Analysis(0, 953, 1.0, 0.45, {}, moves, wins=(0.45, 0.30, 0.25), points=(50.0, 45.0, 40.0))
+    scene.analysis = GAME.explained(analysis, game.known(0))
+
+
+@pytest.mark.parametrize(("width", "height"), [(25, 16), (34, 18), (50, 33)])
+def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int) -> None:
+    game = game_with()
+    scene = scene_of(game)
+    advised(scene, game)
+    page = draw_hint(scene, width, height=height)
+    shown = prose(page)
+    assert len(page) <= height
+    assert [line.split()[0] for line in lines(page) if re.match(r"\d .* \d+%", line)] == ["1", "2", "3", "4"]
+    assert [shown.index(f" {value}%") for value in (50, 40, 30, 20)] == sorted(
+        shown.index(f" {value}%") for value in (50, 40, 30, 20)
+    )
+    best = scene.analysis.by_value()[0]
+    entry = next(entry for entry in scene.legal if entry["code"] == best.action)
+    assert scene.words_of(entry).split()[-1] in shown
+    assert "East Trading Post" not in "".join(lines(page)[:1])
+    assert ", ".join(map(str, best.reasons)) in shown
+    assert ("Bo" in shown) == (height > 16)  # what the others may expect, where there is room
+
+
+def test_ways_to_pay_are_told_apart_in_hints() -> None:
+    scene = scene_of(game_with())
+    ways = [scene.words_of(entry) for entry in scene.legal if entry["action"].startswith("build stockade")]
+    assert ways == ["Build Stockade (2 to Cy)", "Build Stockade (2 to Bo)"]
+
+
+def test_what_one_can_pay_and_what_one_gets_have_signs_of_their_own_in_ascii() -> None:
+    assert to_ascii(YES) not in {"+", to_ascii(NO)}
+    assert list(ASCII.values()).count(to_ascii(YES)) == 1
