@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-from sevenwonders.duel import Game
+from sevenwonders.duel import CHANCE, Game, Options
 from sevenwonders.duel.record import Record
 from sevenwonders.records import dump, load, loads
 
@@ -47,6 +47,22 @@ def test_an_interrupted_game_goes_on(run, tmp_path):
     after = load(saved(tmp_path))[0].game()
     assert after.plies[: len(before.plies)] == before.plies
     assert "is finished" in run("play", "--plain", "--resume", saved(tmp_path), code=2).stderr
+
+
+def test_the_deal_of_a_recorded_game_is_played_with_its_luck(run, tmp_path):
+    game = Game(Options(pantheon=True), seed=11)
+    for _ in range(4):
+        game.play(game.legal_codes()[-1])
+    dump(Record.of(game, explicit=True), tmp_path / "club.toml")
+    run("play", "--plain", "--deal", "club.toml", "--hot-seat", given="1\n2\n1\nquit\n")
+    again = load(saved(tmp_path))[0].game()
+    assert again.options == game.options
+    first = next(number for number, ply in enumerate(game.plies) if ply.seat != CHANCE)
+    assert again.plies[:first] == game.plies[:first]
+    assert again.plies[first] != game.plies[first]
+    refused = run("play", "classic", "--plain", "--deal", "club.toml", code=2).stderr
+    assert "is one of 7 Wonders Duel; leave out 'classic'" in refused
+    assert "leave out --players, rules and --seed" in run("play", "--deal", "club.toml", "--seed", 3, code=2).stderr
 
 
 def test_the_last_game_goes_on(run):

@@ -159,6 +159,17 @@ def test_a_png_is_as_wide_as_one_likes() -> None:
     assert int.from_bytes(png[16:20], "big") == 400
 
 
+@pytest.mark.parametrize("ending", ["webp", "gif"])
+def test_a_film_moves_in_messengers_too(tmp_path, ending) -> None:
+    pytest.importorskip("resvg_py", reason="pixels need the extra 'picture'")
+    image = pytest.importorskip("PIL.Image", reason="pixels need the extra 'picture'")
+    game = duel.Game(seed=7)
+    game.play("draft mausoleum")
+    game.film(seconds=0.2).save(tmp_path / f"film.{ending}", 300)
+    with image.open(tmp_path / f"film.{ending}") as film:
+        assert (film.n_frames, film.width) == (2, 300)
+
+
 def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(SevenWondersError, match=r"need the extra 'picture'"):

@@ -14,6 +14,7 @@ from sevenwonders.duel.actions import NUMBERED
 from sevenwonders.duel.record import Move, Record
 from sevenwonders.errors import IllegalActionError
 from sevenwonders.records import RecordError, dumps, loads
+from sevenwonders.registry import game_type
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "records.md"
@@ -218,3 +219,23 @@ def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself()
 def test_the_listing_shows_no_control_characters() -> None:
     record = Record.of(Game(seed=7), comments={0: "\x1b[2Jgone"}, meta={"event": "\x1b]0;x\x07"})
     assert "\x1b" not in "".join(record.listing())
+
+
+@pytest.mark.parametrize("explicit", [False, True], ids=["seed", "deal"])
+@pytest.mark.parametrize(
+    ("name", "given"), [("duel", {"pantheon": True, "agora": True}), ("classic", {"players": 4, "sides": "random"})]
+)
+def test_a_deal_is_dealt_again_with_its_luck_and_without_its_choices(name, given, explicit) -> None:
+    kind, chooser = game_type(name), random.Random(4)
+    game = kind.Game(kind.options(given), seed=4)
+    while not game.is_over:
+        for seat in game.deciders:
+            game.commit(seat, chooser.choice(game.legal_codes(seat)))
+    again = kind.Record.of(game, explicit=explicit).dealt_again(99, ["Ann", "Ben", "Cleo", "Dan"][: game.num_players])
+    assert again.names[0] == "Ann"
+    assert all(ply.seat == again.CHANCE for ply in again.plies)
+    for ply in game.plies:
+        if ply.seat != game.CHANCE:
+            again.commit(ply.seat, ply.code)
+    assert again.result == game.result
+    assert again.dealt() == game.dealt()

@@ -23,6 +23,7 @@ from .options import (
 )
 
 if TYPE_CHECKING:
+    from ..game.record import Record
     from ..local.table import Table
 
 
@@ -58,6 +59,10 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", help="Go on with a saved game.", show_default=False)
     ] = None,
+    deal: Annotated[
+        Path | None,
+        typer.Option("--deal", help="Play a recorded game's deal, with its luck.", show_default=False),
+    ] = None,
     last: Annotated[bool, typer.Option("--last", help="Go on with the game saved last.")] = False,
     seed: SeedOption = None,
     profile: ProfileOption = "",
@@ -76,7 +81,7 @@ def play(
     opponents = words_of(opponent or "")
     again = None
     if resume or last:
-        if any(chosen) or (resume and last) or not all(map(is_own, opponents)):
+        if deal or any(chosen) or (resume and last) or not all(map(is_own, opponents)):
             raise SevenWondersError(
                 "a saved game has its players, rules and file already; give --resume or --last alone"
             )
@@ -87,10 +92,13 @@ def play(
         if game is not None and table.kind is not game_type(game):
             raise SevenWondersError(f"the game in '{path}' is one of {table.kind.title}; leave out '{game}'")
     else:
-        kind = game_type(game or GAMES[0])
+        like = _dealt(deal, game)
+        if like and (players or profile or option or modules or seed is not None):
+            raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
+        kind = game_type(like.GAME if like else game or GAMES[0])
         setting = Setting.of(
             kind,
-            game_options(kind, players, profile, option, modules),
+            like.options if like else game_options(kind, players, profile, option, modules),
             players=players,
             people=people,
             hot_seat=hot_seat,
@@ -108,7 +116,7 @@ def play(
         def own_file() -> Path | None:
             return new_game_file() if kind.has_records else None
 
-        table = setting.table(random_seed() if seed is None else seed, file or own_file())
+        table = setting.table(random_seed() if seed is None else seed, file or own_file(), like)
 
         def again() -> "Table":
             """Another game of the same kind, newly dealt."""
@@ -132,6 +140,19 @@ def play(
     part(table)
     if status:
         raise typer.Exit(status)
+
+
+def _dealt(file: Path | None, game: str | None) -> "Record | None":
+    """The recorded game whose deal is to be played."""
+    from ..registry import game_type
+    from .records import read_one
+
+    if file is None:
+        return None
+    record = read_one(file)
+    if game not in (None, record.GAME):
+        raise SevenWondersError(f"the deal in '{file}' is one of {game_type(record.GAME).title}; leave out '{game}'")
+    return record
 
 
 def check_screen() -> None:

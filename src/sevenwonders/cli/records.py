@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import RecordError, SevenWondersError
+from ..errors import RecordError
 from .options import ForceOption, RulesOption, changes_of, check_new
 
 if TYPE_CHECKING:
@@ -66,6 +66,19 @@ def read(file: Path, game: int | None = None) -> "Iterator[Record]":
     from ..records import stream
 
     return stream(source(file), game)
+
+
+def read_one(file: Path, game: int | None = None) -> "Record":
+    """The game of a file of one, or the one with a number.
+
+    Raises:
+        RecordError: the file has several.
+    """
+    records = read(file, game)
+    first = next(records)
+    if next(records, None) is not None:
+        raise RecordError(f"'{file}' holds several games; take one of them, where there is --game N by its number")
+    return first
 
 
 def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
@@ -134,11 +147,7 @@ def _drawn_from(file: str, number: int | None) -> "AnyGame":
     for kind in map(game_type, GAMES):
         if file.startswith(kind.Position.CODE_PREFIX):
             return kind.Game(position=kind.position_in(file))
-    records = read(Path(file), number)
-    first = next(records)
-    if next(records, None) is not None:
-        raise SevenWondersError(f"'{file}' holds several games; say which one with --game N")
-    return first.game()
+    return read_one(Path(file), number).replay().game
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:

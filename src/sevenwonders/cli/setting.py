@@ -8,6 +8,7 @@ from pathlib import Path
 from ..errors import OptionError, SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
+from ..game.record import Record
 from ..local.saves import PERSON
 from ..local.table import Table
 from ..players import player_from
@@ -84,8 +85,8 @@ class Setting:
                 player_from(spec, 0, kind.name)
         return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name)
 
-    def table(self, seed: int, path: Path | None) -> Table:
-        """A fresh table."""
+    def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
+        """A fresh table, dealt `like` a record where one is given; the seed decides what that does not tell."""
         if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
@@ -100,7 +101,8 @@ class Setting:
             spec = self.specs[number % len(self.specs)]
             letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
             seats[seat], names[seat] = spec, f"{called(spec)}{letter}"
-        return Table(self.kind.Game(self.options, seed=seed, names=names), seats, path)
+        game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.dealt_again(seed, names)
+        return Table(game, seats, path)
 
 
 def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:

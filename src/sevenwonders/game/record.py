@@ -275,6 +275,26 @@ class Record(ABC):
         """Replay the record.  Raises `RecordError`, as `replay` does."""
         return self.replay().game
 
+    def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
+        """A new game with the luck of this one: whatever the players do, chance does what it did.
+
+        Args:
+            seed: decides what the record does not tell, where it has no seed.
+            names: a name for each seat.
+
+        Raises:
+            RecordError: the record does not replay.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> game.play("draft mausoleum")
+        >>> duel.Record.of(game).dealt_again(1).plies == duel.Game(seed=7).plies
+        True
+        """
+        played: AnyGame = self.replay().game
+        deal, seed = (played.dealt(), seed) if self.seed is None else (self.deal, self.seed)
+        return type(played)(self.options, seed=seed, deal=deal, position=self.position, names=names)
+
     def seen_by(self, viewer: int | None) -> Self:
         """What a seat, or with None a spectator, may have of the record while the game goes on.
 
