@@ -16,7 +16,7 @@ from ..record import Outcome, Record
 from ..rules.setup import BOARD_TOKENS
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import Line, Part, document, doubted, ended, library, numbered, record_of
+from .log import Line, Misplaced, Part, Taken, document, doubted, ended, library, numbered, placed, record_of
 
 CARDS = numbered(
     "lumber_yard stone_pit clay_pool logging_camp quarry clay_pit glassworks press stable garrison palisade "
@@ -46,19 +46,6 @@ SLOTS = {
     for age in range(1, N_AGES + 1)
     for slot in STRUCTURES[age - 1]
 }
-
-
-@dataclass(frozen=True)
-class Taken:
-    """A card that left the structure, which place of a log says so, and in which line from 1 it stands."""
-
-    place: str
-    card: str
-    line: int = 0
-
-
-class Misplaced(RecordError):
-    """A card was taken that cannot have been accessible; `move` is the number of the line."""
 
 
 @dataclass
@@ -344,79 +331,3 @@ def _board(table: Table, drawn: Sequence[str], filled: list[str]) -> list[str]:
     if missing:
         filled.append(f"{missing} of the Progress tokens on the board")
     return [*table.board, *free[:missing]]
-
-
-# --- which card lay in which slot
-
-
-def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
-    """Slots with cards that fit what was seen and the order in which cards were taken; and which fit elsewhere, too.
-
-    >>> cards, unsure = placed(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
-    >>> cards, unsure
-    ({14: 'baths', 19: 'altar'}, [])
-
-    Args:
-        age: the Age, in the layout of the base game.
-        taken: the cards that left the structure, in order.
-        shown: cards that were seen in their slots.
-
-    Raises:
-        Misplaced: a card was taken that cannot have been accessible.
-    """
-    search = _Search(age, taken, shown)
-    found = next(search.placings(0, {}, frozenset()), None)
-    if found is None:
-        wrong = taken[search.deepest]
-        words = f"{wrong.card} cannot be taken, for it is covered or not in Age {'I' * age}"
-        raise Misplaced(f"{wrong.place}: {words}", move=wrong.line)
-    unsure = []
-    for slot, card in found.items():
-        other = _Search(age, taken, shown, (slot, card))
-        if next(other.placings(0, {}, frozenset()), None) is not None:
-            unsure.append(card)
-    return {**shown, **found}, unsure
-
-
-class _Search:
-    """A search for the slots of the cards that were not seen in theirs."""
-
-    def __init__(
-        self, age: int, taken: Sequence[Taken], shown: Mapping[int, str], without: tuple[int, str] | None = None
-    ) -> None:
-        self.slots = STRUCTURES[age - 1]
-        self.taken = taken
-        self.shown = shown
-        self.where = {card: slot for slot, card in shown.items()}
-        self.without = without
-        self.deepest = 0
-        self.dead: set[tuple[int, frozenset[int]]] = set()
-
-    def placings(self, number: int, found: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """The ways to place the cards from one of them on, after some slots have been emptied."""
-        self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
-        if number == len(self.taken):
-            yield dict(found)
-            return
-        if (number, gone) in self.dead:
-            return
-        card = self.taken[number].card
-        for slot in self.candidates(card, gone):
-            if card not in self.where:
-                found[slot] = card
-            yield from self.placings(number + 1, found, gone | {slot})
-            if card not in self.where:
-                del found[slot]
-        self.dead.add((number, gone))
-
-    def candidates(self, card: str, gone: frozenset[int]) -> list[int]:
-        """The accessible slots in which a card may lie."""
-        own = self.where.get(card)
-        return [
-            slot.number
-            for slot in self.slots
-            if slot.number not in gone
-            and gone.issuperset(slot.covered_by)
-            and (slot.number == own if own is not None else not slot.face_up and slot.number not in self.shown)
-            and (slot.number, card) != self.without
-        ]

@@ -1,7 +1,7 @@
 """What logs of all sites share: their JSON, read with care, and the record that is made of what they tell."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -183,3 +183,123 @@ def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -
             others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
             return [chosen, *others], [f"the two tokens that The Great Library drew beside {chosen}"]
     return [], []
+
+
+# --- which card lay in which slot
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A card that left the structure, and where a log says so.
+
+    Attributes:
+        place: the place in the log.
+        card: the card.
+        line: the number of our line of it, from 1.
+        far: whether it may be covered, for it comes from the far row (Messe).
+    """
+
+    place: str
+    card: str
+    line: int = 0
+    far: bool = False
+
+
+class Misplaced(RecordError):
+    """A card was taken that cannot have been accessible; `move` is the number of the line."""
+
+
+def fitting(age: int, taken: Sequence[Taken]) -> dict[int, str]:
+    """Slots with cards that fit the order in which cards were taken, where nothing is known of how they lay.
+
+    Raises:
+        Misplaced: a card was taken that cannot have been accessible.
+    """
+    return _Search(age, taken, {}, told=False).first()
+
+
+def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+    """Slots with cards that fit what was seen and the order in which cards were taken; and which fit elsewhere, too.
+
+    >>> cards, unsure = placed(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
+    >>> cards, unsure
+    ({14: 'baths', 19: 'altar'}, [])
+
+    Args:
+        age: the Age, in the layout of the base game.
+        taken: the cards that left the structure, in order.
+        shown: cards that were seen in their slots.
+
+    Raises:
+        Misplaced: a card was taken that cannot have been accessible.
+    """
+    found = _Search(age, taken, shown).first()
+    unsure = []
+    for slot, card in found.items():
+        other = _Search(age, taken, shown, without=(slot, card))
+        if next(other.placings(0, {}, frozenset()), None) is not None:
+            unsure.append(card)
+    return {**shown, **found}, unsure
+
+
+class _Search:
+    """A search for the slots of the cards that were not seen in theirs."""
+
+    def __init__(
+        self,
+        age: int,
+        taken: Sequence[Taken],
+        shown: Mapping[int, str],
+        told: bool = True,
+        without: tuple[int, str] | None = None,
+    ) -> None:
+        """Cards that lie face up from the beginning are among those `shown` if they are `told`."""
+        self.age = age
+        self.slots = STRUCTURES[age - 1]
+        self.taken = taken
+        self.shown = shown
+        self.where = {card: slot for slot, card in shown.items()}
+        self.told = told
+        self.without = without
+        self.deepest = 0
+        self.dead: set[tuple[int, frozenset[int]]] = set()
+
+    def first(self) -> dict[int, str]:
+        """A way to place the cards.  Raises `Misplaced` where there is none."""
+        found = next(self.placings(0, {}, frozenset()), None)
+        if found is None:
+            wrong = self.taken[self.deepest]
+            words = f"{wrong.card} cannot be taken, for it is covered or not in Age {'I' * self.age}"
+            raise Misplaced(f"{wrong.place}: {words}", move=wrong.line)
+        return found
+
+    def placings(self, number: int, found: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
+        """The ways to place the cards from one of them on, after some slots have been emptied."""
+        self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
+        if number == len(self.taken):
+            yield dict(found)
+            return
+        if (number, gone) in self.dead:
+            return
+        taken = self.taken[number]
+        card = taken.card
+        for slot in self.candidates(taken, gone):
+            if card not in self.where:
+                found[slot] = card
+            yield from self.placings(number + 1, found, gone | {slot})
+            if card not in self.where:
+                del found[slot]
+        self.dead.add((number, gone))
+
+    def candidates(self, taken: Taken, gone: frozenset[int]) -> list[int]:
+        """The slots in which a card may lie that can be taken."""
+        own = self.where.get(taken.card)
+        return [
+            slot.number
+            for slot in self.slots
+            if slot.number not in gone
+            and (slot.row == 1 if taken.far else gone.issuperset(slot.covered_by))
+            and (slot.number == own if own is not None else slot.number not in self.shown)
+            and (own is not None or not self.told or not slot.face_up)
+            and (slot.number, taken.card) != self.without
+        ]

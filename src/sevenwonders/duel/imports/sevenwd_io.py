@@ -1,11 +1,15 @@
 """Logs of the site 7wd.io: a list of entries, the first of which is the whole deal."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ...errors import RecordError
+from ..layout import STRUCTURES
 from ..options import options_from
 from ..record import Outcome, Record
-from .log import Line, Part, document, ended, numbered, record_of, removed
+from ..rules.ask import LIBRARY_DRAWS
+from ..rules.setup import BOARD_TOKENS
+from ..rules.structure import GUILDS_IN_PLAY
+from .log import Line, Part, Taken, document, ended, fitting, numbered, record_of, removed
 
 CARDS = {
     **numbered(
@@ -36,8 +40,11 @@ WONDERS = numbered(
     "the_mausoleum piraeus the_pyramids the_sphinx the_statue_of_zeus the_temple_of_artemis messe statue_of_liberty"
 )
 TOKENS = numbered("agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism")
+WONDERS_DRAFTED = 8
+FETCH = 10
+TAKING = (4, 5, 6, FETCH)  # the moves by which a card leaves the structure
 PREPARE, WONDER, LIBERTY, START, OVER = 1, 5, 12, 7, 13
-CARD_MOVES = {4: "build", 6: "discard", 8: "destroy", 10: "fetch", 11: "revive"}
+CARD_MOVES = {4: "build", 6: "discard", 8: "destroy", FETCH: "fetch", 11: "revive"}
 TOKEN_MOVES = (3, 9)  # of the board, of The Great Library
 PICK = 2
 STOPS = {4: "resignation", 5: "time"}  # the reasons of an end that are no victories
@@ -46,11 +53,9 @@ STOPS = {4: "resignation", 5: "time"}  # the reasons of an end that are no victo
 def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     """The games of a file of logs.
 
-    >>> read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
-    Traceback (most recent call last):
-    ...
-    sevenwonders.errors.RecordError: entry 1 should be the deal (id 1), but has id 2; pages of the site \
-leave it out, and without it nobody knows where the cards lay
+    >>> (record,) = read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
+    >>> str(record.moves[0])
+    'p1 draft the_colossus'
 
     Args:
         text: a log, an answer of the site with one in it as `log`, or a list of such.
@@ -74,11 +79,10 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
     if not entries:
         raise RecordError(f"{where or 'the file: '}this log has no entries")
     deal = entries[0].part("move")
+    filled: list[str] = []
     if deal.number("id") != PREPARE:
-        raise RecordError(
-            f"{deal.place} should be the deal (id 1), but has id {deal.number('id')}; pages of the site "
-            "leave it out, and without it nobody knows where the cards lay"
-        )
+        deal, filled = _fitting_deal(file, entries)
+        entries = [Part(deal.place, {"move": deal.table}), *entries]
     players = (deal.get("p1", str), deal.get("p2", str))
     ages = {
         age: deal.part("cards").ids(str(age), CARDS, "card") for age in (1, 2, 3) if str(age) in deal.get("cards", dict)
@@ -98,11 +102,64 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
         _lines(played, players, ages),
         stopped=stopped,
         site="7wd.io",
+        filled=filled,
     )
     try:
         return ended(record, _winner(file, players))
     except RecordError as error:
         raise RecordError(f"{where}{error}") from None
+
+
+def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[str]]:
+    """A deal that fits a log without one, for pages of the site leave it out; and what of it had to be filled in."""
+    names = [file.part(who).get("name", str) for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
+    actors = [entry.part("meta").get("actor", str) for entry in entries]
+    p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
+    moves = [entry.part("move") for entry in entries]
+    picks = [move.number("wonder") for move in moves if move.number("id") == PICK]
+    board = [move.number("token") for move in moves if move.number("id") == TOKEN_MOVES[0]]
+    drawn = [move.number("token") for move in moves if move.number("id") == TOKEN_MOVES[1]]
+    state = file.table.get("state")
+    left = state.get("tokens") if isinstance(state, dict) else None
+    board += [token for token in (left if isinstance(left, list) else []) if token and token not in board]
+    rest = [token for token in TOKENS if token not in board + drawn]
+    given = [{move.number(name) for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY]
+    cards = {str(age): _fitting_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
+    filled = ["how the cards lay, and which ones nobody took"]
+    filled += [f"the two tokens that The Great Library drew beside {TOKENS.get(token)}" for token in drawn]
+    if len(picks) < WONDERS_DRAFTED:
+        filled.append("the Wonders that nobody drafted")
+    if len(board) < BOARD_TOKENS:
+        filled.append("the Progress tokens that nobody took")
+    missing = max(0, BOARD_TOKENS - len(board))
+    wonders = picks + [wonder for wonder in WONDERS if wonder not in picks]
+    return Part(
+        entries[0].place,
+        {
+            "id": PREPARE,
+            "p1": p1,
+            "p2": p2,
+            "wonders": wonders[: max(WONDERS_DRAFTED, len(picks))],
+            "tokens": board + rest[:missing],
+            "randomTokens": (drawn + rest[missing:])[:LIBRARY_DRAWS],
+            "cards": cards,
+        },
+    ), filled
+
+
+def _fitting_age(age: int, moves: Sequence[Part], gone: Set[int]) -> list[int]:
+    """Cards for the slots of an Age that fit the order in which cards were taken; some are known to be `gone`."""
+    taken = [
+        Taken(move.place, str(move.number("card")), far=move.number("id") == FETCH)
+        for move in moves
+        if move.number("id") in TAKING and min(move.number("card") // 100, 3) == age
+    ]
+    found = {slot: int(card) for slot, card in fitting(age, taken).items()}
+    free = [card for card in CARDS if card // 100 == age and card not in found.values() and card not in gone]
+    guilds = [card for card in CARDS if card // 100 == 4 and card not in found.values()] if age == 3 else []
+    missing = max(0, GUILDS_IN_PLAY - sum(card // 100 == 4 for card in found.values())) if age == 3 else 0
+    rest = iter([*guilds[:missing], *free])
+    return [found.get(slot.number) or next(rest, 0) for slot in STRUCTURES[age - 1]]
 
 
 def _winner(file: Part, players: Sequence[str]) -> int | None:
