@@ -94,7 +94,7 @@ async function draw(element, choose) {
 }
 
 /** The picture of a card. @param {string} id @param {string} kind */
-export const cardPicture = (id, kind) => picture(id, 'scene', ({ SCENES }) => SCENES[kind]?.[hash(id) % (SCENES[kind]?.length || 1)]);
+export const cardPicture = (id, kind) => picture(id, 'scene', ({ BUILDINGS, SCENES }) => BUILDINGS[id] ?? BUILDINGS[id.replace(/_(i+|\d)$/, '')] ?? SCENES[kind]);
 
 /** The picture of a Wonder. @param {string} id */
 export const wonderPicture = (id) => picture(id, 'wonder-scene', ({ WONDERS }) => WONDERS[id]);
