@@ -532,3 +532,35 @@ def test_what_cannot_be_in_a_log_of_board_game_arena_is_told_with_its_place(plac
 def test_what_is_no_log_of_board_game_arena_is_refused(text, words):
     with pytest.raises(RecordError, match=words):
         imported(text, "bga")
+
+
+def test_numbers_of_board_game_arena_are_those_of_its_source():
+    """Some of every Age and colour; the whole games above are written with the same table as they are read."""
+    pinned = {1: "lumber_yard", 6: "clay_pit", 8: "press", 12: "guard_tower", 14: "workshop", 17: "tavern", 23: "baths"}
+    pinned |= {24: "sawmill", 26: "brickyard", 31: "walls", 37: "library", 41: "customs_house", 44: "tribunal"}
+    pinned |= {47: "circus", 53: "university", 54: "study", 56: "arena", 61: "palace", 66: "obelisk"}
+    pinned |= {67: "merchants_guild", 72: "moneylenders_guild", 73: "tacticians_guild"}
+    assert {number: bga.CARDS[number] for number in pinned} == pinned
+    decks = [{CARDS_BY_ID[bga.CARDS[number]].deck for number in numbers} for numbers in BGA_DECKS]
+    assert decks == [{1}, {2}, {3}, {4}]
+    assert (bga.WONDERS[5], bga.WONDERS[6], bga.WONDERS[9]) == (
+        "the_mausoleum",
+        "the_great_library",
+        "the_statue_of_zeus",
+    )
+
+
+CARDS_BY_ID = {card.id: card for card in CARDS}
+BGA_DECKS = (range(1, 24), range(24, 47), range(47, 67), range(67, 74))
+
+
+def test_a_log_that_breaks_off_leaves_open_what_nobody_saw():
+    game = played(1, BGA)
+    log = bga_log(game, every_turn=False)
+    begun = next(n for n, packet in enumerate(log) if packet["data"][-1]["args"].get("ageRoman") == "III")
+    (record,) = imported(json.dumps(log[: begun + 1]), "bga")
+    assert (record.game().age, record.game().seat in (0, 1)) == (3, True)
+    assert sum(card == "?guild" or card.endswith("_guild") for card in record.deal.ages[2]) == 3
+    (record,) = imported(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another one
+    assert record.game().seat == CHANCE
+    assert "the card in slot" not in record.meta["comment"]
