@@ -234,3 +234,20 @@ async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
         shown = text_of(app)
         assert re.search(r"b build 2 to (Bo|Cy)", shown)
         assert all(step.split()[0] in shown for step in steps)
+
+
+@pytest.mark.parametrize(("size", "whole"), [((100, 30), False), ((200, 50), True)])
+async def test_a_large_window_shows_the_neighbours_whole(size: tuple[int, int], whole: bool) -> None:
+    """With their stages and cards by name, once the hand has all its texts; what everybody did fills what is left."""
+    app = app_for(3, sides="day")
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        while not any(app.table_screen.scene.left["cards"].values()):
+            await pilot.press("x")
+            await settled(app, pilot)
+        screen, shown = app.table_screen, " ".join(text_of(app).split())
+        left = " ".join("".join(strip.text for strip in screen.panel("left")._strips).split())
+        built = [BY_ID[card].name for cards in screen.scene.left["cards"].values() for card in cards]
+        assert all(name in left for name in built) == whole
+        assert all(row.text.split(";")[0] in shown for row in screen.scene.rows)
+        assert "What everybody did" in shown

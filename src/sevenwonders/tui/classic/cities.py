@@ -71,8 +71,8 @@ def draw_other(scene: ClassicScene, city: Mapping[str, Any], width: int) -> Page
     return page
 
 
-def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, width: int) -> Page:
-    """A neighbour: what may be bought at which price, how the conflict stands, stages, colours."""
+def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, width: int, *, whole: bool = False) -> Page:
+    """A neighbour: what may be bought at which price, how the conflict stands, colours; or the `whole` city."""
     palette = scene.palette
     page = scene.blank(width)
     arrow = "left" if side == "left" else "right"
@@ -93,6 +93,13 @@ def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, widt
             [Piece(f"{price}{COIN}", ink(palette.coin))],
         )
     page.line(Piece(f"science: {science_words(city)}", ink(palette.marks["green"])))
+    if whole:
+        for number, stage in enumerate(city["stages"], 1):
+            colour = palette.good if stage["built"] else palette.quiet
+            does, state = "; ".join(effects_of(stage["text"])), "built" if stage["built"] else cost_words(stage["cost"])
+            page.beside(f"{number} {does}", ink(colour), Piece(f" {state}", ink(colour)), hang=2)
+        page.gap()
+        _cards(page, scene, city)
     return page
 
 
@@ -121,7 +128,7 @@ def draw_mine(scene: ClassicScene, width: int) -> Page:
             Piece(f"{city['name']} ", ink(palette.mine, bold=True)),
             Piece(f"{board_of(city)}  {key_of(city)}", ink(palette.quiet)),
         ],
-        [*numbers(scene, city), ready(scene, city)],
+        [*numbers(scene, city), *([ready(scene, city)] if city["ready"] else [])],
     )
     makes = " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
     page.line(Piece("makes ", ink(palette.quiet)), Piece(makes, ink(palette.text, bold=True)))
@@ -132,12 +139,15 @@ def draw_mine(scene: ClassicScene, width: int) -> Page:
     )
     _stages(page, scene)
     page.gap()
-    for kind in COLOURS:
-        cards = [BY_ID[name].name for name in city["cards"][kind]]
-        if cards:
-            colour = ink(palette.marks[kind])
-            page.paragraph(f"{MARKS[kind]} {', '.join(cards)}", colour, hang=2)
+    _cards(page, scene, city)
     return page
+
+
+def _cards(page: Page, scene: ClassicScene, city: Mapping[str, Any]) -> None:
+    """What has been built, a colour after the other."""
+    for kind in COLOURS:
+        if cards := [BY_ID[name].name for name in city["cards"][kind]]:
+            page.paragraph(f"{MARKS[kind]} {', '.join(cards)}", ink(scene.palette.marks[kind]), hang=2)
 
 
 def _stages(page: Page, scene: ClassicScene) -> None:

@@ -8,6 +8,7 @@ from ..log import draw_log
 from ..page import Page, Piece, width_of
 from ..theme import COIN, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
 from .scene import ClassicScene, Option, Row
+from .words import order
 
 KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
 INDENT = 5  # columns before the text of a card
@@ -44,6 +45,11 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
             page.extend(texts[number])
     page.clip(height, Piece(f"{MORE} more below", ink(palette.quiet)))
     return page
+
+
+def lines_of_hand(scene: ClassicScene, width: int) -> int:
+    """In how many lines all texts stand."""
+    return sum(1 + len(_text(scene, row, width)) for row in scene.rows)
 
 
 def _text(scene: ClassicScene, row: Row, width: int) -> Page:
@@ -117,7 +123,7 @@ def option_words(scene: ClassicScene, action: Action) -> str:
             return f"{what} {paid(scene, action)}"
         case Verb.TAKE:
             return "build for nothing"
-    return str(action)
+    return order(action)
 
 
 def _stage(scene: ClassicScene) -> int:

@@ -19,13 +19,14 @@ from ..window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail
-from .hand import draw_choices, draw_events, draw_hand
+from .hand import draw_choices, draw_events, draw_hand, lines_of_hand
 from .scene import ClassicScene
 from .words import happenings
 
 COLUMN = 27  # columns of a neighbour
 SIDE = 27  # columns of the menu and of what everybody did, in the smallest window
 HAND = 9  # lines that the lower part has at least
+COMFORTABLE = 17  # lines in which a hint has its reasons, too
 
 
 class ClassicScreen(TableScreen[Game, ClassicScene]):
@@ -89,12 +90,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         side = SIDE + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
         mine = draw_mine(scene, centre - 2)
-        left, right = (
-            draw_neighbour(scene, city, name, column - 2)
-            for name, city in (("left", scene.left), ("right", scene.right))
-        )
         room = height - FRAME_LINES - len(others)
-        middle = min(max(map(len, (left, mine, right))) + 1, room - HAND)  # the hand gets all that is left
+        for whole in (True, False):  # the neighbours' whole cities, where the hand has all its texts beside them
+            left, right = (
+                draw_neighbour(scene, city, name, column - 2, whole=whole)
+                for name, city in (("left", scene.left), ("right", scene.right))
+            )
+            middle = max(map(len, (left, mine, right))) + 1
+            if middle + max(lines_of_hand(scene, hand - 2), COMFORTABLE) <= room:
+                break
+        middle = min(middle, room - HAND)  # the hand gets all that is left
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
             page.clip(middle, Piece(f"{MORE} {key_of(city)} shows all", ink(scene.palette.quiet)))
