@@ -5,7 +5,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from ..game.catalogue import VERSION, level_entries, option_entry
+from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import (
     ALL,
     CHAINS,
@@ -27,6 +27,7 @@ from .describe import chain_from, chain_to, effects, resource_of
 from .game import CATEGORIES
 from .options import Options
 from .players.levels import LEVELS
+from .players.styles import STYLES
 from .rules.military import victory_points
 from .rules.play import SALE
 from .rulings import RULINGS
@@ -59,6 +60,7 @@ def catalogue() -> dict[str, Any]:
         "sale": SALE,
         "options": [option_entry(option, RULINGS) for option in fields(Options)],
         "levels": level_entries(LEVELS),
+        "styles": style_entries(STYLES.values()),
     }
 
 

@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from ..errors import OptionError
-from ..game.catalogue import VERSION, level_entries, option_entry
+from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Ask, Colour, Counts, Deck, Resource, Symbol, Unit
 from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
-from .players.styles import STYLES, Style
+from .players.styles import STYLES
 from .rules import market
 from .rules.expansions.pantheon import PRICES
 from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
@@ -50,12 +50,8 @@ def catalogue() -> dict[str, Any]:
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_contradictions()),
         "levels": level_entries(LEVELS),
-        "styles": [_style(style) for style in STYLES.values() if style.likes],
+        "styles": style_entries(STYLES.values()),
     }
-
-
-def _style(style: Style) -> dict[str, str]:
-    return {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
 
 
 def _unit(unit: Unit) -> dict[str, Any]:

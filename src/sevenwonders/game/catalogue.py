@@ -19,6 +19,7 @@ from dataclasses import Field
 from typing import Any, NamedTuple, Protocol
 
 from .rulings import Ruling, ruling_of
+from .styles import Style
 
 VERSION = 1
 
@@ -47,6 +48,15 @@ def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, 
         "about": facts["about"],
         "ruling": ruling_of(option.name, rulings),
     }
+
+
+def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
+    """The characters of computer players."""
+    return [
+        {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
+        for style in styles
+        if style.likes
+    ]
 
 
 def level_entries(levels: Mapping[int, _Level]) -> list[dict[str, Any]]:

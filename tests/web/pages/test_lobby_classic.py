@@ -100,6 +100,15 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     }
 
 
+def test_a_character_sits_where_it_is_chosen_and_is_told_of(visit: Visit) -> None:
+    page = classic(visit(expected="422"))
+    page.locator("#sitter-2").select_option("style:scholar")
+    expect(page.locator(".sitters .says")).to_contain_text("Scholar: Collects scientific symbols")
+    assert asked(page)["sitters"] == ["me", COMPUTER, "style:scholar", COMPUTER]
+    page.reload()
+    expect(classic(page).locator("#sitter-2")).to_have_value("style:scholar")
+
+
 def test_people_at_one_screen_and_computers_with_a_shuffle_of_their_own(visit: Visit) -> None:
     page = classic(visit(expected="422"))
     choose(page, "kind", "hot_seat")

@@ -13,7 +13,7 @@ const USUAL = 'level:3';
 /**
  * @typedef {object} Choices
  * @property {string[]} sitters who sits where, clockwise: `me`, `here` (another person at this screen), `free` (a friend
- *   who follows the invitation), or a computer such as `level:3`
+ *   who follows the invitation), or a computer such as `level:3` or `style:scholar`
  * @property {string} name mine
  * @property {string[]} names of the other people at this screen, by place
  * @property {boolean} shuffle whether the seats are drawn by lot
@@ -29,14 +29,15 @@ export const DEFAULTS = { sitters: ['me', USUAL, USUAL, USUAL], name: '', names:
 export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, place) => FEWEST + place);
 
 /** @param {string} sitter */
-export const isComputer = (sitter) => sitter.startsWith('level:');
+export const isComputer = (sitter) => /^(level|style):/.test(sitter);
 
 /** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
 export function remembered(catalogue) {
   const found = kept(KEY, DEFAULTS);
   const levels = catalogue.levels.map((level) => `level:${level.number}`);
+  const styles = catalogue.styles.map(({ id }) => `style:${id}`);
   const { sitters } = found;
-  const known = sitters.every((sitter) => ['me', 'here', 'free', ...levels].includes(sitter));
+  const known = sitters.every((sitter) => ['me', 'here', 'free', ...levels, ...styles].includes(sitter));
   const whole = sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
   if (!known || !whole || faultsIn(found).length) found.sitters = DEFAULTS.sitters;
   found.names = Array.from({ length: MOST }, (_, place) => (typeof found.names[place] === 'string' ? found.names[place] : ''));
@@ -59,7 +60,7 @@ export function kindOf({ sitters }) {
 /** The strength of the computers, if all are equally strong. @param {Choices} choices */
 export function levelOf({ sitters }) {
   const found = new Set(sitters.filter(isComputer));
-  return found.size === 1 ? Number([...found][0]?.slice('level:'.length)) : 0;
+  return found.size === 1 ? Number(/^level:(\d)/.exec([...found][0] ?? '')?.[1] ?? 0) : 0;
 }
 
 /** Everybody but me is of one sort. @param {Choices} choices @param {Kind} kind */

@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
@@ -63,6 +63,7 @@ function fields(choices, choose) {
       { class: 'sitters', key: 'sitters' },
       h('legend', null, t('lobby.sitters')),
       h('ol', null, sitters.map((sitter, place) => seat(choices, choose, sitter, place))),
+      characters(sitters),
     ),
     oneOf({
       legend: t('lobby.seats'),
@@ -126,7 +127,17 @@ function seat(choices, choose, sitter, place) {
 const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
   ...catalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
+  ...catalogue().styles.map(({ id, name }) => ({ value: `style:${id}`, label: styleName(id, name) })),
 ];
+
+/** What a character is called. @param {string} id @param {string} otherwise */
+const styleName = (id, otherwise) => (has(`classic.style.${id}`) ? t(`classic.style.${id}`) : otherwise);
+
+/** What the characters on the seats are like. @param {string[]} sitters */
+function characters(sitters) {
+  const found = catalogue().styles.filter(({ id }) => sitters.includes(`style:${id}`));
+  return h('ul', { class: 'says', key: 'characters', 'aria-live': 'polite' }, found.map(({ id, name, says }) => h('li', { key: id }, h('b', null, `${styleName(id, name)}: `), has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says)));
+}
 
 /** @param {string} name */
 const optionValues = (name) => (catalogue().options.find((option) => option.name === name)?.values ?? []).map(String);

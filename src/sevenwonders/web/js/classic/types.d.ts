@@ -39,5 +39,6 @@ export interface Catalogue extends Shared.Catalogue {
   victories: number[];
   turns: number;
   sale: number;
+  styles: { id: string; name: string; says: string; module: string }[];
   options: { name: string; values: (string | number)[]; default: string | number; about: string; ruling: string }[];
 }

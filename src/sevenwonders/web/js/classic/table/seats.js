@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { list, t } from '../../core/i18n.js';
+import { has, list, t } from '../../core/i18n.js';
 import { cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
@@ -66,14 +66,15 @@ export function opener(controller, scene, seat, where) {
 export function who(controller, scene, seat) {
   const info = scene.table.seats?.[seat];
   const state = stateOf(scene, seat);
-  const level = info?.player?.split(':')[1];
+  const [kind, detail] = info?.player?.split(':') ?? [];
+  const style = kind === 'style' ? `classic.style.${detail}` : '';
   const standIn = /** @type {any} */ (info)?.stand_in === true;
   const away = state === 'away' || controller.state.presence[seat] === 'reconnecting';
   return h(
     'header',
     { class: 'owner' },
     h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
-    h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), level ? h('small', { title: t('table.level', { level }) }, level) : null),
+    h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: t('table.level', { level: detail ?? '' }) }, detail) : null),
     presence(controller, seat),
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
     state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
