@@ -3,6 +3,7 @@
 import json
 import sys
 import warnings
+from functools import cache
 
 import pytest
 
@@ -11,14 +12,17 @@ from sevenwonders.lab import matches, simulation
 from sevenwonders.local import table as tables
 from sevenwonders.local.table import Table
 
+application = cache(command.application)  # put together once
+
 
 @pytest.fixture
-def run(monkeypatch, capsys, tmp_path):
+def run(monkeypatch, capsys, tmp_path, tmp_path_factory):
     """Run `sevenwonders ARGUMENTS` in this process, where everything has been imported; its status must be as said."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
     monkeypatch.setattr("warnings.showwarning", warnings.showwarning)  # given back at the end, as the path is
     monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(command, "application", application)
 
     def call(*arguments, code=0, **environment):
         monkeypatch.setattr(sys, "argv", ["sevenwonders", *map(str, arguments)])
@@ -164,22 +168,49 @@ def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):
 
 
 REFUSED = {
-    "arena --players greedy random --games 3": "write 4",
-    "arena --players greedy random --results .": "'.' is a folder; name a file in it",
-    "explore --offer sphinxx": "did you mean 'the_sphinx'",
-    "luck --write .": "'.' is a folder; name a file in it",
-    "play --name= --plain": "a name cannot be empty",
-    "play --nonsense": "See 'sevenwonders play --help'",
-    "puzzles mine x --hint": "see 'sevenwonders puzzles mine --help'",
+    "play": ("--nonsense", "tetris", "--name= --plain", "--plain --file .", "--plain --seed soon", "--plain -o both"),
+    "serve": ("--nonsense", "--port 99999", "--database ."),
+    "replay": ("", "missing.toml", "README.md --game 0", "."),
+    "trace": ("", "missing.toml", "README.md", "README.md --seat p9"),
+    "picture": ("README.md", "README.md --to x.doc", "README.md --to nowhere/x.svg"),
+    "verify": ("", "missing.toml", "README.md"),
+    "import": ("README.md", "README.md --from nowhere --to x.toml", "missing.txt --from bga --to x.toml"),
+    "analyse": ("", "missing.toml", "README.md --simulations 0", "README.md", "README.md --results ."),
+    "luck": ("--players nobody", "--games 0", "--write ."),
+    "arena": ("", "--players greedy", "--players greedy random --games 3", "--players greedy random --results ."),
+    "calibrate": ("", "--players greedy", "--players search:5 --among nobody"),
+    "simulate": ("--games 0", "--out x.doc", "--records ."),
+    "explore": ("--offer sphinxx", "missing.toml", "--write nowhere"),
+    "statistics": ("", "missing.toml", "README.md"),
+    "export": ("", "README.md --to README.md", "missing.toml --to data"),
+    "query": ("", "nonsense README.md", "wonders README.md --json --csv"),
+    "cards": ("dragon", "--game tetris", "--nonsense"),
+    "rules": ("R-999", "xyzzy", "--game tetris"),
+    "train": ("", "README.md", "x --width 3"),
+    "warm": ("--only nothing", "extra", "--only"),
+    "engine": ("--game tetris", "--player nobody", "extra"),
+    "puzzles": ("--theme nothing", "--id nothing", "--from README.md", "mine", "mine x --hint", "solve"),
 }
 
 
-@pytest.mark.parametrize("line", REFUSED)
-def test_what_is_refused_is_one_sentence_and_nothing_else(line, run):
-    found = run(*line.split(), code=2)
-    assert found.out == ""
-    assert REFUSED[line] in found.err
-    assert found.err.count("\n") == 1
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_is_one_sentence_and_nothing_else(name, run, tmp_path):
+    (tmp_path / "README.md").write_text("# hello\n")
+    for arguments in REFUSED[name]:
+        found = run(name, *arguments.split(), code=2)
+        assert (found.out, found.err.count("\n")) == ("", 1), arguments
+        assert found.err.startswith("sevenwonders: "), arguments
+        assert [file.name for file in tmp_path.iterdir()] == ["README.md"], arguments
+
+
+def test_every_command_is_given_wrong_inputs():
+    known = {one.name or one.callback.__name__ for one in application().registered_commands}
+    assert known | {one.name for one in application().registered_groups} == set(REFUSED)
+
+
+def test_a_refusal_says_where_there_is_help(run):
+    assert "See 'sevenwonders play --help'" in run("play", "--nonsense", code=2).err
+    assert "see 'sevenwonders puzzles mine --help'" in run("puzzles", "mine", "x", "--hint", code=2).err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
