@@ -23,6 +23,11 @@ def console(*, errors: bool = False) -> Console:
     return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
 
 
+def plain_console() -> Console:
+    """Where dialogues are held, without colours: a terminal is filled word by word, and a pipe has whole lines."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
+
+
 def show(out: Console, *parts: RenderableType) -> None:
     """Print tables and lines; through a pipe without the spaces that only fill a table up."""
     for part in parts:

@@ -7,7 +7,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from ..errors import SevenWondersError
 from . import INTERRUPTED
@@ -125,9 +124,10 @@ def play(
     tutor, status = Tutor() if tutored else None, 0
     try:
         if plain:
+            from .output import plain_console
             from .plain import PlainGame
 
-            PlainGame(table, Console(highlight=False, soft_wrap=True, no_color=True), tutor).run()
+            PlainGame(table, plain_console(), tutor).run()
         else:
             from ..tui import run
 

@@ -68,9 +68,10 @@ class Narrator:
         yield f"Your chances: {100 * analysis.win:.0f} %" + (f" ({kinds})" if kinds else "")
         for move in analysis.by_value()[:most]:
             points = f", {move.points:.0f} points" if move.points is not None else ""
+            tries = "try" if move.visits == 1 else "tries"
             words = self.deed(analysis.seat, move.action)
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
-            yield f"  {100 * move.value:5.1f} %  {notation}  ({move.visits} tries{points})"
+            yield f"  {100 * move.value:5.1f} %  {notation}  ({move.visits} {tries}{points})"
             if move.reasons:
                 yield f"           {'; '.join(map(str, move.reasons))}"
 

@@ -84,7 +84,7 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
     yield from found
     if not found and (does := effects(built)):
-        yield "effect", {"unit": built.id, "effect": does[0].rstrip(".")}
+        yield "effect", {"unit": built.id, "effect": f"{does[0][0].lower()}{does[0][1:].rstrip('.')}"}
 
 
 def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
 from ..options import GameOption, random_seed
-from ..output import console
+from ..output import console, plain_console
 from ..records import Viewer, read, seat_of
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def solve(
         from .plain import PlainPuzzles
 
         try:
-            PlainPuzzles(first, another, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+            PlainPuzzles(first, another, progress, plain_console()).run()
         except KeyboardInterrupt:
             typer.echo(f"\n{progress.summary()}")
             raise typer.Exit(INTERRUPTED) from None
