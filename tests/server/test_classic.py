@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import uuid
 
 import pytest
@@ -376,6 +377,12 @@ async def test_studies_of_both_games(running):
     assert "hand" not in watched
     analysis = await guest.http.post(f"/api/studies/{study}/analyse", json={"ply": entry["ply"], "seconds": 0.1})
     assert analysis.json()["seat"] == entry["actor"]
+    drawn = await guest.http.get(f"/api/studies/{study}/positions/{entry['ply']}/picture")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "classic-card-" not in drawn.text, "no hand"
+    path = f"/api/studies/{study}/positions/{entry['ply']}/picture?viewer=p1"
+    assert "classic-card-" in (await guest.http.get(path)).text
+    assert (await guest.http.get(f"/api/studies/{study}/positions/100000/picture")).status_code in (404, 422)
     far = await guest.http.get(f"/api/studies/{study}/positions/100000")
     assert far.status_code == 404
     start_here = {"game": "classic", "sitters": ["me", "random", "random"], "from": {"study": study, "ply": 1}}
@@ -403,3 +410,16 @@ async def test_a_stored_table_is_the_same_again(serve, database):
         assert {event.kind for event in events} == {EventKind.JOIN, EventKind.DEAL, EventKind.MOVE, EventKind.LEAVE}
     finally:
         await store.close()
+
+
+async def test_everybody_gets_the_picture_of_what_they_may_know(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = (await table_of(guest, "random", "me", "random"))["id"]
+    page = await (await guest.open(table)).dealt()
+    answer = await guest.http.get(f"/api/tables/{table}/picture")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    shown = set(re.findall(r'id="classic-card-(\w+)-', answer.text))
+    assert shown == {card["card"] for card in page.view["hand"]}
+    answer = await stranger.http.get(f"/api/tables/{table}/picture")
+    assert answer.status_code == 200
+    assert "classic-card-" not in answer.text

@@ -112,6 +112,23 @@ def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
     assert download.value.path().read_text(encoding="utf-8") == record
 
 
+def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    page.keyboard.press("]")
+    expect(told(page)).to_contain_text("Move 1 of")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator(".share summary").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator(".share")).not_to_have_attribute("open", "")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{page.url.partition('?')[0]}?move=1"
+    for name, start in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
+        page.locator(".share summary").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Picture as {name}").click()
+        assert download.value.suggested_filename == f"position-1.{name.lower()}"
+        assert download.value.path().read_bytes().startswith(start)
+
+
 @pytest.mark.slow
 def test_playing_on_from_here(visit: Visit, record: str) -> None:
     page = replay(visit, record)

@@ -17,6 +17,9 @@ class Error(Message):
     code: str
 
 
+SVG = "image/svg+xml"
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
+
 # What a route may answer besides what was asked for, for the description of the interface.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error, "description": said}

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -16,7 +16,9 @@ from ..http.leaving import while_awaited
 from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.requests import (
+    PICTURE,
     REFUSALS,
+    SVG,
     Analysis,
     AskAnalysis,
     ReviewLine,
@@ -147,6 +149,17 @@ async def position(
     seat = None if viewer is None else viewer_of(viewer)
     view: dict[str, Any] = await services.studies.run(studied.position, ply, seat, viewer is None)
     return view
+
+
+@router.get("/{study_id}/positions/{ply}/picture", response_class=Response, responses=PICTURE)
+async def picture(
+    study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, viewer: Viewer = "spectator"
+) -> Response:
+    """The position before a ply, drawn as a seat may know it."""
+    study = await services.studies.get(study_id)
+    studied = await services.studies.run(study.game, game)
+    drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer))
+    return Response(drawn, media_type=SVG)
 
 
 async def _over(services: Services, study: Study, number: int) -> RecordedGame:

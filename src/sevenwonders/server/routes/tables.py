@@ -16,7 +16,7 @@ from ..live.frames import record_text
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync
-from ..protocol.requests import REFUSALS, Again, Join, NewTable, StudiedPosition
+from ..protocol.requests import PICTURE, REFUSALS, SVG, Again, Join, NewTable, StudiedPosition
 from ..protocol.shapes import TableList, TableSummary
 from ..settings import is_loopback
 from ..studies import RecordedGame
@@ -89,6 +89,14 @@ async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> P
     text = await services.studies.run(record_text, *await table.snapshot_for(guest.id))
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
+
+
+@router.get("/{table_id}/picture", response_class=Response, responses=PICTURE)
+async def picture(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
+    """The position, drawn as you may know it."""
+    table = await services.tables.get(table_id)
+    state, viewer = await table.snapshot_for(guest.id)
+    return Response(str(await services.studies.run(state.game.picture, viewer)), media_type=SVG)
 
 
 @router.websocket("/{table_id}/socket")

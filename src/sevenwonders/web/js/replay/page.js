@@ -17,6 +17,7 @@ import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
+import { sharing } from './share.js';
 import { gameSheet } from './sheet.js';
 import { Study } from './study.js';
 
@@ -213,6 +214,7 @@ function page(state, actions) {
         game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
         h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
         h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
+        sharing(study, at, viewer),
       ),
     ),
     h(

@@ -22,6 +22,7 @@ export function menu(controller, first, last) {
     { glyph: 'gear', label: t('bar.settings'), act: () => controller.openSettings() },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.openKeys() },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
+    { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
     { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
     ...last,
   ];
@@ -40,6 +41,17 @@ export function menu(controller, first, last) {
         ),
     ),
   );
+}
+
+/** Keep a picture of what is seen here. @param {TableController} controller */
+async function savePicture(controller) {
+  const { id } = controller.state.table;
+  try {
+    const share = await import('../replay/share.js');
+    await share.savePicture(`/api/tables/${id}/picture`, `sevenwonders-${id}`);
+  } catch (error) {
+    controller.refuse(explainedError(error));
+  }
 }
 
 /** The list of keys. @param {import('./controller.js').TableController} controller @param {string[][]} keys with the ends of the words' keys */

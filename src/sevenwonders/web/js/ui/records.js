@@ -105,7 +105,7 @@ export async function replayTable(table) {
   }
 }
 
-/** Keep a text as a file. @param {string} name @param {string} text @param {string} [type] */
+/** Keep something as a file. @param {string} name @param {BlobPart} text @param {string} [type] */
 export function saveAs(name, text, type = 'text/plain') {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
