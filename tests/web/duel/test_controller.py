@@ -2,10 +2,16 @@
 
 import json
 import random
+import re
 from typing import Any
 
+import pytest
+
+from sevenwonders.registry import game_type
+
 from ..stillness import settle
-from .stage import DuelStage, game_of
+from ..table.stage import WEB
+from .stage import DuelStage, game_of, moments
 
 
 def settled(stage: DuelStage, **settings: Any) -> Any:
@@ -231,3 +237,30 @@ def test_what_others_did_is_told(chromium: Any) -> None:
     stage.play(stage.sight()["legal"][0]["action"])
     page.wait_for_function("() => document.querySelector('[aria-live=polite]')?.textContent.includes('Ada')")
     assert "Ada takes" in page.inner_text(".news")
+
+
+@pytest.mark.parametrize(
+    ("language", "guest"),
+    [
+        ("fr", "Invité"),
+        pytest.param("de", "Gast", marks=pytest.mark.slow),
+        pytest.param("es", "Invitado", marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, guest: str) -> None:
+    """Names of cards in a price, of who has given none, and what costs a coin for each Senator."""
+    names = {"p1": "Guest", "p2": "Guest 2"}
+    stage = DuelStage(chromium.new_page(), moments("both")[1], names=names)
+    page = settled(stage, language=language, speed=0)
+    english = {unit["name"] for unit in game_type("duel").catalogue()["units"].values()}
+    known = json.loads((WEB / "i18n" / language / "duel_units.json").read_text("utf-8"))
+    english -= {name.replace("\u00ad", "") for name in known.values()}
+    said = ""
+    for number in range(1, 4):
+        page.keyboard.press(str(number))
+        page.wait_for_selector(".panel .details")
+        said += page.inner_text(".panel") + page.inner_text(".table")
+    assert not [name for name in english if re.search(rf"\b{re.escape(name)}\b(?! Maximus| d)", said)]
+    assert guest in said
+    assert f"{guest} 2" in said
+    assert not re.search(r"\b(Guest|the|of|for|with|and|your)\b", said)

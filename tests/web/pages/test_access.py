@@ -88,7 +88,10 @@ def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "language"), [*((size, "en") for size in SIZES), (SIZES[0], "de"), (SIZES[3], "de")])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [*((size, "en") for size in SIZES), *((size, one) for size in (SIZES[0], SIZES[3]) for one in ("de", "fr", "es"))],
+)
 def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], language: str) -> None:
     page = visit("/", size=size, language=language)
     for path in (*PATHS, "/s"):

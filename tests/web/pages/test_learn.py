@@ -22,7 +22,7 @@ MISSING = """() => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("path", PAGES)
 def test_everything_is_said_and_drawn(visit: Visit, path: str, language: str) -> None:
     page = visit(path, language=language)

@@ -302,7 +302,7 @@ def test_what_is_said_of_a_table(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language: str) -> None:
     page = classic(visit(size=size, language=language))

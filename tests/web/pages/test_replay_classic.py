@@ -214,7 +214,7 @@ def test_the_record_comes_back_and_the_end_is_told(visit: Visit, four: str, serv
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (768, 1024), (1280, 720), (1440, 900), (2560, 1440)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], language: str) -> None:
     page = visit("/replays", size=size, language=language)
     Engine(page)

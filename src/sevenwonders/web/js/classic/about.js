@@ -10,9 +10,9 @@ export const boxOf = (count) => t('lobby.classic.table', { count });
 /** @type {import('../lobby/tables.js').GameLine} */
 export const lobbyLine = {
   /** The people by name, and how many computers. */
-  players({ seats, names }) {
+  players({ seats }, nameOn) {
     const all = /** @type {SeatName[]} */ (Object.keys(seats));
-    const people = all.filter((seat) => seats[seat].kind === 'person').map((seat) => names[seat]);
+    const people = all.filter((seat) => seats[seat].kind === 'person').map(nameOn);
     const computers = all.filter((seat) => seats[seat].kind === 'computer').length;
     return list([...people, ...(computers ? [t('lobby.computers', { count: computers })] : [])]);
   },

@@ -72,6 +72,9 @@ export function t(key, values = {}) {
   });
 }
 
+/** How somebody is called: who has given no name is a guest in every language. @param {string} name @param {string} guest */
+export const named = (name, guest) => name.replace(/^Guest(?= \d+$|$)/, guest);
+
 /** A list in words: "Quarry, Altar and Baths". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(language, { type: 'conjunction' }).format(things);
 

@@ -1,7 +1,7 @@
 /** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
-import { has, language, t } from '../core/i18n.js';
+import { has, language, named, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
 import { recordButton } from '../ui/records.js';
@@ -117,7 +117,7 @@ export function nameOn(table, seat) {
   if (kind === 'style' && has(style)) return t(style);
   if (table.seats[seat]?.kind === 'free') return t('lobby.free');
   if (table.seats[seat]?.kind === 'automa') return t('lobby.automa');
-  return table.names[seat];
+  return named(table.names[seat], t('lobby.guest'));
 }
 
 /** Whether I sit on several seats of this one screen. @param {Pick<TableSummary, 'you'>} table */

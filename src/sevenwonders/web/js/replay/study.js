@@ -1,6 +1,7 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api, readLines } from '../core/http.js';
+import { named, needMessages, t } from '../core/i18n.js';
 
 /** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
@@ -33,7 +34,9 @@ export class Study {
 
   /** @param {string} id @param {number} game */
   static async load(id, game) {
-    return new Study(await api(`/api/studies/${encodeURIComponent(id)}?game=${game}`));
+    const [contents] = await Promise.all([api(`/api/studies/${encodeURIComponent(id)}?game=${game}`), needMessages('table')]);
+    for (const seat in contents.names) contents.names[seat] = named(contents.names[seat], t('table.guest'));
+    return new Study(contents);
   }
 
   /** The ply before which the game stands after so many steps. @param {number} steps */

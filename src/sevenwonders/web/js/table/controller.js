@@ -4,7 +4,7 @@ import { interrupt } from '../core/announcer.js';
 import { movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
-import { t } from '../core/i18n.js';
+import { needMessages, t } from '../core/i18n.js';
 
 /** @import { Hint } from '../types' */
 
@@ -219,7 +219,8 @@ export class TableController {
 
   /** Ask the tutor about a move before it leaves. @param {string} notation */
   async heed(notation) {
-    this.tutor ??= new (await import('./tutor.js')).Tutor();
+    const [{ Tutor }] = await Promise.all([import('./tutor.js'), needMessages('extras')]);
+    this.tutor ??= new Tutor();
     if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.letGo(notation);
   }
 

@@ -1,7 +1,7 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
 import { h, render } from '../core/dom.js';
-import { explained, needMessages, t } from '../core/i18n.js';
+import { explained, named, needMessages, t } from '../core/i18n.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule } from '../games.js';
@@ -70,6 +70,8 @@ export async function open(root, { id = '' }) {
     }
     if (!play || closed) return;
     const { controller } = play;
+    const names = /** @type {any} */ (message).table?.names ?? {};
+    for (const seat in names) names[seat] = named(names[seat], t('table.guest'));
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);

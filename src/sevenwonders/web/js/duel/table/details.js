@@ -1,6 +1,6 @@
 /** What is asked for: all about the thing that is chosen, piles to look through. */
 
-import { effectOf, nameOf } from '../../core/catalogue.js';
+import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
@@ -93,9 +93,17 @@ function wonderDetails(scene, id) {
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
 }
 
+/** What the server calls something, as it is called here. @param {string} name @returns {string} */
+function calledHere(name) {
+  const [, theirs, decree] = /^the opponent's (.*) \((.*)\)$/.exec(name) ?? [];
+  if (theirs && decree) return `${calledHere(theirs)} (${calledHere(decree)})`;
+  const found = Object.values(catalogue().units).find((unit) => unit.name === name);
+  return found ? nameOf(found.id) : name;
+}
+
 /** A step of a payment. @param {Step} step */
 function stepOf(step) {
-  const by = list(step.by ?? []);
+  const by = list((step.by ?? []).map(calledHere));
   const values = {
     count: step.amount ?? 0,
     resource: step.resource ? t(`resource.${step.resource}`) : '',
