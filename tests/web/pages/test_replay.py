@@ -118,6 +118,7 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
     expect(told(page)).to_contain_text("Move 1 of")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".share summary").click()
+    assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are told in words"
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator(".share")).not_to_have_attribute("open", "")
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url.partition('?')[0]}?move=1"

@@ -24,7 +24,7 @@ export function sharing(study, at, viewer) {
   const { game, study: id } = study.contents;
   const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
-    h('button', { type: 'button', class: 'button pale', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
+    h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
   return h(
     'details',
     { class: 'share', key: 'share' },
