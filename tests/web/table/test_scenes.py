@@ -112,3 +112,22 @@ def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(c
         assert f"our {facts['start']}" in said
         assert said.startswith("No stage") is not asked
     page.close()
+
+
+def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> None:
+    page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
+    page.add_init_script(
+        "window.tones = 0; const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };"
+    )
+    stage = DuelStage(page, duel_game("base", 5))
+    stage.open()
+    stage.play(stage.legal()[0])
+    stage.shown()
+    assert page.evaluate("window.tones") == 0
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.tones > 0")
+    page.get_by_role("button", name="Sounds").click()
+    assert page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.settings')).sounds") is False
+    page.close()

@@ -28,7 +28,7 @@ export const DEFAULTS = {
   language: 'auto',
   speed: 3,
   pace: 2,
-  sounds: false,
+  sounds: true,
   volume: 0.5,
   letters: false,
   opponentPrices: true,

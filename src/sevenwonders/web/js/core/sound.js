@@ -1,40 +1,64 @@
-/** Sounds made on the spot; off unless somebody switches them on. */
+/** Few sounds, made on the spot: wood, bells, coins, a drum.  None before somebody has touched the page. */
 
 import { settings } from './settings.js';
 
 /** @type {AudioContext | undefined} */
 let context;
+/** Where all sounds go: what is sharp in them is taken off. @type {AudioNode | undefined} */
+let out;
 
-/** Notes: frequency, when it starts, how long it sounds, the wave. @typedef {[number, number, number, OscillatorType]} Note */
+/** A note: what it is played on, its frequency, when it starts, how long it sounds. @typedef {[keyof typeof INSTRUMENTS, number, number, number]} Note */
+
+/** What sounds together: how many times the frequency, how loud, for which part of the time; to where it falls. @type {Record<'wood' | 'bell' | 'drum', { wave: OscillatorType, partials: [number, number, number][], falls: number }>} */
+const INSTRUMENTS = {
+  wood: { wave: 'triangle', partials: [[1, 0.5, 1], [2.7, 0.14, 0.35]], falls: 0.94 },
+  bell: { wave: 'sine', partials: [[1, 0.5, 1], [2, 0.16, 0.6], [3.01, 0.06, 0.35]], falls: 1 },
+  drum: { wave: 'sine', partials: [[1, 1, 1], [1.6, 0.3, 0.3]], falls: 0.55 },
+};
 
 /** @type {Record<string, Note[]>} */
 const SOUNDS = {
-  build: [[196, 0, 0.09, 'triangle'], [294, 0.05, 0.12, 'triangle']],
-  discard: [[1320, 0, 0.05, 'sine'], [1760, 0.05, 0.1, 'sine'], [1480, 0.1, 0.12, 'sine']],
-  wonder: [[262, 0, 0.3, 'triangle'], [330, 0.08, 0.3, 'triangle'], [392, 0.16, 0.45, 'triangle']],
-  yours: [[523, 0, 0.1, 'sine'], [659, 0.09, 0.16, 'sine']],
-  clock: [[880, 0, 0.07, 'sine'], [880, 0.18, 0.07, 'sine'], [880, 0.36, 0.12, 'sine']],
-  military: [[98, 0, 0.18, 'square'], [98, 0.16, 0.2, 'square']],
-  win: [[392, 0, 0.2, 'triangle'], [494, 0.14, 0.2, 'triangle'], [587, 0.28, 0.2, 'triangle'], [784, 0.42, 0.6, 'triangle']],
-  lose: [[392, 0, 0.25, 'triangle'], [349, 0.2, 0.25, 'triangle'], [294, 0.4, 0.6, 'triangle']],
+  build: [['wood', 330, 0, 0.1], ['wood', 392, 0.07, 0.14]],
+  discard: [['bell', 2093, 0, 0.12], ['bell', 2637, 0.06, 0.2]],
+  wonder: [['wood', 262, 0, 0.15], ['bell', 523, 0.05, 0.7], ['bell', 659, 0.15, 0.7], ['bell', 784, 0.25, 1.1]],
+  yours: [['bell', 587, 0, 0.35], ['bell', 880, 0.11, 0.6]],
+  clock: [['wood', 1175, 0, 0.07], ['wood', 1175, 0.2, 0.07], ['wood', 1175, 0.4, 0.12]],
+  military: [['drum', 110, 0, 0.3], ['drum', 98, 0.2, 0.45]],
+  win: [['bell', 523, 0, 0.6], ['bell', 659, 0.14, 0.6], ['bell', 784, 0.28, 0.6], ['bell', 1047, 0.42, 1.6]],
+  lose: [['bell', 440, 0, 0.5], ['bell', 392, 0.22, 0.5], ['bell', 330, 0.44, 1.2]],
 };
 
 /** @param {keyof typeof SOUNDS | string} name */
 export function play(name) {
   const notes = SOUNDS[name];
-  if (!settings.state.sounds || !notes) return;
+  if (!settings.state.sounds || !notes || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
+  out ??= softly(context);
   const start = context.currentTime + 0.01;
-  for (const [frequency, after, length, wave] of notes) {
-    const tone = context.createOscillator();
-    const loudness = context.createGain();
-    tone.type = wave;
-    tone.frequency.value = frequency;
-    loudness.gain.setValueAtTime(0, start + after);
-    loudness.gain.linearRampToValueAtTime(0.16 * settings.state.volume, start + after + 0.012);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, start + after + length);
-    tone.connect(loudness).connect(context.destination);
-    tone.start(start + after);
-    tone.stop(start + after + length + 0.05);
+  for (const [played, frequency, after, length] of notes) {
+    const { wave, partials, falls } = INSTRUMENTS[played];
+    for (const [times, loud, part] of partials) {
+      const tone = context.createOscillator();
+      const loudness = context.createGain();
+      const [begins, ends] = [start + after, start + after + length * part];
+      tone.type = wave;
+      tone.frequency.setValueAtTime(frequency * times, begins);
+      tone.frequency.exponentialRampToValueAtTime(frequency * times * falls, ends);
+      loudness.gain.setValueAtTime(0, begins);
+      loudness.gain.linearRampToValueAtTime(0.3 * loud * settings.state.volume, begins + 0.006);
+      loudness.gain.exponentialRampToValueAtTime(0.0001, ends);
+      tone.connect(loudness).connect(out);
+      tone.start(begins);
+      tone.stop(ends + 0.05);
+    }
   }
+}
+
+/** @param {AudioContext} context @returns {AudioNode} */
+function softly(context) {
+  const filter = context.createBiquadFilter();
+  filter.type = 'lowpass';
+  filter.frequency.value = 4200;
+  filter.connect(context.destination);
+  return filter;
 }

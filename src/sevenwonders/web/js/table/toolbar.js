@@ -2,6 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { signed, t } from '../core/i18n.js';
+import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
 /** @import { Children } from '../core/dom.js' */
@@ -11,12 +12,16 @@ import { icon } from '../art/icon.js';
 export const tool = (glyph, label, act, how = {}) =>
   h('button', { type: 'button', key: glyph, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
 
-/** Take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
-const tools = (controller, mayAct) => [
-  tool('undo', t('bar.undo'), () => controller.undo(), { disabled: !controller.state.table.can_undo, key: 'U' }),
-  tool('bulb', t('bar.hint'), () => controller.hint(), { disabled: !mayAct || controller.state.table.hints === false, key: 'H', active: controller.state.hinting }),
-  tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
-];
+/** Sounds, take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
+function tools(controller, mayAct) {
+  const { sounds } = settings.state;
+  return [
+    tool(sounds ? 'sound' : 'mute', t('bar.sounds'), () => settings.set({ sounds: !sounds })),
+    tool('undo', t('bar.undo'), () => controller.undo(), { disabled: !controller.state.table.can_undo, key: 'U' }),
+    tool('bulb', t('bar.hint'), () => controller.hint(), { disabled: !mayAct || controller.state.table.hints === false, key: 'H', active: controller.state.hinting }),
+    tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
+  ];
+}
 
 /**
  * The line on top: where the game stands, what is asked or who is waited for, what just happened, tools.
