@@ -54,6 +54,10 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "a match needs two different players" in run("arena", "--players", "greedy", code=2).stderr
     assert "write 6" in run("arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
+    assert (
+        "there is no executor 'rey'"
+        in run("arena", "--players", "greedy", "random", "--executor", "rey", code=2).stderr
+    )
 
 
 def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):

@@ -18,6 +18,7 @@ from ..lab.rating import Rating, climb, elo_text, finite, rating_text
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (
+    ExecutorOption,
     ForceOption,
     GameOption,
     JsonOption,
@@ -148,6 +149,7 @@ def arena(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, and rate all.")] = False,
     records: RecordsOption = None,
     force: ForceOption = False,

@@ -16,6 +16,7 @@ from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecas
 from ..lab.intervals import percent
 from ..registry import GAMES, game_type
 from .options import (
+    ExecutorOption,
     GameOption,
     OthersArgument,
     ProcessesOption,
@@ -182,6 +183,7 @@ def calibrate(
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     results: Annotated[
         Path | None, typer.Option("--results", help="Write down every position here; go on where the file ends.")
     ] = None,

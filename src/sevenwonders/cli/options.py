@@ -51,6 +51,24 @@ OthersArgument = Annotated[
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
 ProcessesOption = Annotated[int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")]
+
+
+def _use_executor(context: typer.Context, name: str) -> str:
+    if name != "local":
+        from ..lab import use_executor
+
+        context.with_resource(use_executor(name))
+    return name
+
+
+ExecutorOption = Annotated[
+    str,
+    typer.Option(
+        "--executor",
+        callback=_use_executor,
+        help="Where the work is done: local, or with the extra 'ray' on a Ray cluster: ray, ray:ADDRESS.",
+    ),
+]
 WriteOption = Annotated[
     Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
 ]
@@ -58,6 +76,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
 __all__ = [
+    "ExecutorOption",
     "ForceOption",
     "GameOption",
     "JsonOption",

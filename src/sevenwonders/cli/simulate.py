@@ -16,6 +16,7 @@ from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (
+    ExecutorOption,
     ForceOption,
     GameOption,
     JsonOption,
@@ -76,6 +77,7 @@ def simulate(
     option: RulesOption = None,
     modules: ModulesOption = "",
     as_json: JsonOption = False,
+    executor: ExecutorOption = "local",
 ) -> None:
     """Play many games on all cores and show what they say."""
     if out:

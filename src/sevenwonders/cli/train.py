@@ -9,7 +9,7 @@ from rich.console import Console
 from ..errors import SevenWondersError
 from ..registry import GAMES
 from . import INTERRUPTED
-from .options import GameOption, ProcessesOption
+from .options import ExecutorOption, GameOption, ProcessesOption
 
 
 def train(
@@ -48,6 +48,7 @@ def train(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
 ) -> None:
     """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes."""
     from ..lab.training.course import Course, Training

@@ -8,6 +8,7 @@ they played; `lucky_games` and `validity` say whether what a review calls luck i
 
 from .archive import Mean, Reviewed, Standard, reviews, standards
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
+from .cluster import use_executor
 from .intervals import Interval
 from .jobs import Job, Row
 from .luck import LuckyGame, Stroke, Validity, lucky_games, validity
@@ -46,6 +47,7 @@ __all__ = [
     "reviews",
     "simulate",
     "standards",
+    "use_executor",
     "validity",
     "write",
 ]

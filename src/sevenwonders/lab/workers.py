@@ -13,16 +13,20 @@ from typing import TypeVar
 
 from ..errors import SevenWondersError
 from ..game.search import processors
+from . import cluster
 
 J = TypeVar("J")
 R = TypeVar("R")
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
-    """Do many jobs, several at once; results come in the order of the jobs.
+    """Do many jobs, several at once, here or on a `cluster`; results come in the order of the jobs.
 
     Closing the iterator stops the work at once: what has been yielded is complete.
     """
+    if cluster.is_used():
+        yield from cluster.work_through(work, jobs, processes)
+        return
     workers = processors() if processes is None else processes
     if workers <= 1:
         yield from map(work, jobs)
@@ -54,6 +58,10 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
         chunk: how many at a time.
         threads: how many chunks at once; by default one for each processor.
     """
+    if cluster.is_used():
+        pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
+        yield from cluster.work_through(lambda piece: play(*piece), pieces, threads)
+        return
     workers = threads or processors()
     starts = iter(range(0, games, chunk))
     with ThreadPoolExecutor(workers) as pool:

@@ -14,6 +14,7 @@ from ...errors import SevenWondersError, suggestion
 from ...game.options import Options
 from ...registry import GAMES, game_type
 from ..options import (
+    ExecutorOption,
     GameOption,
     ModulesOption,
     ProcessesOption,
@@ -58,6 +59,7 @@ def explore(
     player: Annotated[str, typer.Option("--player", help="Who plays them.")] = PLAYER,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     write: Annotated[Path | None, typer.Option("--write", help="Keep the counted games in this folder.")] = None,
 ) -> None:
     """Show what is worth picking: how often those won who drafted, built or took something, with 95 % intervals."""

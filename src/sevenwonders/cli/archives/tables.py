@@ -15,7 +15,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from ...errors import SevenWondersError
-from ..options import ForceOption, ProcessesOption
+from ..options import ExecutorOption, ForceOption, ProcessesOption
 from ..output import console, show
 from ..records import source
 
@@ -27,6 +27,7 @@ def export(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
     to: Annotated[Path, typer.Option("--to", help="Write games.parquet and plies.parquet to this folder.")],
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     force: ForceOption = False,
 ) -> None:
     """Make Parquet files of record files: a table of games and one of plies."""
@@ -53,6 +54,7 @@ def query(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
 ) -> None:
     """Ask an archive: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories."""
     from ...lab.dataset import Archive, question_of

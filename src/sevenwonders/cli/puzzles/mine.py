@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ...errors import SevenWondersError
 from ...registry import GAMES, game_type
 from ..options import (
+    ExecutorOption,
     ForceOption,
     GameOption,
     ProcessesOption,
@@ -34,6 +35,7 @@ def mine(
     ] = None,
     seats: SeatsOption = None,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     results: Annotated[
         Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
     ] = None,

@@ -11,7 +11,16 @@ import typer
 from rich.markup import escape
 
 from ...errors import SevenWondersError
-from ..options import ForceOption, ProcessesOption, WriteOption, check_folder, check_new, ready_for, write_markdown
+from ..options import (
+    ExecutorOption,
+    ForceOption,
+    ProcessesOption,
+    WriteOption,
+    check_folder,
+    check_new,
+    ready_for,
+    write_markdown,
+)
 from ..output import console, show, told_of_interruption
 
 if TYPE_CHECKING:
@@ -43,6 +52,7 @@ def analyse(
     ] = False,
     seed: Annotated[int, typer.Option("--seed", help="Decides what is left to chance.")] = 0,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     results: Annotated[
         Path | None, typer.Option("--results", help="Keep the reviews here; go on where the file ends.")
     ] = None,

@@ -14,6 +14,7 @@ from ...lab.luck import LuckyGame, lucky_games, validity
 from ...registry import GAMES, game_type
 from ...review import USUAL, Depth
 from ..options import (
+    ExecutorOption,
     GameOption,
     ModulesOption,
     ProcessesOption,
@@ -80,6 +81,7 @@ def luck(
     ] = USUAL.small,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
+    executor: ExecutorOption = "local",
     results: Annotated[
         Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
     ] = None,

@@ -141,7 +141,7 @@ class Training:
     ) -> None:
         need_torch()
         self.folder, self.course, self._tell = folder, course, tell
-        self._processes = processes or processors()
+        self._processes = processes
         self._learning: Learning = game_type(course.game).learning
         self._against = folder / "against.npz" if course.against else None
         course.keep(folder)
@@ -221,7 +221,7 @@ class Training:
             lessons,
             known,
             seed=self.course.seed + number,
-            threads=max(1, self._processes // 2),
+            threads=max(1, (self._processes or processors()) // 2),
             tell=self._tell,
         )
         write_network(path, pupil)

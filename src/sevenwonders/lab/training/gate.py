@@ -284,7 +284,7 @@ class Gate:
     new: Path
     champion: int | None
     old: Path
-    processes: int
+    processes: int | None
     tell: Callable[[str], object]
 
     def judge(self) -> dict[str, object]:

@@ -1,0 +1,117 @@
+"""The same work on many machines: Ray sends the jobs out, replaces workers that die, and brings the results back.
+
+Whatever is done through `workers` goes there while `use_executor` lasts; nobody else knows of it.
+"""
+
+import contextlib
+import os
+import socket
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextvars import ContextVar
+from itertools import islice
+from typing import Any, TypeVar
+
+from ..errors import SevenWondersError
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+LOCAL = "local"
+RAY = "ray"
+AHEAD = 4  # jobs under way for each processor, so that none waits for the next one
+KNOCK_SECONDS = 5.0
+TRIES = 3  # of a job whose worker died
+
+_on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
+
+
+@contextlib.contextmanager
+def use_executor(name: str = LOCAL) -> Iterator[None]:
+    """Where games are played and reviewed while this lasts; the results are the same.
+
+    >>> from sevenwonders import lab
+    >>> with lab.use_executor("local"):
+    ...     print(sum(standing.games for standing, rows in lab.match(["greedy", "random"], games=2, processes=1)))
+    2
+
+    Args:
+        name: `local`, the processors of this machine; `ray`, a Ray cluster that `RAY_ADDRESS` names, or else one made
+            here for the while; `ray:ADDRESS`, as in `ray:auto` or `ray:10.0.0.1:6379`.  Every node needs this package.
+
+    Raises:
+        SevenWondersError: there is no such executor, or it cannot be reached.
+    """
+    kind, _, address = name.partition(":")
+    if name == LOCAL:
+        yield
+        return
+    if kind != RAY:
+        raise SevenWondersError(f"there is no executor '{name!s:.40}'; say local, ray or ray:ADDRESS")
+    ray, ours = _ray(), False
+    if not ray.is_initialized():
+        try:
+            _knock(address)
+            ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
+        except (OSError, ValueError, RuntimeError) as error:
+            said = str(error).strip().splitlines()
+            raise SevenWondersError(f"no Ray cluster answers at '{address}': {said[0] if said else error!r}") from None
+        ours = True
+    before = _on_ray.set(True)
+    try:
+        yield
+    finally:
+        _on_ray.reset(before)
+        if ours:
+            ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Try whether anybody is at `HOST:PORT`, for which Ray would wait for ever.  Raises `OSError`."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
+
+
+def is_used() -> bool:
+    """Whether work goes to Ray now."""
+    return _on_ray.get()
+
+
+def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None = None) -> Generator[R, None, None]:
+    """Do many jobs on the cluster, by default on all its processors; results come in the order of the jobs.
+
+    A job whose worker or machine is lost is done again elsewhere.  Closing the iterator stops the work.
+    """
+    ray = _ray()
+    window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
+    waiting = iter(jobs)
+    running = deque(task.remote(job) for job in islice(waiting, window))
+    try:
+        while running:
+            yield _result(ray, running[0])
+            running.popleft()
+            running.extend(task.remote(job) for job in islice(waiting, 1))
+    finally:
+        for one in running:
+            ray.cancel(one, force=True)
+
+
+def _result(ray: Any, promised: Any) -> Any:
+    """What a job has given, or raised, as if it had been done here."""
+    try:
+        return ray.get(promised)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
+        raise SevenWondersError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
+    try:
+        import ray
+    except ModuleNotFoundError:
+        raise SevenWondersError("Ray is not installed: pip install 'sevenwonders[ray]'") from None
+    return ray

@@ -1,0 +1,118 @@
+"""Work on a Ray cluster of several nodes, all of them on this machine: the same results, whoever dies."""
+
+import os
+import signal
+import socket
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from sevenwonders import lab
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.lab import cluster
+from sevenwonders.lab.workers import work_through
+
+
+def test_an_executor_that_nobody_knows_is_refused():
+    with (
+        pytest.raises(SevenWondersError, match="there is no executor 'rey'; say local, ray or ray:ADDRESS"),
+        lab.use_executor("rey"),
+    ):
+        pass
+
+
+def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(SevenWondersError, match="pip install"), lab.use_executor("ray"):
+        pass
+
+
+def test_a_cluster_that_is_not_there_is_said():
+    pytest.importorskip("ray", reason="the extra 'ray' is not installed")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        told = pytest.raises(SevenWondersError, match=f"no Ray cluster answers at '{address}'")
+        with told, lab.use_executor(f"ray:{address}"):
+            pass
+
+
+@pytest.fixture(scope="module")
+def nodes():
+    """A head and two nodes with a processor each."""
+    ray = pytest.importorskip("ray", reason="the extra 'ray' is not installed")
+    from ray.cluster_utils import Cluster
+
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    made.more = [made.add_node(num_cpus=1) for _ in range(2)]
+    made.wait_for_nodes()
+    yield made
+    ray.shutdown()
+    made.shutdown()
+
+
+@pytest.fixture
+def address(nodes):
+    return f"ray:{nodes.address}"
+
+
+def test_a_match_is_the_same_on_a_cluster(address):
+    def played():
+        return [rows for _, rows in lab.match(["greedy", "random"], games=12, seed=5)]
+
+    with lab.use_executor(address):
+        assert cluster.is_used()
+        far = played()
+    assert not cluster.is_used()
+    assert far == played()
+
+
+def test_random_games_are_the_same_on_a_cluster(address):
+    def played():
+        return [results.numbers.tolist() for results, _ in lab.simulate(["random"], games=5_000, seed=5)]
+
+    with lab.use_executor(address):
+        far = played()
+    assert far == played()
+
+
+def test_what_a_job_raises_is_raised_here(address):
+    with lab.use_executor(address), pytest.raises(SevenWondersError, match=r"^no game of 3$"):
+        list(work_through(refuse, [1, 2, 3]))
+
+
+def test_a_worker_that_dies_is_replaced(address, tmp_path):
+    with lab.use_executor(address):
+        assert list(work_through(partial(die_once, tmp_path), range(6))) == [number * number for number in range(6)]
+    assert (tmp_path / "3").exists()
+
+
+@pytest.mark.slow
+def test_a_node_that_dies_is_done_without(address, nodes):
+    with lab.use_executor(address):
+        squares = work_through(square_slowly, range(40))
+        found = [next(squares)]
+        nodes.remove_node(nodes.more.pop(), allow_graceful=False)
+        found += squares
+    assert found == [number * number for number in range(40)]
+
+
+def refuse(number):
+    if number == 3:
+        raise SevenWondersError("no game of 3")
+    return number
+
+
+def die_once(folder: Path, number):
+    if number == 3 and not (folder / "3").exists():
+        (folder / "3").touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def square_slowly(number):
+    time.sleep(0.2)
+    return number * number
