@@ -43,6 +43,8 @@ def test_a_cluster_that_is_not_there_is_said():
 @pytest.fixture(scope="module")
 def nodes():
     """A head and two nodes with a processor each."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        pytest.skip("Ray wants a process of its own: run this file with -n 0")
     ray = pytest.importorskip("ray", reason="the extra 'ray' is not installed")
     from ray.cluster_utils import Cluster
 

@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
 from itertools import islice
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import TypeVar
 
 from ..errors import SevenWondersError
 
@@ -90,25 +91,20 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
     running = deque(task.remote(job) for job in islice(waiting, window))
     try:
         while running:
-            yield _result(ray, running[0])
+            found: R = ray.get(running[0])
+            yield found
             running.popleft()
             running.extend(task.remote(job) for job in islice(waiting, 1))
+    except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
+        raise error.cause from None
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
+        raise SevenWondersError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
     finally:
         for one in running:
             ray.cancel(one, force=True)
 
 
-def _result(ray: Any, promised: Any) -> Any:
-    """What a job has given, or raised, as if it had been done here."""
-    try:
-        return ray.get(promised)
-    except ray.exceptions.RayTaskError as error:
-        raise error.cause from None
-    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
-        raise SevenWondersError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
-
-
-def _ray() -> Any:
+def _ray() -> ModuleType:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
     try:
         import ray
