@@ -9,6 +9,7 @@ import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
+from importlib import import_module
 from itertools import islice
 from types import ModuleType
 from typing import TypeVar
@@ -107,7 +108,6 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
 def _ray() -> ModuleType:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
     try:
-        import ray
+        return import_module("ray")
     except ModuleNotFoundError:
         raise SevenWondersError("Ray is not installed: pip install 'sevenwonders[ray]'") from None
-    return ray
