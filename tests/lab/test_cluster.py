@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
@@ -116,5 +115,4 @@ def die_once(folder: Path, number):
 
 
 def square_slowly(number):
-    time.sleep(0.2)
-    return number * number
+    return number * number if sum(range(5_000_000)) else 0
