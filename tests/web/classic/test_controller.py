@@ -116,7 +116,7 @@ def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
 def test_one_may_leave_and_come_back(chromium: Any) -> None:
     stage = opened(chromium)
     page = stage.page
-    page.click(".tool >> nth=2")
+    page.click(".tool >> nth=-1")
     page.click(".menu button >> nth=-1")
     assert sent(stage, "leave") == []
     page.click(".menu button >> nth=-1")
