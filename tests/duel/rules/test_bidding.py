@@ -124,6 +124,6 @@ def test_R115_a_bid_is_no_pick_of_the_draft():
     game = duel.Game(BIDDING, seed=5)
     for action in ("bid 2", "bid 3"):
         game.play(action)
-    while game.asks == "draft_wonder":
+    while game.question is Question.DRAFT_WONDER:
         game.play(game.legal_actions()[0])
     assert [choice.kind for choice in choices(game)] == ["draft"] * 8
