@@ -242,7 +242,7 @@ def test_what_others_did_is_told(chromium: Any) -> None:
 @pytest.mark.parametrize(
     ("language", "guest"),
     [
-        ("fr", "Invité"),
+        pytest.param("fr", "Invité", marks=pytest.mark.slow),
         pytest.param("de", "Gast", marks=pytest.mark.slow),
         pytest.param("es", "Invitado", marks=pytest.mark.slow),
     ],

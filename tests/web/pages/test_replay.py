@@ -112,6 +112,7 @@ def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
     assert download.value.path().read_text(encoding="utf-8") == record
 
 
+@pytest.mark.slow
 def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.keyboard.press("]")
