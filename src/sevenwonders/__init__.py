@@ -23,5 +23,5 @@ else:
     # The registry, too: who wants the version does not wait for NumPy.
     __getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_type"), "registry"))
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["GAMES", "GameType", "__version__", "game_type"]
