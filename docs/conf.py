@@ -9,7 +9,7 @@ version = release = importlib.metadata.version("sevenwonders")
 
 # No intersphinx: it fetches other projects' inventories, and these pages must build offline.
 extensions = [
-    "myst_parser",
+    "myst_nb",  # brings myst_parser,
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
@@ -22,6 +22,7 @@ html_title = f"sevenwonders {release}"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
+nb_execution_mode = "off"  # what notebooks show stands in them; docs/notebooks.py runs them again
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"

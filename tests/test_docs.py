@@ -108,11 +108,12 @@ def test_links_lead_somewhere_also_in_a_plain_viewer(file) -> None:
 @pytest.mark.parametrize("folder", ["tutorial", "how-to", "reference", "explanation"])
 def test_the_first_page_of_a_folder_leads_to_all_others(folder) -> None:
     text = page(f"{folder}/index.md")
-    pages = {file.relative_to(DOCS / folder).as_posix() for file in (DOCS / folder).rglob("*.md")} - {"index.md"}
-    assert set(re.findall(r"\]\(([\w/-]+\.md)\)", text)) == pages
+    files = [file for sort in ("*.md", "*.ipynb") for file in (DOCS / folder).rglob(sort)]
+    pages = {file.relative_to(DOCS / folder).as_posix() for file in files} - {"index.md"}
+    assert set(re.findall(r"\]\(([\w/-]+\.(?:md|ipynb))\)", text)) == pages
     toctree = re.search(r"^```\{toctree\}\n:hidden:\n\n(.*?)```", text, re.DOTALL | re.MULTILINE)
     assert toctree is not None
-    assert {f"{name}.md" for name in toctree[1].split()} == pages
+    assert set(toctree[1].split()) == {page.rpartition(".")[0] for page in pages}
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.relative_to(DOCS).as_posix())
