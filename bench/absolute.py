@@ -3,9 +3,9 @@
     python bench/absolute.py                                        # print the page
     python bench/absolute.py --write docs/explanation/speed.md      # and keep it
 
-The measures are those of `speed.py` and `classic_speed.py`, one core by its own clock, the best of several rounds.  What
-else ran meanwhile is told on the page: a machine that is busy is slower on its own clock, too, since caches and clock
-rate are shared.
+The measures are those of `speed.py` and `classic_speed.py`, one core by its own clock, the best of several rounds.
+What else ran meanwhile is told on the page: a machine that is busy is slower on its own clock, too, since caches and
+clock rate are shared.
 """
 
 import argparse
@@ -72,10 +72,11 @@ def page(rounds: int) -> str:
     load = f"load {min(loads):.1f} to {max(loads):.1f} on {os.cpu_count()} cores" if loads else "load unknown"
     lines += [
         "",
-        f"Measured on {date.today()}: {processor()}, one core of {os.cpu_count()}, {platform.system()} {platform.machine()};",
+        f"Measured on {date.today()}: {processor()}, one core of {os.cpu_count()},",
+        f"{platform.system()} {platform.machine()};",
         f"Python {platform.python_version()}, Numba {numba.__version__}, NumPy {np.__version__},",
-        f"sevenwonders {sevenwonders.__version__}; {rounds} rounds, {load}, {shares.taken():.0f} % of the time taken by other",
-        "virtual machines.",
+        f"sevenwonders {sevenwonders.__version__}; {rounds} rounds, {load}, {shares.taken():.0f} % of the time",
+        "taken by other virtual machines.",
     ]
     return "\n".join(lines)
 

@@ -4,8 +4,8 @@
     python docs/notebooks.py                       # compare: exits with 1 where something differs
     python docs/notebooks.py --write first-experiment
 
-The build of the documentation shows what is in the files and runs nothing.  This takes minutes, so no test does it.  Text
-is compared; pictures only by being there, and cells with the tag `varies` (seconds, say) not at all.
+The build of the documentation shows what is in the files and runs nothing.  This takes minutes, so no test does it.
+Text is compared; pictures only by being there, and cells with the tag `varies` (seconds, say) not at all.
 """
 
 import argparse
@@ -14,16 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import nbformat
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
-
 FOLDER = Path(__file__).parent / "tutorial"
 MINUTES = 60
 
 
 def executed(notebook: Any) -> Any:
     """The notebook with the outputs of a run in an empty folder."""
+    from nbclient import NotebookClient  # what imports this file for its doctests has no Jupyter
+
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
     with TemporaryDirectory() as folder:
@@ -53,6 +51,9 @@ def shown(cell: Any) -> list[str]:
 
 def main() -> int:
     """Run the notebooks that are named, or all."""
+    import nbformat
+    from nbclient.exceptions import CellExecutionError
+
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", help="notebooks by name; all by default")
     parser.add_argument("--write", action="store_true", help="keep the new outputs instead of comparing")
