@@ -92,8 +92,9 @@ def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     assert not (tmp_path / "new").exists()
     (tmp_path / "games.parquet").write_text("older")
     (tmp_path / "none.toml").write_text("nothing")
-    [none] = export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1)
-    assert none.games == 0
+    with pytest.raises(SevenWondersError, match="none.toml"):
+        list(export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1))
+    assert not (tmp_path / "empty").exists()
     with pytest.raises(SevenWondersError, match="cannot be read"):
         list(export([("duel.toml", files[0]), ("gone.toml", tmp_path / "gone.toml")], tmp_path, processes=1))
     assert (tmp_path / "games.parquet").read_text() == "older"
