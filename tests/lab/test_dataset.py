@@ -92,7 +92,7 @@ def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     assert not (tmp_path / "new").exists()
     (tmp_path / "games.parquet").write_text("older")
     (tmp_path / "none.toml").write_text("nothing")
-    with pytest.raises(SevenWondersError, match="none.toml"):
+    with pytest.raises(SevenWondersError, match="text breaks off"):
         list(export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1))
     assert not (tmp_path / "empty").exists()
     with pytest.raises(SevenWondersError, match="cannot be read"):
