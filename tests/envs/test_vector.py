@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sevenwonders.errors import IllegalActionError
+from sevenwonders.errors import IllegalActionError, SevenWondersError
 
 gymnasium = pytest.importorskip("gymnasium", reason="the environments need gymnasium")
 
@@ -59,3 +59,54 @@ def test_an_illegal_action_is_refused():
     observations, _ = games.reset(seed=1)
     with pytest.raises(IllegalActionError, match="is not legal in game 0"):
         games.step(observations["action_mask"].argmin(1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("mode", ["NextStep", "Disabled"])
+def test_the_modes_replace_games_when_they_should_and_play_the_same(name, mode):
+    """Every game is, until it first ends, that of the usual mode; what follows is Gymnasium's definition."""
+    n, number = 6, f"sevenwonders/{name}-v0"
+    usual = gymnasium.make_vec(number, n, policy=first)
+    games = gymnasium.make_vec(number, n, policy=first, autoreset_mode=mode)
+    assert games.metadata["autoreset_mode"].value == mode
+    there, here = usual.reset(seed=3)[0], games.reset(seed=3)[0]
+    dice, once, over, replaced = np.random.default_rng(1), np.zeros(n, bool), np.zeros(n, bool), 0
+    for _ in range(70):
+        actions = actions_for(there, dice)
+        there, paid, ended, _, told = usual.step(actions)
+        chosen = np.where(once, actions_for(here, dice), actions)
+        if mode == "Disabled" and over.any():
+            with pytest.raises(SevenWondersError, match="has ended"):
+                games.step(chosen)
+            kept = here
+            here, info = games.reset(options={"reset_mask": over})
+            assert (here["observation"][~over] == kept["observation"][~over]).all()
+            replaced, over = replaced + int(over.sum()), np.zeros(n, bool)
+            chosen = np.where(once, actions_for(here, dice), actions)
+        before = over
+        here, rewards, over, _, info = games.step(chosen)
+        assert games.observation_space.contains(here)
+        assert (info["action_mask"] == here["action_mask"]).all()
+        assert info["_action_mask"].all()
+        assert (here["action_mask"].any(1) == ~over).all()
+        assert not (before & (over | (rewards != 0))).any()  # the step that begins a game only does so
+        replaced += int(before.sum())
+        for game in np.flatnonzero(~once):
+            assert (over[game], rewards[game]) == (ended[game], paid[game])
+            last = told["final_obs"][game]["observation"] if ended[game] else there["observation"][game]
+            assert (here["observation"][game] == last).all()
+            if ended[game]:
+                assert (info["returns"][game] == told["final_info"]["returns"][game]).all()
+        once |= over
+    assert once.all()
+    assert replaced >= n
+
+
+def test_a_mask_of_resets_is_looked_at():
+    games = gymnasium.make_vec("sevenwonders/Duel-v0", 2, autoreset_mode="Disabled")
+    with pytest.raises(SevenWondersError, match="reset before"):
+        games.reset(options={"reset_mask": np.array([True, False])})
+    games.reset(seed=1)
+    for wrong in (np.array([True]), np.array([1, 0]), np.array([False, False])):
+        with pytest.raises(SevenWondersError, match="2 bools"):
+            games.reset(options={"reset_mask": wrong})

@@ -118,3 +118,21 @@ def test_who_has_to_wait_for_the_compiler_is_told(monkeypatch, caplog):
         monkeypatch.setattr("sevenwonders.kernel.compiler.will_compile", lambda *rules: True)
         kind.batch(1)
     assert "is compiled now, once" in caplog.text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_libraries_read_the_arrays_without_a_copy(name):
+    batch = game_type(name).batch(3, None, 1)
+    for array in (batch.observe(), batch.masks.view("uint8"), batch.seats, batch.dones.view("uint8")):
+        assert np.shares_memory(np.from_dlpack(array), array)
+        assert np.shares_memory(np.asarray(array), array)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_torch_reads_the_arrays_without_a_copy(name):
+    torch = pytest.importorskip("torch")
+    batch = game_type(name).batch(3, None, 1)
+    rows = torch.from_dlpack(batch.observe())
+    batch.step(batch.random_actions())
+    assert (rows.numpy() == batch.observe()).all()  # looking again is seen through the tensor
+    assert rows.data_ptr() == batch.observe().ctypes.data

@@ -4,7 +4,17 @@ import numpy as np
 import pytest
 
 from sevenwonders.kernel.bits import count, lowest, member
-from sevenwonders.kernel.chance import Purpose, draw, draw_member, next_bits, seed_of, stream_for, streams_array
+from sevenwonders.kernel.chance import (
+    Purpose,
+    draw,
+    draw_legal,
+    draw_member,
+    next_bits,
+    random_actions,
+    seed_of,
+    stream_for,
+    streams_array,
+)
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 
@@ -87,3 +97,18 @@ def test_streams_of_one_seed_are_unrelated():
     assert len(seeds) == 300
     assert stream_for(5, Purpose.DEAL) == [seed_of(5, Purpose.DEAL)]
     assert seed_of(5) != seed_of(6)
+
+
+@pytest.mark.parametrize("width", [1, 63, 64, 65, 128, 383, 2730])
+def test_a_random_action_is_the_one_that_counting_finds(width):
+    """Blocks are an order of work: the action is the drawn one of those that are legal, compiled and interpreted."""
+    dice = np.random.default_rng(width)
+    masks = dice.random((40, width)) < dice.choice([0.01, 0.3, 1.0], (40, 1))
+    masks[np.arange(40), dice.integers(width, size=40)] = True
+    streams, again, third = (streams_array(range(40)) for _ in range(3))
+    actions = np.zeros(40, np.int16)
+    compiled(random_actions)(masks.view(np.uint8), streams, actions)
+    for game, mask in enumerate(masks):
+        legal = np.flatnonzero(mask)
+        assert actions[game] == legal[draw(again[game].tolist(), len(legal))]
+        assert actions[game] == draw_legal(third[game].tolist(), mask.tolist())

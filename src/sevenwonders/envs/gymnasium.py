@@ -30,7 +30,8 @@ SEEDS = 2**62
 class SevenWondersEnv(gymnasium.Env):
     """One seat of a game; the others are played by computer players, who know what their seats may know.
 
-    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  An action that is not legal
+    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  It has the `action_mask` of the
+    observation at all times, where programs for masked actions look for it.  An action that is not legal
     ends the game with -1, and `info` says why in `illegal`.
 
     Args:
@@ -76,20 +77,25 @@ class SevenWondersEnv(gymnasium.Env):
         seeds = {seat: self._lot(SEEDS) for seat in seats}
         self._others = {seat: player_from(self._opponent, seeds[seat], name) for seat in seats if seat != self.seat}
         self._go_on()
-        return self._table.observation(self.seat), {"seat": self.seat}
+        observation = self._table.observation(self.seat)
+        return observation, self._info(observation)
 
     def step(self, action: object) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
         """Choose for the seat that learns, and play on up to its next decision or the end."""
-        info: dict[str, Any] = {"seat": self.seat}
         try:
             self._table.commit(self.seat, action)
         except IllegalActionError as error:
-            return self._table.observation(self.seat), ILLEGAL, True, False, info | {"illegal": error.reason}
+            observation = self._table.observation(self.seat)
+            return observation, ILLEGAL, True, False, self._info(observation) | {"illegal": error.reason}
         self._go_on()
-        over = self._table.game.is_over
+        over, observation = self._table.game.is_over, self._table.observation(self.seat)
+        info = self._info(observation)
         if over:
             info["result"] = self._table.result()
-        return self._table.observation(self.seat), self._table.returns()[self.seat], over, False, info
+        return observation, self._table.returns()[self.seat], over, False, info
+
+    def _info(self, observation: dict[str, np.ndarray]) -> dict[str, Any]:
+        return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:
         """Where the game stands, in a line, where `render_mode` is "ansi"."""

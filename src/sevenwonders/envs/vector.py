@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import SeatError, SevenWondersError
-from ..game.batch import Batch
+from ..game.batch import Batch, checked
 from ..game.options import Options
 from ..game.seats import check_seat
 from ..players import Entrant, player_from
@@ -32,8 +32,17 @@ Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and mask
 class SevenWondersVectorEnv(VectorEnv):
     """`num_envs` games; one seat learns in each, and the others are given.
 
-    A game that has ended is replaced at once (`AutoresetMode.SAME_STEP`): `info` has its last observation in
-    `final_obs`, and `final_info` what it was worth to every seat in `returns`; `_final_obs` says which games these are.
+    `info` has the `action_mask` of every game besides, as the observations have it, and whose `seat` it is. A game that
+    has ended is replaced as `autoreset_mode` says, which are Gymnasium's ways:
+
+    - `SAME_STEP`: at once. `info` has its last observation in `final_obs`, and `final_info` what it was worth to every
+      seat in `returns`; `_final_obs` says which games these are.
+    - `NEXT_STEP`: its last observation is that of the step, `info` has the `returns`; the next step begins a new game
+      there, whatever the action.
+    - `DISABLED`: likewise, but nothing is stepped on until `reset(options={"reset_mask": ended})`, with a row of bools,
+      has begun new games there.
+
+    A game that has ended and is not replaced yet has no legal action: its `action_mask` is all 0.
 
     Args:
         num_envs: how many games.
@@ -45,6 +54,7 @@ class SevenWondersVectorEnv(VectorEnv):
         seat: who learns, from 0; None for seats in turn, game by game.
         options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
         threads: how many parts of the batch are stepped at the same time where all games are.
+        autoreset_mode: as above, a mode or its value, such as "NextStep".
     """
 
     metadata: ClassVar = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -59,7 +69,10 @@ class SevenWondersVectorEnv(VectorEnv):
         seat: int | None = None,
         options: Options | Mapping[str, Any] | None = None,
         threads: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
+        self._mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self._mode}  # type: ignore[misc]  # as Gymnasium's own vector environments do
         table = Table(game, options)
         if seat is not None:
             check_seat(seat, table.players)
@@ -75,12 +88,21 @@ class SevenWondersVectorEnv(VectorEnv):
         self.seats = (
             np.arange(num_envs, dtype=np.int8) % self._players if seat is None else np.full(num_envs, seat, np.int8)
         )
+        self._over = np.zeros(num_envs, np.bool_)  # games that have ended and are not replaced yet
         self._batch: Batch | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Start all games anew, up to the first decision of the seats that learn."""
+        """Start all games anew, up to the first decision of the seats that learn.
+
+        With `reset_mask` in the options, bools of shape (num_envs,), only these games; a seed starts all of them.
+
+        Raises:
+            SevenWondersError: the mask is none, or stands beside a seed, or before the first reset of all games.
+        """
+        if options and "reset_mask" in options:
+            return self._reset_some(np.asarray(options["reset_mask"]), seed)
         if self._batch is None or seed is not None:
             if seed is None:
                 seed = int(self.np_random.integers(SEEDS))
@@ -88,8 +110,22 @@ class SevenWondersVectorEnv(VectorEnv):
             self._player = player_from(self._opponent, int(seed), self._kind.name)
         else:
             self._batch.reset()
-        self._go_on(self._batch, np.zeros(self.num_envs, np.bool_), self._batch.returns.copy())
-        return self._seen(self._batch), {"seat": self.seats.copy()}
+        return self._begun(self._batch, np.ones(self.num_envs, np.bool_))
+
+    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        if self._batch is None or seed is not None:
+            raise SevenWondersError("reset_mask goes on from games that were reset before, without a seed")
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+            raise SevenWondersError(f"reset_mask is {self.num_envs} bools, at least one of them true")
+        self._batch.reset(np.flatnonzero(mask))
+        return self._begun(self._batch, mask)
+
+    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """What is seen once some games have begun."""
+        self._over[games] = False
+        self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
+        seen = self._seen(batch)
+        return seen, self._info(seen)
 
     def step(
         self, actions: np.ndarray
@@ -98,30 +134,53 @@ class SevenWondersVectorEnv(VectorEnv):
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.
+            SevenWondersError: a game has ended, and with `AutoresetMode.DISABLED` was not reset.
         """
         if self._batch is None:
             raise SevenWondersError("reset the environment before the first step")
+        if self._mode == AutoresetMode.DISABLED and self._over.any():
+            raise SevenWondersError(f"game {self._over.argmax()} has ended; reset it by its place in reset_mask")
         batch, n = self._batch, self.num_envs
-        batch.step(np.asarray(actions))
-        ended, returns = batch.dones.copy(), batch.returns.copy()
+        ended, returns = self._choose(batch, np.asarray(actions))
         self._go_on(batch, ended, returns)
-        info: dict[str, Any] = {"seat": self.seats.copy()}
-        if ended.any():
+        seen = self._seen(batch)
+        info = self._info(seen)
+        if ended.any() and self._mode == AutoresetMode.SAME_STEP:
             last = self._observations(batch.observe(self.seats, finals=True).copy(), np.zeros_like(batch.masks))
             info["final_obs"] = np.array(
                 [{name: rows[i] for name, rows in last.items()} if ended[i] else None for i in range(n)], object
             )
             info["final_info"] = {"returns": returns, "_returns": ended.copy()}
             info["_final_obs"] = info["_final_info"] = ended.copy()
+        elif ended.any():
+            info["returns"], info["_returns"] = returns, ended.copy()
         rewards = returns[np.arange(n), self.seats].astype(np.float64)
-        return self._seen(batch), rewards, ended, np.zeros(n, np.bool_), info
+        return seen, rewards, ended, np.zeros(n, np.bool_), info
+
+    def _choose(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The seats that learn choose, and games that were over begin anew; which have ended, and their returns."""
+        begin = self._over
+        if not begin.any():
+            batch.step(actions)
+        else:
+            if actions.shape == begin.shape and np.issubdtype(actions.dtype, np.integer):
+                actions = np.where(begin, batch.masks.argmax(1), actions)  # those of games that begin do not count
+            actions, going = checked(actions, batch.masks), np.flatnonzero(~begin)
+            batch.step(actions[going], check=False, games=going)
+            self._over = np.zeros_like(begin)
+        ended, returns = batch.dones.copy(), batch.returns.copy()
+        if self._mode != AutoresetMode.SAME_STEP:
+            self._over |= ended
+        return ended, returns
 
     def _go_on(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
         """The others choose until every seat that learns is asked; a game may end meanwhile, once."""
-        while (others := np.flatnonzero(batch.seats != self.seats)).size:
+        while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
             batch.step(self._chosen(batch, others), check=False, games=others)
             over = np.flatnonzero(batch.dones)
             ended[over], returns[over] = True, batch.returns[over]
+            if self._mode != AutoresetMode.SAME_STEP:
+                self._over[over] = True
 
     def _chosen(self, batch: Batch, games: np.ndarray) -> np.ndarray:
         """What the others do in some games."""
@@ -138,7 +197,16 @@ class SevenWondersVectorEnv(VectorEnv):
         return chosen
 
     def _seen(self, batch: Batch) -> dict[str, np.ndarray]:
-        return self._observations(batch.observe().copy(), batch.masks)
+        if not self._over.any():
+            return self._observations(batch.observe().copy(), batch.masks)
+        last = batch.observe(self.seats, finals=True).copy()
+        rows = np.where(self._over[:, None], last, batch.observe())
+        return self._observations(rows, batch.masks & ~self._over[:, None])
 
     def _observations(self, rows: np.ndarray, masks: np.ndarray) -> dict[str, np.ndarray]:
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
+
+    def _info(self, seen: dict[str, np.ndarray]) -> dict[str, Any]:
+        """What is told of every game, and that it is told of every one."""
+        told = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
+        return told | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in told}

@@ -174,7 +174,7 @@ class Batch(ABC):
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
-        self._slices.each(random_actions, self.masks, self._players, self._random)
+        self._slices.each(random_actions, self.masks.view(np.uint8), self._players, self._random)
         return self._random
 
     def observe(self, seats: np.ndarray | None = None, finals: bool = False) -> np.ndarray:

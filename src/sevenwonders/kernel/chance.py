@@ -13,6 +13,7 @@ from .bits import count, member
 from .rule import rule
 
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
+BLOCK = 64  # bytes of a mask that are counted in one go
 
 
 @rule
@@ -44,6 +45,14 @@ def draw_legal(stream, mask):
     for action in range(len(mask)):
         n += mask[action]
     before, action = draw(stream, n), 0
+    for start in range(0, len(mask) - BLOCK, BLOCK):  # whole blocks at once, as long as the action lies behind them
+        allowed, block = 0, mask[start : start + BLOCK]
+        for place in range(len(block)):  # from 0, so that the compiler sees that none is counted from the end
+            allowed += block[place]
+        if allowed > before:
+            break
+        before -= allowed
+        action = start + BLOCK
     while before or not mask[action]:
         before -= mask[action]
         action += 1

@@ -63,8 +63,7 @@ def observe_base(state, seat, out):
     """Write the columns of the base box."""
     for card in range(N_BASE_CARDS):
         out[CARD_COLUMN + card] = place_of_card(state, seat, card)
-    for wonder in range(N_BASE_WONDERS):
-        out[WONDER_COLUMN + wonder] = place_of_wonder(state, seat, wonder)
+    observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
     for token in range(N_BASE_TOKENS):
         out[TOKEN_COLUMN + token] = place_of_token(state, seat, token)
     for slot in range(N_SLOTS):
@@ -101,14 +100,17 @@ def is_found_missing(state, seat, card):
 
 
 @rule
-def place_of_wonder(state, seat, wonder):
-    """Where a Wonder is."""
+def observe_wonders(state, seat, out, column, first, end):
+    """Where the Wonders from `first` to before `end` are: those on offer, then what the cities have."""
+    for wonder in range(first, end):
+        out[column + wonder - first] = ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
     for owner in range(2):
         city = state.city[owner]
         for place in range(N_PLACES):
-            if city.wonders[place] == wonder:
-                return (MY_PLAN if owner == seat else THEIR_PLAN) + (1 if city.under[place] != NONE else 0)
-    return ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
+            wonder = city.wonders[place]
+            if first <= wonder < end:
+                built = 1 if city.under[place] != NONE else 0
+                out[column + wonder - first] = (MY_PLAN if owner == seat else THEIR_PLAN) + built
 
 
 @rule

@@ -28,9 +28,9 @@ from ..observation_base import (
     N_BASE_FEATURES,
     N_BASE_TOKENS,
     N_BASE_WONDERS,
+    observe_wonders,
     place_of_card,
     place_of_token,
-    place_of_wonder,
 )
 from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SPACE, NOBODY, NONE, Victory
 from ..structure import spot_of
@@ -95,8 +95,7 @@ def observe_expansions(state, seat, out):
     """Write the columns of the expansions and of the Solo Challenge."""
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = place_of_card(state, seat, card)
-    for wonder in range(N_BASE_WONDERS, N_WONDERS):
-        out[MORE_WONDERS + wonder - N_BASE_WONDERS] = place_of_wonder(state, seat, wonder)
+    observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
     for token in range(N_BASE_TOKENS, N_TOKENS):
         out[MORE_TOKENS + token - N_BASE_TOKENS] = place_of_token(state, seat, token)
     for slot in range(N_SLOTS):
