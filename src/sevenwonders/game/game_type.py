@@ -183,6 +183,13 @@ class GameType(Generic[G, S, A, K]):
         found: dict[str, Any] = self._room("catalogue", "catalogue").catalogue()
         return found
 
+    def examples(self) -> dict[str, G]:
+        """Positions that show a rule each, by name, as games that have come to them; what rules pages draw.
+
+        Each is a game of its own, made anew whenever it is asked for.
+        """
+        return dict(self._room("examples", "examples").examples())
+
     def search_components(self, words: Sequence[str]) -> list[Described]:
         """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""
         return list(self._room("describe").search(words)) if self._has_room("describe") else []

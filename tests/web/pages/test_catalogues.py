@@ -76,6 +76,12 @@ def sources() -> dict[str, str]:
     return {str(path.relative_to(WEB)): path.read_text(encoding="utf-8") for path in sorted((WEB / "js").rglob("*.js"))}
 
 
+def spoken() -> set[str]:
+    """The keys in what the server sends in the language of who asks."""
+    files = ("index.html", "app.webmanifest")
+    return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", (WEB / name).read_text("utf-8"))}
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_have_the_same_parts(language: str) -> None:
     assert sorted(path.stem for path in (WEB / "i18n" / language).glob("*.json")) == PARTS
@@ -238,6 +244,7 @@ def test_every_key_in_the_page_exists() -> None:
         if key not in known
     ]
     assert missing == []
+    assert spoken() - {"language"} <= set(messages("en", "ui"))
 
 
 def test_every_beginning_of_a_key_in_the_page_exists() -> None:
@@ -249,7 +256,7 @@ def test_every_beginning_of_a_key_in_the_page_exists() -> None:
 
 def test_no_message_is_forgotten() -> None:
     text = "\n".join(sources().values())
-    literal = set(re.findall(r"['`]([\w.]+)['`]", text))
+    literal = set(re.findall(r"['`]([\w.]+)['`]", text)) | spoken()
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
     steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text(encoding="utf-8"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}

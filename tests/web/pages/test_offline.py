@@ -5,6 +5,7 @@ import urllib.request
 
 from playwright.sync_api import expect
 
+from ..table.stage import WEB
 from .conftest import Visit
 
 # Until the page itself is kept, which comes last.
@@ -14,8 +15,8 @@ KEPT = """async () => {
 }"""
 
 
-def get(address: str) -> tuple[str, bytes]:
-    with urllib.request.urlopen(address) as answer:
+def get(address: str, languages: str = "") -> tuple[str, bytes]:
+    with urllib.request.urlopen(urllib.request.Request(address, headers={"accept-language": languages})) as answer:
         return answer.headers["content-type"], answer.read()
 
 
@@ -29,6 +30,21 @@ def test_it_can_be_installed(server: str) -> None:
         assert (kind, bool(drawn)) == (icon["type"], True)
     for shortcut in manifest["shortcuts"]:
         assert get(f"{server}{shortcut['url']}")[0].startswith("text/html")
+
+
+def test_what_is_said_before_the_page_is_there_is_said_in_the_language_of_who_asks(server: str) -> None:
+    """The address may name a language, which is the one that was chosen on the page; else the browser's list counts."""
+    first = {"en": "This table needs", "de": "Dieser Tisch braucht", "fr": "Cette table a besoin", "es": "Esta mesa"}
+    for language, said in first.items():
+        page = get(server, f"xx, {language}-XX;q=0.9, {'de' if language == 'en' else 'en'};q=0.4")[1].decode()
+        assert f"<noscript>{said}" in page
+        assert f'<html lang="{language}"' in page
+        manifest = json.loads(get(f"{server}/static/app.webmanifest?lang={language}", "xx")[1])
+        assert manifest == json.loads(get(f"{server}/static/app.webmanifest", language)[1])
+        assert manifest["lang"] == language
+        known = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))
+        assert manifest["shortcuts"][0]["name"] == known["page.puzzles"].replace("\u00ad", "")
+    assert "<noscript>This table needs" in get(server, "xx;q=zero, *")[1].decode()
 
 
 def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:

@@ -2,6 +2,10 @@
 
 import gzip
 import hashlib
+import html
+import json
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +32,9 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 MINIFIED = (".css", ".js", ".json")  # sent without what only developers read
+SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
+ESCAPED: dict[str, Callable[[str], str]] = {".html": html.escape, ".webmanifest": lambda text: json.dumps(text)[1:-1]}
+USUAL = "en"
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 
 
@@ -51,7 +58,7 @@ class Assets:
 
     def __init__(self, folder: Path = WEB) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[Path, Asset] = {}
+        self._kept: dict[tuple[Path, str], Asset] = {}
 
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""
@@ -69,8 +76,10 @@ class Assets:
         path = self._find(name)
         if path is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
-        asset = self._read(path)
-        headers = {"etag": asset.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        language = self._language(request) if name in SPOKEN else ""
+        asset = self._read(path, language)
+        vary = "accept-encoding, accept-language" if language else "accept-encoding"
+        headers = {"etag": asset.etag, "cache-control": "no-cache", "vary": vary}
         if asset.etag in [
             tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
         ]:
@@ -88,15 +97,46 @@ class Assets:
         except (OSError, ValueError):  # no name that a file could have
             return None
 
-    def _read(self, path: Path) -> Asset:
+    def _language(self, request: Request) -> str:
+        """The language for a request: the one that it names, else the first of its browser's that the page speaks."""
+        spoken = {folder.name for folder in (self._folder / "i18n").glob("*") if folder.is_dir()}
+        named = request.query_params.get("lang", "")
+        wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
+        return next((name for name in wanted if name in spoken), USUAL)
+
+    def _read(self, path: Path, language: str) -> Asset:
         status = path.stat()
         stamp = (status.st_mtime_ns, status.st_size)
-        kept = self._kept.get(path)
+        kept = self._kept.get((path, language))
         if kept is None or kept.stamp != stamp:
             plain = path.read_bytes()
             if path.suffix in MINIFIED:
                 plain = minify(plain.decode(), path.suffix).encode()
+            if language:
+                plain = self._said(plain.decode(), language, ESCAPED[path.suffix]).encode()
             etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
             packed = gzip.compress(plain, 9, mtime=0) if path.suffix in COMPRESSED else None
-            kept = self._kept[path] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
+            kept = self._kept[path, language] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
         return kept
+
+    def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
+        """A text with the messages of a language in their places."""
+        messages = json.loads((self._folder / "i18n" / language / "ui.json").read_text("utf-8"))
+        messages["language"] = language
+        return re.sub(r"\{\{([\w.]+)\}\}", lambda place: escaped(messages[place[1]].replace("\u00ad", "")), text)
+
+
+def _preferred(header: str) -> list[str]:
+    """The languages of an `Accept-Language`, the most welcome first.
+
+    >>> _preferred("fr;q=0.5, de-CH, en;q=x, es;q=0, *;q=0.1")
+    ['de', 'fr', '*']
+    """
+    weighed = []
+    for part in header.split(","):
+        name, _, weight = part.partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), name.strip().partition("-")[0].lower()))
+        except ValueError:  # nothing that a browser sends
+            continue
+    return [name for less, name in sorted(weighed, key=lambda one: one[0]) if less < 0]

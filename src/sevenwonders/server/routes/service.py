@@ -25,9 +25,20 @@ UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"
 @router.get("/catalogue/{game}", response_model=dict[str, Any], responses=UNCHANGED)
 def catalogue_of(game: str, request: Request) -> Response:
     """Everything of a game that can be drawn or chosen; it changes only with the program."""
+    return _unchanging("catalogue", game, request)
+
+
+@router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
+def examples_of(game: str, request: Request) -> Response:
+    """Positions that show a rule each, by name, as their first seat sees them; they change only with the program."""
+    return _unchanging("examples", game, request)
+
+
+def _unchanging(what: str, game: str, request: Request) -> Response:
+    """What a game says of itself, unless it is there already."""
     if game not in GAMES:
         raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
-    text, tag = _written(game)
+    text, tag = _written(what, game)
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
@@ -35,9 +46,13 @@ def catalogue_of(game: str, request: Request) -> Response:
 
 
 @cache
-def _written(game: str) -> tuple[bytes, str]:
-    """A catalogue as it is sent, and its tag."""
-    text = to_json(game_type(game).catalogue())
+def _written(what: str, game: str) -> tuple[bytes, str]:
+    """A catalogue, or examples, as they are sent, and their tag."""
+    kind = game_type(game)
+    shown = (
+        {name: kind.views(example).of(0) for name, example in kind.examples().items()} if what == "examples" else None
+    )
+    text = to_json(shown or kind.catalogue())
     return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
 
 

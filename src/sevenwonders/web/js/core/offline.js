@@ -1,10 +1,11 @@
 /** What has come once is there without a connection, too; see `service-worker.js`. */
 
-import { needMessages } from './i18n.js';
+import { language, needMessages } from './i18n.js';
 import { needStyle } from './lazy.js';
 
 /** Begin to keep it: all that has come so far, and what says that there is no connection. */
 export async function keepAtHand() {
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`); // the language may be another than the browser's
   await navigator.serviceWorker.register('/service-worker.js');
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, import('../ui/frame.js'), needStyle('ui'), needMessages('ui')]);
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));

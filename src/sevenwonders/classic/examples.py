@@ -1,0 +1,74 @@
+"""Positions that show a rule each: what the rules pages draw, so that every figure in a diagram is the rules' own."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from .game import Game
+from .position import Position
+
+SEED = 5
+ROUND = ("gizah", "rhodos", "olympia", "babylon", "ephesos")
+BUYER = {"board": "gizah", "coins": 9}
+OWN = ("clay_pool", "baths")
+HAND = ["stables", "temple", "aqueduct"]
+LEFT = {"board": "rhodos", "cards": ["quarry", "lumber_yard"], "coins": 3, "hand": "?"}
+RIGHT = {"board": "ephesos", "cards": ["glassworks_i", "timber_yard"], "coins": 4, "hand": "?"}
+ARMIES = (["stables", "guard_tower"], ["barracks"], ["walls", "archery_range", "stockade"])
+LAST_CARDS = (["forum", "school"], ["statue", "vineyard"], ["library", "temple"])
+STUDIES = (
+    ["workshop", "laboratory", "observatory"],
+    ["workshop", "apothecary", "scriptorium"],
+    ["workshop", "apothecary", "scriptorium", "laboratory", "observatory"],
+    ["workshop", "apothecary", "scriptorium", "laboratory", "dispensary", "library"],
+)
+ENDS = (
+    {
+        "stages": 3,
+        "coins": 8,
+        "victories": 9,
+        "defeats": 1,
+        "cards": ["quarry", "walls", "fortifications", "altar", "palace", "haven", "workshop", "traders_guild"],
+    },
+    {"stages": 2, "coins": 4, "victories": 4, "cards": ["stables", "tavern", "forum", "lighthouse", "town_hall"]},
+    {
+        "stages": 3,
+        "coins": 13,
+        "defeats": 4,
+        "cards": ["laboratory", "observatory", "library", "university", "dispensary", "theater"],
+    },
+)
+
+
+def examples() -> Iterator[tuple[str, Game]]:
+    """The positions with their names, as games that have come to them."""
+    for age in (1, 2, 3):
+        cities = [{"board": board, "hand": "?"} for board in ROUND]
+        yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)
+    yield "trade", _buying(*OWN)
+    yield "discount", _buying(*OWN, "west_trading_post", "marketplace")
+    yield from _conflict()
+    yield "science", _counted([{"cards": cards} for cards in STUDIES])
+    yield "points", _counted(ENDS)
+
+
+def _buying(*cards: str) -> Game:
+    """A city between two neighbours of which one, or both, make what it lacks."""
+    return Game(position=Position(cities=[{**BUYER, "cards": cards, "hand": HAND}, LEFT, RIGHT], age=2, turn=5))
+
+
+def _conflict() -> Iterator[tuple[str, Game]]:
+    """Three armies at the end of Age II, before their conflicts and after them."""
+    cities = [
+        {"board": board, "cards": army, "hand": hand}
+        for board, army, hand in zip(ROUND, ARMIES, LAST_CARDS, strict=False)
+    ]
+    game = Game(position=Position(cities=cities, age=2, turn=6), seed=SEED)
+    yield "war", game.copy()
+    for seat, (card, _) in enumerate(LAST_CARDS):
+        game.commit(seat, f"sell {card}")
+    yield "peace", game
+
+
+def _counted(cities: Iterable[Mapping[str, object]]) -> Game:
+    """Cities to count points in, whoever built what when."""
+    described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
+    return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

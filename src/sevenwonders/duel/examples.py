@@ -1,0 +1,110 @@
+"""Positions that show a rule each: what the rules pages draw, so that every figure in a diagram is the rules' own."""
+
+from collections.abc import Iterator
+
+from .components import CARDS
+from .game import Game
+from .options import Options
+from .position import Position
+from .rules.state import Question
+
+SEED = 5  # which card lies where is chance; this one shows something of every colour
+BUYER = ("stable", "tavern")
+SELLER = ("sawmill", "quarry", "press", "garrison")
+SAGE = ("scriptorium", "pharmacist", "apothecary", "laboratory")
+CITY = ("quarry", "arsenal", "palace", "senate", "tribunal", "study", "school", "lighthouse", "builders_guild")
+RIVAL = ("press", "circus", "gardens", "pantheon", "university", "academy", "armory", "magistrates_guild")
+FIRST_CITY = {
+    "coins": 11,
+    "cards": CITY,
+    "tokens": ["philosophy"],
+    "wonders": ["the_pyramids with walls", "the_sphinx with altar", "the_colossus with baths", "piraeus with temple"],
+}
+SECOND_CITY = {
+    "coins": 7,
+    "cards": RIVAL,
+    "tokens": ["agriculture", "law"],
+    "wonders": ["the_great_library with forum", "the_mausoleum with rostrum", "the_appian_way with statue"],
+}
+
+
+def examples() -> Iterator[tuple[str, Game]]:
+    """The positions with their names, as games that have come to them."""
+    for age in (1, 2, 3):
+        yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
+    yield from _opening()
+    yield "draft", _drafted()
+    yield "trade", _buying(BUYER)
+    yield "reserve", _buying((*BUYER, "wood_reserve"))
+    yield "war", Game(position=Position(age=2, pawn=4, structure={19: "barracks"}, p2={"coins": 5}))
+    yield "science", _pair()
+    yield "points", Game(position=Position(age=3, pawn=4, structure={19: "port"}, p1=FIRST_CITY, p2=SECOND_CITY))
+    yield "mythology", Game(position=Position(age=1, modules=["pantheon"]), seed=SEED)
+    yield "pantheon", Game(position=_pantheon())
+    yield "senate", Game(position=_senate(("altar", "baths")))
+    for blue in range(5):
+        yield f"politician_{blue}", _recruited(blue)
+
+
+def _opening() -> Iterator[tuple[str, Game]]:
+    """A structure of Age I before a card is taken, and after it."""
+    game = Game(position=Position(age=1), seed=SEED)
+    _discard(game, 15)
+    yield "before", game.copy()
+    _discard(game, 16)
+    yield "after", game
+
+
+def _discard(game: Game, slot: int) -> None:
+    """Take the card of a slot out of the structure."""
+    game.play(f"discard {CARDS[game.state.slot[slot]].id}")
+
+
+def _drafted() -> Game:
+    """The Wonders have been chosen."""
+    game = Game(Options(), seed=SEED)
+    while game.question is Question.DRAFT_WONDER:
+        game.play(game.legal_actions()[0])
+    return game
+
+
+def _buying(cards: tuple[str, ...]) -> Game:
+    """Somebody lacks resources of which the other city makes none, one and two."""
+    city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
+    structure = {18: "tribunal", 19: "horse_breeders"}
+    return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
+
+
+def _pair() -> Game:
+    """A second card with the same symbol has just been built."""
+    board = ["philosophy", "agriculture", "law", "masonry", "theology"]
+    city = {"cards": SAGE, "coins": 10}
+    game = Game(position=Position(age=2, structure={18: "school", 19: "walls"}, board=board, p1=city))
+    game.play("build school")
+    return game
+
+
+def _pantheon() -> Position:
+    """The Pantheon when Age II begins."""
+    spaces = {1: "aphrodite", 2: "mars", 3: "gate", 4: "anubis", 5: "astarte", 6: "enki"}
+    return Position(age=2, modules=["pantheon"], structure={19: "walls"}, pantheon=spaces, enki=["law", "economy"])
+
+
+def _senate(cards: tuple[str, ...]) -> Position:
+    """A Senate in which both control something, and one Chamber is level."""
+    decrees = ["blue_income", "?", "raw_trade", "wonder_income", "shield_decree", "?"]
+    return Position(
+        age=2,
+        modules=["agora"],
+        decrees=decrees,
+        structure={18: "left_politician_1", 19: "conspirator_1"},
+        p1={"cubes": [2, 0, 1, 2, 1, 0], "cards": cards},
+        p2={"cubes": [1, 0, 2, 2, 0, 0]},
+    )
+
+
+def _recruited(blue: int) -> Game:
+    """A Politician has come into a city with so many blue cards."""
+    game = Game(position=_senate(("altar", "baths", "theater", "statue")[:blue]))
+    game.play("recruit left_politician_1")
+    return game

@@ -1,0 +1,121 @@
+"""Positions that show a rule each: they show what the rules pages say of them."""
+
+from typing import Any
+
+import pytest
+
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.game_type import GameType
+from sevenwonders.registry import GAMES, game_type
+
+View = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def duel() -> dict[str, View]:
+    return shown("duel")
+
+
+@pytest.fixture(scope="module")
+def classic() -> dict[str, View]:
+    return shown("classic")
+
+
+def shown(game: str) -> dict[str, View]:
+    kind = game_type(game)
+    return {name: dict(kind.views(example).of(0)) for name, example in kind.examples().items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_is_made_anew_and_always_alike(game: str) -> None:
+    once, again = game_type(game).examples(), game_type(game).examples()
+    assert list(once) == list(again)
+    for name in once:
+        assert once[name] == again[name]
+        assert once[name] is not again[name]
+
+
+def test_a_game_without_examples_says_so() -> None:
+    class Bare(GameType[Any, Any, Any, Any]):
+        title = "Stones"
+
+    with pytest.raises(SevenWondersError, match="Stones has no examples yet"):
+        Bare().examples()
+
+
+def open_slots(view: View) -> set[int]:
+    return {slot["slot"] for slot in view["structure"] if slot["accessible"]}
+
+
+def test_a_card_that_goes_opens_the_one_behind_it(duel: dict[str, View]) -> None:
+    before, after = duel["before"], duel["after"]
+    (gone,) = open_slots(before) - open_slots(after)
+    (opened,) = open_slots(after) - open_slots(before)
+    cards = {slot["slot"]: slot for slot in before["structure"]}
+    assert cards[gone]["uncovers"] == [opened]
+    assert cards[opened]["covered_by"] == [gone]
+    assert cards[opened]["card"] is None
+    assert next(slot["card"] for slot in after["structure"] if slot["slot"] == opened)
+    assert [len(open_slots(duel[f"age_{age}"])) for age in (1, 2, 3)] == [6, 2, 2]
+
+
+def test_wonders_are_drafted_one_two_one_and_back(duel: dict[str, View]) -> None:
+    picks = [part for ply in duel["draft"]["plies"] for part in ply.split("; ") if " draft " in part]
+    assert "".join(pick[1] for pick in picks) == "12212112"
+
+
+def test_a_resource_costs_two_and_one_for_each_that_the_opponent_makes(duel: dict[str, View]) -> None:
+    mine, theirs = (duel["trade"]["cities"][seat] for seat in ("p1", "p2"))
+    made = theirs["production"]
+    assert mine["trade_price"] == {name: 2 + made[name] for name in made}
+    assert set(made.values()) == {0, 1, 2}
+    fixed = duel["reserve"]["cities"]["p1"]["trade_price"]
+    assert fixed == {**mine["trade_price"], "wood": 1}
+
+
+def test_seven_wonders_stand_at_the_end(duel: dict[str, View]) -> None:
+    cities = duel["points"]["cities"].values()
+    assert sum(wonder["built_with"] is not None for city in cities for wonder in city["wonders"]) == 7
+
+
+def test_the_pantheon_is_dear_for_one_and_cheap_for_the_other(duel: dict[str, View]) -> None:
+    for space in duel["pantheon"]["pantheon"]["spaces"]:
+        times = 2 if space["divinity"] == "gate" else 1
+        assert space["price"] == {"p1": times * (9 - space["space"]), "p2": times * (space["space"] + 2)}
+
+
+def test_blue_cards_give_politicians_more_to_do(duel: dict[str, View]) -> None:
+    assert [duel[f"politician_{blue}"]["decision"]["actions"] for blue in range(5)] == [1, 1, 2, 2, 3]
+
+
+def test_whoever_has_more_cubes_controls_a_chamber(duel: dict[str, View]) -> None:
+    for chamber in duel["senate"]["senate"]["chambers"]:
+        lead = chamber["cubes"]["p1"] - chamber["cubes"]["p2"]
+        assert chamber["controller"] == (None if lead == 0 else "p1" if lead > 0 else "p2")
+
+
+def test_hands_go_left_right_left(classic: dict[str, View]) -> None:
+    assert [classic[f"hands_{age}"]["passes_to"] for age in (1, 2, 3)] == ["left", "right", "left"]
+
+
+def test_conflicts_are_with_both_neighbours(classic: dict[str, View]) -> None:
+    stake = classic["war"]["at_stake"]
+    for seat, city in classic["war"]["cities"].items():
+        leads = city["lead"].values()
+        after = classic["peace"]["cities"][seat]
+        assert after["victories"] == stake * sum(lead > 0 for lead in leads)
+        assert after["defeats"] == sum(lead < 0 for lead in leads)
+
+
+def test_science_counts_squares_and_sets(classic: dict[str, View]) -> None:
+    for city in classic["science"]["cities"].values():
+        counts = list(city["symbols"].values())
+        assert city["score"]["green"] == sum(count**2 for count in counts) + 7 * min(counts)
+
+
+def test_discounts_make_a_price_of_one(classic: dict[str, View]) -> None:
+    usual, fewer = (classic[name]["cities"]["p1"]["prices"] for name in ("trade", "discount"))
+    assert {price for side in usual.values() for price in side.values()} == {2}
+    rare = ("glass", "papyrus", "cloth")
+    for side, prices in fewer.items():
+        assert prices == {name: 1 if name in rare or side == "left" else 2 for name in prices}
