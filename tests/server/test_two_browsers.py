@@ -13,10 +13,12 @@ from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 
 from ..hours import Hours
-from ..web.conftest import chromium
+from ..web.conftest import chromium, launched
 from ..web.pages.conftest import Visit, among_friends, choose, visit
 
 __all__ = ["chromium", "visit"]
+
+browser = pytest.fixture(scope="module")(launched)
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 

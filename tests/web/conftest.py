@@ -1,4 +1,4 @@
-"""One browser for the tests of a file; where there is none they are skipped."""
+"""One browser for all its tests, and pages that share what a page costs; where there is none they are skipped."""
 
 import shutil
 from collections.abc import Iterator
@@ -6,15 +6,72 @@ from typing import Any
 
 import pytest
 
+from .table.stage import ADDRESS
 
-@pytest.fixture(scope="module")  # no longer: the loop of its driver must not be there when other tests start one
-def chromium() -> Iterator[Any]:
+
+class Chromium:
+    """Opens pages.  Those of one site share a process that has started and compiled the page's scripts before: a page
+    that does nothing stays there.  What a test has left behind is forgotten after it."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._context = browser.new_context(service_workers="block")
+        self._staying: dict[str, Any] = {}
+
+    def new_page(self, viewport: dict[str, int] | None = None, **media: str) -> Any:
+        """A page; what it keeps, other pages of the test see too."""
+        page = self._context.new_page()
+        if viewport:
+            page.set_viewport_size(viewport)
+        page.emulate_media(**media)
+        return page
+
+    def new_context(self, **how: Any) -> Any:
+        """Somebody else: nothing is shared with other pages."""
+        return self._browser.new_context(**how)
+
+    def stay(self, address: str, **answer: Any) -> None:
+        """Leave a page at an address that never changes; what is there is told, if it needs no server."""
+        if address not in self._staying:
+            page = self._context.new_page()
+            if answer:
+                page.route("**/*", lambda route: route.fulfill(**answer))
+            page.goto(address)
+            self._staying[address] = page
+
+    def forget(self) -> None:
+        """As if nobody had been here; nothing goes on drawing beside the next test."""
+        for page in self._context.pages:
+            if page not in self._staying.values():
+                page.close()
+        for context in self._browser.contexts:
+            if context is not self._context:
+                context.close()
+        for page in self._staying.values():
+            page.evaluate("localStorage.clear()")
+        self._context.clear_cookies()
+        self._context.clear_permissions()
+
+
+def launched() -> Iterator[Chromium]:
     """Debian's Chromium, driven by Playwright."""
     playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("the browser tests need Chromium (Debian: apt install chromium)")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--process-per-site"])
+        yield Chromium(browser)
         browser.close()
+
+
+# No longer than this folder: the loop of its driver must not be there when other tests start one.
+browser = pytest.fixture(scope="package")(launched)
+
+
+@pytest.fixture
+def chromium(browser: Chromium) -> Iterator[Chromium]:
+    """The browser, as if it had just been started."""
+    browser.stay(ADDRESS, body="", content_type="text/html")
+    yield browser
+    browser.forget()

@@ -42,11 +42,9 @@ WORDS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def paper(chromium):
-    page = chromium.new_page(viewport={"width": 800, "height": 1000})
-    yield page
-    page.close()
+    return chromium.new_page(viewport={"width": 800, "height": 1000})
 
 
 def wrong(page, svg):

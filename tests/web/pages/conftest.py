@@ -21,6 +21,7 @@ from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 
 PATIENCE = 40  # seconds until a test gives up
+PHONE = 700  # pixels: what is narrower is touched
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
 
 
@@ -73,7 +74,8 @@ Visit = Callable[..., Any]
 @pytest.fixture
 def visit(chromium: Any, server: str) -> Iterator[Visit]:
     """Opens pages; each visitor is a guest of their own.  Afterwards nobody may have complained on the console."""
-    contexts, complaints = [], []
+    guests, complaints = [], []
+    chromium.stay(f"{server}/api/health")
 
     def visit(
         path: str = "/",
@@ -82,20 +84,21 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
         offline: bool = False,
         **settings: Any,
     ) -> Any:
-        width, height = size
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            has_touch=width < 700,
-            service_workers="allow" if offline else "block",  # what one answers no test can change on the way
-        )
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
+        look = {"viewport": dict(zip(("width", "height"), size, strict=True)), "reduced_motion": "reduce"}
+        if guests or offline or size[0] < PHONE:
+            page = chromium.new_context(
+                **look,
+                has_touch=size[0] < PHONE,
+                service_workers="allow" if offline else "block",  # what one answers no test can change on the way
+            ).new_page()
+        else:
+            page = chromium.new_page(**look)
+        guests.append(page)
+        page.set_default_timeout(PATIENCE * 1000)
         kept = json.dumps(json.dumps({**QUIET, "language": "en", **settings}))
-        context.add_init_script(
+        page.add_init_script(
             f"if (!localStorage['sevenwonders.settings']) localStorage['sevenwonders.settings'] = {kept}"
         )
-        page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -105,8 +108,8 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for page in guests:
+        page.close()
     assert complaints == []
 
 

@@ -5,6 +5,7 @@ The engine plays in this process; the page sees exactly what the view of its sea
 
 import json
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -15,7 +16,21 @@ from sevenwonders.server.http.minify import minify
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
+MINIFIED = (".js", ".css", ".json")
 SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
+
+
+@cache
+def sent(file: Path) -> bytes:
+    """What the server sends of a file."""
+    whole = file.read_bytes()
+    return minify(whole.decode(), file.suffix).encode() if file.suffix in MINIFIED else whole
+
+
+@cache
+def catalogue(game: str) -> str:
+    """What the server says of a game."""
+    return json.dumps(game_type(game).catalogue())
 
 
 class Stage:
@@ -95,16 +110,15 @@ class Stage:
             self.asked.append(route.request.url)
             route.abort()
         elif path == f"/api/catalogue/{self.name}":
-            route.fulfill(json=game_type(self.name).catalogue())
+            route.fulfill(body=catalogue(self.name), content_type="application/json")
         elif path.startswith("/static/"):
             file = WEB / path.removeprefix("/static/")
-            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            if not file.is_file():
-                route.fulfill(status=404, body="")
-            elif file.suffix in (".js", ".css"):
-                route.fulfill(body=minify(file.read_text("utf-8"), file.suffix), content_type=f"{kind}; charset=utf-8")
+            if file.is_file():
+                kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+                kind += "; charset=utf-8" if file.suffix in MINIFIED else ""
+                route.fulfill(body=sent(file), content_type=kind)
             else:
-                route.fulfill(path=file, content_type=kind)
+                route.fulfill(status=404, body="")
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
         else:
