@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
-from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +11,7 @@ from ..errors import SevenWondersError
 from ..records import Record, dumps, loads
 from ..review import USUAL, Depth, Kind, PlyReview, Review, review
 from ..review.sheet import Figure
-from .intervals import SURE
+from .intervals import margin
 from .journal import Journal
 from .workers import work_through
 
@@ -112,19 +111,15 @@ class Mean:
 
     @property
     def figure(self) -> Figure | None:
-        """The mean with half the width of its 95 % interval; None without any.
+        """The mean with half the width of its 95 % interval, if there is one; None without any.
 
         >>> mean = Mean()
-        >>> for value in (1, 2, 3):
+        >>> for value in range(1, 10):
         ...     mean.add(value)
         >>> mean.figure
-        Figure(value=2.0, error=1.13...)
+        Figure(value=5.0, error=2.10...)
         """
-        if not self.number:
-            return None
-        return Figure(
-            self.value, SURE * sqrt(self.squares / (self.number - 1) / self.number) if self.number > 1 else None
-        )
+        return Figure(self.value, margin(self.number, self.squares)) if self.number else None
 
 
 @dataclass

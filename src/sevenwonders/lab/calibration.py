@@ -32,7 +32,7 @@ from ..game.views import KnownState
 from ..kernel.chance import draw, seed_of, stream_for
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
-from .intervals import Interval, grouped, mean_interval, share_interval
+from .intervals import Interval, grouped, grouped_interval
 from .jobs import Job, Row, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
@@ -253,7 +253,7 @@ class Judged:
 
     def brier(self) -> Estimate:
         """The Brier score."""
-        return Estimate(float(self.squares.mean()), mean_interval(self.squares, self.games))
+        return Estimate(float(self.squares.mean()), grouped_interval(self.squares, self.games))
 
     def gain(self, other: "Judged") -> Estimate | None:
         """By which part the Brier score is smaller than that of another forecast; None if the other was never wrong.
@@ -266,8 +266,9 @@ class Judged:
         if not whole:
             return None
         gain = 1 - float(self.squares.mean()) / whole
-        spread = mean_interval(other.squares - self.squares - gain * other.squares, self.games)  # around 0
-        found = None if spread is None else Interval(gain + spread.low / whole, gain + spread.high / whole)
+        lead = other.squares - self.squares - gain * other.squares  # around 0, and from -1 to 1
+        spread = grouped_interval((1 + lead.clip(-1, 1)) / 2, self.games, prior=1)
+        found = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
         return Estimate(gain, found)
 
     def bins(self) -> Iterator[tuple[int, "Judged"]]:
@@ -278,8 +279,7 @@ class Judged:
 
     def share(self) -> Estimate:
         """How often it came."""
-        sums, numbers = grouped(self.came, self.games)
-        return Estimate(float(self.came.mean()), share_interval(sums / numbers, numbers.tolist()))
+        return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
     def error(self) -> ExpectedError:
         """The expected calibration error."""

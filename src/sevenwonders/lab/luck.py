@@ -21,13 +21,14 @@ from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
 from .calibration import Estimate
-from .intervals import SURE, Interval
+from .intervals import Interval, margin, share_interval
 from .jobs import Job, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
 
 DIGITS = 5  # of luck that is kept
 RESAMPLES = 2000
+ENOUGH = 100  # games: of fewer the intervals of slope and part are too narrow
 
 
 @dataclass(frozen=True)
@@ -179,30 +180,39 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
     results, luck = np.array([game.result for game in games]), np.array([game.luck for game in games])
     if len(games) < 3 or not results.std() or not luck.std():
         raise SevenWondersError("the luck of so few games says nothing; play more")
-    dice = np.random.default_rng(len(games))
-    again = [_fit(results[some], luck[some]) for some in dice.integers(0, len(games), (RESAMPLES, len(games)))]
-    slopes, parts = (np.array(values) for values in zip(*again, strict=True))
+    drawn = np.random.default_rng(len(games)).integers(0, len(games), (RESAMPLES, len(games)))
+    slopes, parts = _fit(results[drawn], luck[drawn])
     slope, part = _fit(results, luck)
     noise = np.array([sum(stroke.error**2 for stroke in game.strokes) for game in games])
     return Validity(
-        Estimate(slope, Interval(*map(float, np.percentile(slopes, (2.5, 97.5))))),
-        Estimate(part, Interval(*map(float, np.percentile(parts, (2.5, 97.5))))),
+        _drawn(slope, slopes, len(games)),
+        _drawn(part, parts, len(games)),
         _mean(luck),
         float(luck.std(ddof=1)),
-        _mean(results),
+        Estimate(float(results.mean()), share_interval(results)),
         _mean(results - luck),
         float(noise.mean() ** 0.5),
     )
 
 
-def _fit(results: np.ndarray, luck: np.ndarray) -> tuple[float, float]:
-    """The slope of results over luck, and the part of their variance that the line explains."""
-    both = np.cov(luck, results)
-    if not both[0, 0] or not both[1, 1]:
-        return 0.0, 0.0
-    return float(both[0, 1] / both[0, 0]), float(both[0, 1] ** 2 / (both[0, 0] * both[1, 1]))
+def _fit(results: np.ndarray, luck: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The slope of results over luck, and the part of their variance that the line explains; games along the end."""
+    both, own, whole = (
+        ((one - one.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)
+        for one, other in ((luck, results), (luck, luck), (results, results))
+    )
+    varied = (own > 0) & (whole > 0)
+    return np.where(varied, both, 0) / np.where(varied, own, 1), np.where(varied, both**2, 0) / np.where(
+        varied, own * whole, 1
+    )
+
+
+def _drawn(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
+    """A figure with the interval that games drawn anew give it, where there are enough of them to draw from."""
+    found = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
+    return Estimate(float(value), found)
 
 
 def _mean(values: np.ndarray) -> Estimate:
-    mean, half = float(values.mean()), SURE * float(values.std(ddof=1)) / len(values) ** 0.5
-    return Estimate(mean, Interval(mean - half, mean + half))
+    mean, half = float(values.mean()), margin(len(values), float(values.var()) * len(values))
+    return Estimate(mean, None if half is None else Interval(mean - half, mean + half))

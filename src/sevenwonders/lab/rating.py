@@ -3,24 +3,23 @@
 A player's strength is its chance to be the first of a table, compared with the strengths of the others there; the
 second place goes to the first of those who are left, and so on.  For tables of two this is the model of Elo
 (Bradley-Terry).
-The strengths that make the results most likely are found by Hunter's algorithm (D. R. Hunter, "MM algorithms for
-generalized Bradley-Terry models", 2004).  Unlike ratings that are moved after every game they do not depend on the
-order of the games.
+The strengths that make the results most likely are found (D. R. Hunter, "MM algorithms for generalized Bradley-Terry
+models", 2004, has the model).  Unlike ratings that are moved after every game they do not depend on the order of the
+games.
 """
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from .intervals import PRIOR, SURE, Interval
+from .intervals import PRIOR, Interval, students
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
 DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that nobody is infinitely strong
-ROUNDS = 200
-PRECISE = 1e-5
+ROUNDS, PRECISE, STRIDE = 100, 1e-6, 1.0  # of the way up to the most likely strengths
 ELO = 400 / math.log(10)
 
 
@@ -128,89 +127,112 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
+class Field(NamedTuple):
+    """Who was placed first among whom in some games, as arrays for the model.
+
+    Attributes:
+        names: the players.
+        first: who was placed first in each sort of stage, shape (stages, players).
+        among: before whom, itself included, likewise.
+    """
+
+    names: tuple[str, ...]
+    first: np.ndarray
+    among: np.ndarray
+
+    @classmethod
+    def of(cls, found: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
+        """The arrays of sorts of `stages`."""
+        sorts = list(found)
+        names = tuple(sorted({name for _, among in sorts for name in among}))
+        first = np.array([[float(name == one) for name in names] for one, _ in sorts])
+        return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
+
+    def chances(self, strength: np.ndarray) -> np.ndarray:
+        """How likely everybody is to be the first of every stage: shape (..., stages, players)."""
+        chances = self.among * np.exp(strength)[..., None, :]
+        return np.asarray(chances / chances.sum(-1, keepdims=True))
+
+    def information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
+        """How much so many stages say of the strengths: shape (..., players, players)."""
+        weighted = whole[..., None] * chances
+        return np.asarray(_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
+
+    def strengths(self, whole: np.ndarray) -> np.ndarray:
+        """The natural logarithms of the strengths that make so many stages (..., stages) most likely, with mean 0.
+
+        Newton's way up the likelihood, which has one top.
+        """
+        won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
+        for _ in range(ROUNDS):
+            chances = self.chances(strength)
+            against = 1 / (1 + np.exp(-strength))  # the chance against a player of strength 1, see DRAWN_OUT
+            slope = won - (whole[..., None] * chances).sum(-2) + DRAWN_OUT * (1 - 2 * against)
+            bend = self.information(whole, chances) + _diagonal(2 * DRAWN_OUT * against * (1 - against))
+            step = np.linalg.solve(bend, slope[..., None])[..., 0].clip(-STRIDE, STRIDE)
+            strength = strength + step
+            if np.abs(step).max() < PRECISE:
+                break
+        return np.asarray(strength - strength.mean(-1, keepdims=True))
+
+    def comparable(self, whole: np.ndarray) -> np.ndarray:
+        """Whether everybody was placed before everybody, if by way of others: else some are infinitely stronger."""
+        before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
+        for _ in self.names:
+            before = before @ before
+        return np.asarray(before.all((-1, -2)))
+
+    def errors(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
+        """Half of everybody's interval, of strengths found in stages by deal (..., deals, stages) that compare all."""
+        whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
+        chances = self.chances(strength)
+        # How each deal pulls at the strengths: zero together, but for the prior.
+        pulls = deals @ self.first - deals @ chances
+        information = self.information(whole, chances)
+        # Only differences of strengths are known: what is common to all is fixed, then taken out.
+        inverse = np.linalg.inv(information + 1) - 1 / size**2
+        pulled = pulls.swapaxes(-1, -2) @ pulls + PRIOR / number * information
+        spread = np.diagonal(inverse @ pulled @ inverse, axis1=-2, axis2=-1)
+        return np.asarray(students(max(1, number - 1)) * np.sqrt(spread))
+
+
+def _diagonal(values: np.ndarray) -> np.ndarray:
+    """Square arrays with these on their diagonals."""
+    return np.asarray(values[..., None] * np.eye(values.shape[-1]))
+
+
 def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
     """The strength of every player as a natural logarithm, 0 being their mean; games by how often they went so."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in stages(ranking):
             choices[stage] += times  # type: ignore[assignment]
-    names = sorted({name for ranking in rankings for name, _ in ranking})
-    firsts = dict.fromkeys(names, DRAWN_OUT)
-    for (first, _), times in choices.items():
-        firsts[first] += times
-    strength = dict.fromkeys(names, 1.0)
-    for _ in range(ROUNDS):
-        share = {name: 2 * DRAWN_OUT / (strength[name] + 1) for name in names}
-        for (_, among), times in choices.items():
-            part = times / sum(strength[name] for name in among)
-            for name in among:
-                share[name] += part
-        better = {name: firsts[name] / share[name] for name in names}
-        change = max(abs(math.log(better[name] / strength[name])) for name in names)
-        strength = better
-        if change < PRECISE:
-            break
-    mean = sum(map(math.log, strength.values())) / len(names)
-    return {name: math.log(value) - mean for name, value in strength.items()}
+    field = Field.of(choices)
+    return dict(zip(field.names, field.strengths(np.array(list(choices.values()), float)).tolist(), strict=True))
 
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     """The rating of every player, from the games of many deals.
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
-    clustered likelihood), as if `PRIOR` more deals had differed as much as the model expects.  Nobody has one as long
-    as some players were never placed behind any of the others: nothing says how far they are apart.
+    clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
+    Nobody has one as long as some players were never placed behind any of the others: nothing says how far they are
+    apart.
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> found = ratings([deal] * 10)
     >>> found["good"].elo > found["fair"].elo > found["bad"].elo, found["good"].margin
     (True, None)
     """
-    whole = Counter(ranking for deal in deals for ranking in deal)
-    if not whole:
+    found = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
+    sorts = list(dict.fromkeys(stage for deal in found for stage in deal))
+    if not sorts:
         return {}
-    found = strengths(whole)
-    margins = _margins(deals, found) if _comparable(whole) else [None] * len(found)
-    return {name: Rating(ELO * found[name], margin) for name, margin in zip(found, margins, strict=True)}
-
-
-def _margins(deals: Sequence[Sequence[Ranking]], found: Mapping[str, float]) -> list[float]:
-    """Half of each player's interval in Elo, in the order of `found`."""
-    place = {name: number for number, name in enumerate(found)}
-    strength, size = np.exp(list(found.values())), len(found)
-    information = np.zeros((size, size))
-    slopes = np.zeros((len(deals), size))  # how each deal pulls at the strengths: zero together, but for the prior
-    for slope, deal in zip(slopes, deals, strict=True):
-        for first, among in (stage for ranking in deal for stage in stages(ranking)):
-            chances = np.bincount([place[name] for name in among], minlength=size) * strength
-            chances = chances / chances.sum()
-            slope -= chances
-            slope[place[first]] += 1
-            information += np.diag(chances) - np.outer(chances, chances)
-    # Only differences of strengths are known: what is common to all is fixed, then taken out.
-    inverse = np.linalg.inv(information + 1) - 1 / size**2
-    pulled = slopes.T @ slopes + PRIOR / len(deals) * information
-    spread = np.diag(inverse @ pulled @ inverse)
-    return [ELO * SURE * math.sqrt(variance) for variance in spread]
-
-
-def _comparable(rankings: Mapping[Ranking, float]) -> bool:
-    """Whether everybody was placed before everybody, if only by way of others: else some are infinitely stronger."""
-    after: dict[str, set[str]] = {name: set() for ranking in rankings for name, _ in ranking}
-    before: dict[str, set[str]] = {name: set() for name in after}
-    for first, among in (stage for ranking in rankings for stage in stages(ranking)):
-        after[first].update(among)
-        for name in among:
-            before[name].add(first)
-    return all(_reached(way) == after.keys() for way in (after, before))
-
-
-def _reached(way: Mapping[str, set[str]]) -> set[str]:
-    """Whom one comes to from anybody, going from one to the next."""
-    start = next(iter(way))
-    found, left = {start}, [start]
-    while left:
-        new = way[left.pop()] - found
-        found |= new
-        left += new
-    return found
+    field, counts = Field.of(sorts), np.array([[deal[stage] for stage in sorts] for deal in found], float)
+    whole = counts.sum(0)
+    strength = field.strengths(whole)
+    margins = (ELO * field.errors(counts, strength)).tolist() if field.comparable(whole) else [None] * len(strength)
+    return {
+        name: Rating(ELO * value, margin)
+        for name, value, margin in zip(field.names, strength.tolist(), margins, strict=True)
+    }
