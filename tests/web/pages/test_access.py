@@ -12,7 +12,9 @@ from .test_lesson import begin
 from .test_replay import drop, replay
 
 CLASSIC = ("/learn/symbols?game=classic", "/learn/cards?game=classic")
-PATHS = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", "/learn/cards", *CLASSIC, "/settings", "/privacy")
+RULES = ("/learn/rules", "/learn/rules?game=classic")
+PATHS = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", "/learn/cards", *CLASSIC, *RULES)
+PATHS += ("/settings", "/privacy")
 NOWHERE = "/no/such/page"
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 SERIOUS = ("serious", "critical")

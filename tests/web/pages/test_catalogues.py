@@ -286,7 +286,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "of-many",
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
-    pages = ("ui", "replay", "statistics", "puzzles")
+    pages = ("ui", "replay", "rules", "statistics", "puzzles")
     sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", *pages}
     assert "table" in sheets
     of_pages = set[str]().union(*map(classes, pages))

@@ -40,6 +40,7 @@
  * @property {() => Promise<any>} ready opens the catalogue, with drawings and words
  * @property {import('./learn/parts.js').Components} components
  * @property {() => any[]} key to its signs
+ * @property {() => Promise<import('./learn/rules.js').Rulebook>} rules with diagrams
  */
 
 /**

@@ -14,6 +14,7 @@ route('/puzzles', () => import('./puzzles/page.js'));
 route('/puzzles/{id}', () => import('./puzzles/solve.js'));
 route('/mistakes/{id}', () => import('./puzzles/mistakes.js'));
 route('/learn', () => import('./learn/page.js'));
+route('/learn/rules', () => import('./learn/rules.js'));
 route('/learn/symbols', () => import('./learn/symbols.js'));
 route('/learn/cards', () => import('./learn/cards.js'));
 route('/privacy', () => import('./ui/privacy.js'));

@@ -164,3 +164,6 @@ function powers() {
   }
   return [...found.values()].map((id) => entry(effects(id).slice(-1), nameOf(id), effectOf(id)));
 }
+
+/** Its rules with diagrams. */
+export const rules = () => import('./rules.js');

@@ -99,3 +99,6 @@ function special() {
     return [entry(one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last, name, `${t(`kind.${one.kind}`)}. ${effectOf(one.id)}`)];
   });
 }
+
+/** Its rules with diagrams. */
+export const rules = () => import('./rules/index.js');

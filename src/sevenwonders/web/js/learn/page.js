@@ -50,7 +50,7 @@ const page = (about, opening, begin) => [
     h('div', null, h('h2', { id: 'lesson-offer' }, t('learn.lesson')), h('p', null, t('learn.lesson.about'))),
     h('button', { type: 'button', class: 'button primary big', onclick: begin, disabled: opening }, glyph('play', 22), t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')),
   ),
-  h('div', { class: 'learn-ways' }, way('/learn/symbols', 'symbols', 'spark'), way('/learn/cards', 'cards', 'cards')),
+  h('div', { class: 'learn-ways' }, way('/learn/rules', 'rulebook', 'book'), way('/learn/symbols', 'symbols', 'spark'), way('/learn/cards', 'cards', 'cards')),
   Object.entries(about).map(([game, { rules }]) => rulesOf(game, rules)),
 ];
 
@@ -62,7 +62,7 @@ const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
     h('h2', { id: `${id}-title` }, t(keys)),
     ways && h('p', null, t(`${keys}.about`)),
     rulesInShort(lines, keys),
-    ways && h('div', { class: 'row' }, h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)), h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`))),
+    ways && h('div', { class: 'row' }, h('a', { class: 'button', href: `/learn/rules?game=${game}` }, t(`${keys}.rulebook`)), h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)), h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`))),
   ),
   boxes &&
     h(

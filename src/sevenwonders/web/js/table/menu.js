@@ -8,7 +8,7 @@ import { icon } from '../art/icon.js';
 import { closeButton, greets, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
-/** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, stays?: string }} Item `stays`: what is armed while it asks again */
+/** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, opens?: boolean, stays?: string }} Item `stays`: what is armed while it asks again; `opens`: a page beside this one, where others are files to keep */
 
 /** @param {TableController} controller @param {Item[]} first @param {(Item | null)[]} last */
 export function menu(controller, first, last) {
@@ -21,6 +21,7 @@ export function menu(controller, first, last) {
     { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
     { glyph: 'gear', label: t('bar.settings'), act: () => controller.openSettings() },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.openKeys() },
+    { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
     { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
     { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
@@ -36,7 +37,7 @@ export function menu(controller, first, last) {
           'li',
           { key: item.glyph },
           item.href
-            ? h('a', { href: item.href, download: `sevenwonders-${id}.toml`, onclick: () => controller.toggleMenu(false) }, icon(item.glyph), item.label)
+            ? h('a', { href: item.href, ...(item.opens ? { target: '_blank', rel: 'noopener' } : { download: `sevenwonders-${id}.toml` }), onclick: () => controller.toggleMenu(false) }, icon(item.glyph), item.label)
             : h('button', { type: 'button', class: item.stays && controller.state.armed === item.stays && 'armed', onclick: () => (item.stays || controller.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
         ),
     ),

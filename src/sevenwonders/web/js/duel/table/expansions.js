@@ -127,13 +127,18 @@ function spaceOf(controller, scene, space) {
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: () => controller.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
-      h('span', { class: 'number', 'aria-hidden': 'true' }, space.space),
-      h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
-      h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : comes),
-      price ? h('span', { class: 'offers' }, coin(price[scene.actor]), h('i', { class: 'their-price' }, price[scene.rival])) : null,
+      spaceFace(space, comes, scene.actor, scene.rival),
     ),
   );
 }
+
+/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('../types').Space} space @param {string} otherwise what an empty one says @param {Seat} mine @param {Seat} theirs */
+export const spaceFace = ({ space, divinity, mythology, price }, otherwise, mine, theirs) => [
+  h('span', { class: 'number', 'aria-hidden': 'true' }, space),
+  h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
+  h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : otherwise),
+  price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
+];
 
 /** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Controller} controller @param {Scene} scene */
 export function senate(controller, scene) {
@@ -186,14 +191,19 @@ function chamber(controller, scene, one) {
         title: words.join('\n'),
         onclick: () => controller.select(target),
       },
-      h('span', { class: 'number' }, one.chamber),
-      laurel(one.points),
-      h('span', { class: 'decrees' }, one.decrees.map((id, place) => (id ? h('span', { key: id, class: 'decree' }, sign(id)) : h('span', { key: place, class: 'decree unknown' }, icon('decree'))))),
-      h('span', { class: 'cubes' }, cubes(theirs, 'ink-opponent'), cubes(mine, 'ink-me')),
-      holder ? icon('crown', { class: holder === scene.me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
+      chamberFace(one, scene.me, scene.opponent),
     ),
   );
 }
+
+/** What is drawn in a Chamber: points, Decrees, cubes, who controls it. @param {import('../types').Chamber} one @param {Seat} me @param {Seat} opponent */
+export const chamberFace = ({ chamber, points, decrees, cubes: lying, controller: holder }, me, opponent) => [
+  h('span', { class: 'number' }, chamber),
+  laurel(points),
+  h('span', { class: 'decrees' }, decrees.map((id, place) => (id ? h('span', { key: id, class: 'decree' }, sign(id)) : h('span', { key: place, class: 'decree unknown' }, icon('decree'))))),
+  h('span', { class: 'cubes' }, cubes(lying[opponent], 'ink-opponent'), cubes(lying[me], 'ink-me')),
+  holder ? icon('crown', { class: holder === me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
+];
 
 /** @param {number} count @param {string} ink */
 const cubes = (count, ink) => h('span', { class: ['cubes-of', ink, !count && 'none'] }, icon('cube'), h('b', null, count));

@@ -1,0 +1,84 @@
+/** The rules of Pantheon, Agora and the Solo Challenge with diagrams: their boards are drawn as at the table. */
+
+import { nameOf } from '../../core/catalogue.js';
+import { h } from '../../core/dom.js';
+import { list, t } from '../../core/i18n.js';
+import { effects, sign } from '../../art/effects.js';
+import { icon, laurel } from '../../art/icon.js';
+import { arrow, drawn } from '../../learn/figures.js';
+import { unit } from '../catalogue.js';
+import { chamberFace, spaceFace } from '../table/expansions.js';
+import { laidOut } from './structure.js';
+
+/** @import { View } from '../types' */
+/** @typedef {Record<string, View>} Examples */
+
+const ME = 'p1';
+const RIVAL = 'p2';
+
+/** Where Mythology tokens lie, what a space costs, what lowers the price, what temples are worth. @param {Examples} examples */
+function pantheon({ mythology, pantheon: view }) {
+  if (!mythology || !view?.pantheon) return [];
+  const { spaces } = view.pantheon;
+  const bearers = mythology.structure.filter(({ token }) => token);
+  const prices = list(spaces.flatMap(({ space, divinity, price }) => (divinity && price ? [t('rules.duel.pantheon.price', { space, name: nameOf(divinity), mine: price[ME], theirs: price[RIVAL] })] : [])));
+  const offerings = [2, 3, 4].map((less) => `offering_${less}`);
+  const temple = unit('greek_grand_temple').glyphs.find(({ kind }) => kind === 'temple');
+  const worth = /** @type {number[]} */ (temple?.points ?? []);
+  return [
+    drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: ({ token }) => token && h('span', { class: 'token-on' }, sign(token)) })),
+    drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, '', ME, RIVAL)))), whose()], 'wide-drawn'),
+    h(
+      'div',
+      { class: 'side-by-side', key: 'more' },
+      drawn('rules.duel.pantheon.offerings', {}, h('div', { class: 'token-row' }, offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id))))),
+      drawn('rules.duel.pantheon.temples', { one: worth[0] ?? 0, two: worth[1] ?? 0, three: worth[2] ?? 0 }, h('ol', { class: 'temples-drawn' }, worth.map((count, place) => h('li', { key: count }, Array.from({ length: place + 1 }, () => icon('temple_front')), h('b', null, '='), laurel(count))))),
+    ),
+  ];
+}
+
+/** Whose price stands where. */
+const whose = () => h('p', { class: 'whose-price' }, h('span', { class: 'price-of-mine' }, icon('coin'), t('rules.you')), h('span', { class: 'price-of-theirs' }, t('rules.opponent')));
+
+const SECTIONS = ['left_politician_1', 'middle_politician_1', 'right_politician_1'];
+
+/** The Senate, who works where, and how a Conspiracy goes. @param {Examples} examples */
+function agora(examples) {
+  const board = examples['senate']?.senate;
+  if (!board) return [];
+  const { chambers } = board;
+  const control = list(
+    chambers.map(({ chamber, cubes, controller, points }) => t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, { chamber, points, mine: cubes[ME], theirs: cubes[RIVAL] })),
+  );
+  const tasks = [0, 1, 2, 3, 4].map((blue) => ({ blue, actions: examples[`politician_${blue}`]?.decision?.actions ?? 0 }));
+  return [
+    drawn('rules.duel.agora.senate', { control }, h('ol', { class: 'senate-drawn' }, chambers.map((one) => h('li', { key: one.chamber }, h('div', { class: ['chamber', one.controller === ME && 'mine', one.controller === RIVAL && 'theirs'] }, chamberFace(one, ME, RIVAL))))), 'wide-drawn'),
+    h(
+      'div',
+      { class: 'side-by-side', key: 'more' },
+      drawn('rules.duel.agora.politicians', { told: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)))), h('div', { class: 'task-row' }, tasks.map(({ blue, actions }) => h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×')))))),
+      drawn('rules.duel.agora.conspiracy', {}, h('ol', { class: 'plot-steps' }, ['draw', 'prepare', 'trigger'].map((step, place) => h('li', { key: step }, place > 0 && arrow(), h('span', { class: 'plot-card' }, icon('conspiracy'), place > 0 && icon(place === 1 ? 'deck' : 'bolt', { class: 'plot-mark' })), h('span', null, t(`rules.duel.agora.${step}`)))))),
+    ),
+  ];
+}
+
+/** What has to be reached alone. */
+const solo = () => [
+  drawn(
+    'rules.duel.solo.goals',
+    {},
+    h(
+      'ul',
+      { class: 'ways-to-win' },
+      [['wonders', 'wonder'], ['supremacy', 'shield'], ['points', 'laurel']].map(([name = '', picture = '']) => h('li', { key: name }, h('span', { class: 'way-sign' }, icon(picture), name === 'supremacy' && icon('wheel')), h('b', null, t(`rules.duel.solo.${name}`)))),
+    ),
+    'wide-drawn',
+  ),
+];
+
+/** @type {import('../../learn/rules.js').Chapter[]} */
+export const boards = [
+  { id: 'pantheon', title: 'learn.pantheon', listed: true, draw: pantheon },
+  { id: 'agora', title: 'learn.agora', listed: true, draw: agora },
+  { id: 'solo', title: 'learn.solo', listed: true, draw: solo },
+];

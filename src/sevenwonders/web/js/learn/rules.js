@@ -1,0 +1,122 @@
+/** The rules of a game with diagrams: one page a game, a chapter a topic, each with an address of its own (`#trade`). */
+
+import { h, render } from '../core/dom.js';
+import { api } from '../core/http.js';
+import { has, t } from '../core/i18n.js';
+import { openFrame } from '../ui/frame.js';
+import { glyph } from '../ui/glyph.js';
+import { sentence } from '../ui/notice.js';
+import { gameChoice, needGame } from './choice.js';
+
+/** @import { VNode } from '../core/dom.js' */
+
+/**
+ * A chapter: its words are `TITLE` and `TITLE.text`, then `rules.GAME.ID.1` and so on.
+ *
+ * @typedef {object} Chapter
+ * @property {string} id
+ * @property {string} [title] the key of its title; `rules.GAME.ID` where there is none
+ * @property {boolean} [listed] its first words are a list: `TITLE.1` and so on
+ * @property {(examples: any) => VNode[]} draw its diagrams, from the views of the examples by name
+ */
+
+/** @typedef {{ ready: () => Promise<any>, chapters: Chapter[] }} Rulebook */
+/** @typedef {import('./choice.js').Chosen & { chapters: Chapter[], examples: any }} Shown */
+
+/** A game with its chapters and the positions that they draw. @param {import('./choice.js').Chosen} chosen @returns {Promise<Shown>} */
+async function needRulebook(chosen) {
+  const [book, examples] = await Promise.all([chosen.learn.rules(), api(`/api/examples/${chosen.game}`)]);
+  await book.ready();
+  return { ...chosen, chapters: book.chapters, examples };
+}
+
+/** @param {HTMLElement} root */
+export async function open(root) {
+  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'rules', 'lobby', 'table', 'extras'], styles: ['rules'] });
+  frame.entitle(t('rules.title'));
+  let stop = () => {};
+  /** @param {Shown} shown */
+  const show = (shown) => {
+    stop();
+    render(frame.main, page(shown, (chosen) => void needRulebook(chosen).then(show)));
+    stop = follow(frame.main);
+  };
+  try {
+    show(await needRulebook(await needGame()));
+  } catch (problem) {
+    render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
+    return frame.close;
+  }
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  return () => {
+    stop();
+    frame.close();
+  };
+}
+
+/** @param {Shown} shown @param {(chosen: import('./choice.js').Chosen) => void} choose */
+const page = ({ game, chapters, examples }, choose) => [
+  h('h1', null, t('rules.title')),
+  h(
+    'div',
+    { class: 'rulebook-head' },
+    gameChoice(game, choose),
+    h('button', { type: 'button', class: 'button pale', onclick: () => print() }, glyph('download', 20), t('rules.print')),
+  ),
+  h('p', { class: 'lead' }, t('rules.lead')),
+  h(
+    'div',
+    { class: 'rulebook', key: game },
+    h(
+      'nav',
+      { class: 'chapters', 'aria-label': t('rules.contents') },
+      h('ol', null, chapters.map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title ?? `rules.${game}.${id}`))))),
+    ),
+    h('div', { class: 'chapter-texts' }, chapters.map((one) => chapter(game, one, examples))),
+  ),
+];
+
+/** @param {string} game @param {Chapter} chapter @param {any} examples */
+function chapter(game, { id, title = `rules.${game}.${id}`, listed, draw }, examples) {
+  const points = listed ? numbered(title) : [];
+  return h(
+    'section',
+    { class: 'rule-chapter', id, key: id, 'aria-labelledby': `${id}-title` },
+    h('h2', { id: `${id}-title`, tabindex: -1 }, t(title)),
+    listed ? h('ul', null, points.map((text) => h('li', { key: text }, text))) : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
+    draw(examples),
+    numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
+  );
+}
+
+/** The messages of a key that end in 1, 2 and so on. @param {string} key */
+function numbered(key) {
+  const found = [];
+  for (let number = 1; has(`${key}.${number}`); number++) found.push(t(`${key}.${number}`));
+  return found;
+}
+
+/** Go to a chapter without leaving the page; the address follows. @param {Event} event */
+function goTo(event) {
+  event.preventDefault();
+  const { hash } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+  history.replaceState(null, '', location.pathname + location.search + hash);
+  const section = document.getElementById(hash.slice(1));
+  section?.scrollIntoView();
+  section?.querySelector('h2')?.focus({ preventScroll: true });
+}
+
+/** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */
+function follow(main) {
+  const links = new Map([...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link]));
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) for (const [id, link] of links) link.toggleAttribute('aria-current', id === target.id);
+      }
+    },
+    { rootMargin: '-20% 0px -75% 0px' },
+  );
+  for (const section of main.querySelectorAll('.rule-chapter')) watcher.observe(section);
+  return () => watcher.disconnect();
+}
