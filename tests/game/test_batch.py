@@ -62,6 +62,92 @@ def test_some_games_may_be_played_on_alone(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_list_of_legal_actions_says_what_the_mask_says(name):
+    batch = game_type(name).batch(16, seed=3)
+    chosen = {number: set() for number in range(16)}
+    for number in range(300):
+        for game in range(16):
+            assert sorted(batch.legal[game, : batch.counts[game]]) == np.flatnonzero(batch.masks[game]).tolist()
+        if number == 100:
+            batch.reset(np.array([1, 7]))
+        batch.step(batch.random_actions(), games=None if number % 3 else np.arange(16))
+    for _ in range(400):
+        for game, action in enumerate(batch.random_actions()):
+            chosen[game].add(int(action))
+    assert all(chosen[game] == {*batch.legal[game, : batch.counts[game]].tolist()} for game in chosen)
+
+
+@pytest.mark.parametrize(("name", "options"), [("duel", {}), ("classic", {"players": 3}), ("classic", {"players": 5})])
+def test_all_seats_stepped_at_once_come_to_where_they_come_one_by_one(name, options):
+    """In every game the same choices, made in one step and in as many as there are choices: the same games."""
+    kind = game_type(name)
+    together, apart = (kind.batch(6, kind.options(options), seed=4) for _ in range(2))
+    table, ended = together.everybody, 0
+    for _ in range(120):
+        actions, asked, masks = table.random_actions().copy(), table.asked, table.masks.copy()
+        assert ((actions >= 0) == asked).all()
+        assert (asked == masks.any(-1)).all()
+        seen, left = table.observe().copy(), asked.copy()
+        while left.any():
+            games = np.flatnonzero(left.any(1))
+            seats = apart.seats[games]
+            assert left[games, seats].all(), "nobody chooses who was not asked when all were"
+            assert (apart.masks[games] == masks[games, seats]).all()
+            assert (apart.observe(games=games)[games] == seen[games, seats]).all(), "nobody sees what others chose"
+            apart.step(actions[games, seats], games=games)
+            left[games, seats] = False
+        table.step(actions)
+        assert together.states.tobytes() == apart.states.tobytes()
+        assert (together.seats == apart.seats).all()
+        assert (together.masks == apart.masks).all()
+        ended += int(together.dones.sum())
+    assert ended > 2
+
+
+def test_what_a_seat_may_not_do_is_refused_for_all():
+    batch = game_type("classic").batch(3, seed=2)
+    actions, before = batch.everybody.random_actions().copy(), batch.states.tobytes()
+    actions[1, 2] = np.flatnonzero(~batch.everybody.masks[1, 2])[0]
+    for illegal in (actions[1, 2], -1, 32000):
+        actions[1, 2] = illegal
+        with pytest.raises(IllegalActionError, match=f"action {illegal} is not legal for seat 2 in game 1"):
+            batch.everybody.step(actions)
+    with pytest.raises(IllegalActionError, match="take an action each"):
+        batch.everybody.step(actions[:, :2])
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_shapes_and_columns_are_told(name):
+    batch = game_type(name).batch(5, seed=1)
+    table = batch.everybody
+    assert batch.masks.shape == (5, batch.actions)
+    assert batch.returns.shape == batch.points.shape == table.asked.shape == (5, batch.players)
+    assert batch.observe().shape == (5, len(batch.features))
+    assert table.masks.shape == (5, batch.players, batch.actions)
+    assert table.observe().shape == (5, batch.players, len(batch.features))
+    assert list(batch.columns) == list(batch.features) == list(game_type(name).encoding(batch.options).columns)
+    assert (batch.observe()[:, batch.columns["my_coins"]] >= 0).all()
+    assert [batch.columns[name] for name in batch.features] == list(range(len(batch.features)))
+
+
+def test_duel_tells_returns_points_and_kinds_of_victory():
+    kind = game_type("duel")
+    batch, ways = kind.batch(256, seed=5), set()
+    for _ in range(90):
+        batch.step(batch.random_actions())
+        assert not batch.points[~batch.dones].any()
+        for game in np.flatnonzero(batch.dones):
+            last = kind.State(batch.finals[game])
+            assert [sum(city.score) for city in last.city] == batch.points[game].tolist()
+            ways.add(int(batch.victories[game]))
+            if batch.victories[game] == 3:
+                ahead = int(np.sign(batch.points[game, 0] - batch.points[game, 1]))
+                assert batch.returns[game, 0] == ahead or not ahead
+    assert {1, 3} <= ways
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
     kind = game_type(name)
     batch = kind.batch(8, seed=4)

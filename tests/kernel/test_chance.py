@@ -7,7 +7,6 @@ from sevenwonders.kernel.bits import count, lowest, member
 from sevenwonders.kernel.chance import (
     Purpose,
     draw,
-    draw_legal,
     draw_member,
     next_bits,
     random_actions,
@@ -99,16 +98,28 @@ def test_streams_of_one_seed_are_unrelated():
     assert seed_of(5) != seed_of(6)
 
 
-@pytest.mark.parametrize("width", [1, 63, 64, 65, 128, 383, 2730])
-def test_a_random_action_is_the_one_that_counting_finds(width):
-    """Blocks are an order of work: the action is the drawn one of those that are legal, compiled and interpreted."""
-    dice = np.random.default_rng(width)
-    masks = dice.random((40, width)) < dice.choice([0.01, 0.3, 1.0], (40, 1))
-    masks[np.arange(40), dice.integers(width, size=40)] = True
-    streams, again, third = (streams_array(range(40)) for _ in range(3))
-    actions = np.zeros(40, np.int16)
-    compiled(random_actions)(masks.view(np.uint8), streams, actions)
-    for game, mask in enumerate(masks):
-        legal = np.flatnonzero(mask)
-        assert actions[game] == legal[draw(again[game].tolist(), len(legal))]
-        assert actions[game] == draw_legal(third[game].tolist(), mask.tolist())
+def test_a_random_action_is_one_of_the_listed_ones_compiled_and_interpreted():
+    dice = np.random.default_rng(3)
+    counts = dice.integers(0, 9, 40).astype(np.int16)
+    legal = np.array([dice.choice(400, 8, replace=False) for _ in counts], np.int16)
+    streams, again = streams_array(range(40)), [[seed] for seed in range(40)]
+    places, actions = np.flatnonzero(counts % 3), np.zeros(40, np.int16)
+    compiled(random_actions)(places, legal, counts, streams, actions)
+    plain = [0] * len(places)
+    random_actions(places.tolist(), Rows(legal), counts.tolist(), again, plain)
+    assert actions[: len(places)].tolist() == plain
+    for action, game in zip(plain, places, strict=True):
+        assert action in legal[game, : counts[game]]
+    counts[:] = 0
+    compiled(random_actions)(places, legal, counts, streams, actions)
+    assert set(actions[: len(places)]) == {-1}, "nobody is asked"
+
+
+class Rows:
+    """A table of whole numbers as interpreted rules read it."""
+
+    def __init__(self, table):
+        self._table = table
+
+    def __getitem__(self, place):
+        return int(self._table[place])

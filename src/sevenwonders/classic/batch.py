@@ -14,20 +14,25 @@ from .rules.state import State
 
 
 class Batch(base.Batch):
-    """`n` games of 7 Wonders stepped together, seat after seat; `game.Batch` tells what all batches have.
+    """`n` games of 7 Wonders stepped together, seat after seat or, by `everybody`, all who are asked at once.
+
+    `game.Batch` tells what all batches have.
 
     Nobody's mask or features tell what others chose.
 
     Attributes:
-        masks: bool, shape (n, number of actions): the legal actions of whoever is to act; their columns
+        masks: bool, shape (n, actions): the legal actions of whoever is to act; their columns
             are those of `rules.moves`.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
 
     >>> batch = Batch(4, Options(players=5, sides="day"), seed=1)
     >>> batch.step(batch.random_actions())
-    >>> batch.masks.shape == (4, len(batch.masks[0])), batch.seats.tolist()
+    >>> batch.masks.shape == (4, batch.actions), batch.seats.tolist()
     (True, [1, 1, 1, 1])
+    >>> batch.everybody.step(batch.everybody.random_actions())
+    >>> batch.states["turn"].tolist(), batch.everybody.observe().shape
+    ([1, 1, 1, 1], (4, 5, 564))
     """
 
     RULES: ClassVar[ModuleType] = rules
@@ -38,9 +43,10 @@ class Batch(base.Batch):
         super().__init__(
             *(n, seed, threads),
             states=State.dtype,
+            players=players,
             actions=columns.actions,
             features=columns.features,
-            scratch=np.zeros(MAX_LEGAL, np.int64),
+            legal=(np.int64, MAX_LEGAL),
             setting=(players, self.options.bits()),
         )
         self.ranks = np.zeros((n, players), np.int8)

@@ -11,7 +11,7 @@ def encoding(options: Options | None = None) -> Encoding:
 
     >>> from sevenwonders import classic
     >>> row = encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)
-    >>> int(row[encoding().features.index("my_coins")])
+    >>> int(row[encoding().columns["my_coins"]])
     3
     """
     return Encoding(FEATURES, N_ACTIONS, N_CODES, observe)

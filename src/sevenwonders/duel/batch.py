@@ -9,7 +9,7 @@ from ..game import batch as base
 from .encoding import encoding
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import N_ACTIONS, n_actions
+from .rules.moves import n_actions
 from .rules.observation import features_of
 from .rules.state import State
 
@@ -18,7 +18,7 @@ class Batch(base.Batch):
     """`n` games of Duel stepped together; `game.Batch` tells what all batches have.
 
     Attributes:
-        masks: bool, shape (n, number of actions): the legal actions of whoever is to act.  The columns are the first
+        masks: bool, shape (n, actions): the legal actions of whoever is to act.  The columns are the first
             `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion or bidding all `N_ACTIONS`.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
 
@@ -36,9 +36,10 @@ class Batch(base.Batch):
         super().__init__(
             *(n, seed, threads),
             states=State.dtype,
+            players=2,
             actions=columns.actions,
             features=columns.features,
-            scratch=np.zeros(N_ACTIONS, np.int16),
+            legal=(np.int16, columns.actions),
             setting=(self.options.bits(),),
         )
         self.rewards = np.zeros((n, 2), np.float32)
@@ -53,6 +54,12 @@ class Batch(base.Batch):
     def returns(self) -> np.ndarray:
         """The same as `rewards`."""
         return self.rewards
+
+    @property
+    def points(self) -> np.ndarray:
+        """The points of each seat where the last step ended a game by counting them, else 0: int16, shape (n, 2)."""
+        sheets: np.ndarray = self.finals["city"]["score"].sum(-1, dtype=np.int16)
+        return np.where(self.dones[:, None], sheets, 0)
 
     @property
     def victories(self) -> np.ndarray:

@@ -12,8 +12,8 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> from sevenwonders import duel
     >>> columns = encoding()
     >>> row = columns.observation(duel.Game(seed=7).state, 0)
-    >>> len(row), columns.actions, columns.features[122], int(row[122])
-    (188, 383, 'my_coins', 7)
+    >>> len(row), columns.actions, columns.columns["my_coins"], int(row[122])
+    (188, 383, 122, 7)
     """
     bits = (options or Options()).bits()
     return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe)

@@ -185,7 +185,7 @@ class SevenWondersVectorEnv(VectorEnv):
     def _chosen(self, batch: Batch, games: np.ndarray) -> np.ndarray:
         """What the others do in some games."""
         if self._policy is not None:
-            return np.asarray(self._policy(batch.observe()[games], batch.masks[games]))
+            return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
         if self._opponent == "random":
             random: np.ndarray = batch.random_actions()[games]
             return random

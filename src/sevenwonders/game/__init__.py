@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..kernel.compiled_part import CompiledPart
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
-    from .batch import Batch
+    from .batch import Batch, Everybody
     from .catalogue import Described
     from .choices import Choice
     from .drawing import Film, Picture
@@ -38,7 +38,7 @@ else:
         ".kernel.compiled_part": ("CompiledPart",),
         ".kernel.rule": ("rule",),
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
-        "batch": ("Batch",),
+        "batch": ("Batch", "Everybody"),
         "catalogue": ("Described",),
         "choices": ("Choice",),
         "drawing": ("Film", "Picture"),
@@ -73,6 +73,7 @@ __all__ = [
     "Deal",
     "Described",
     "Encoding",
+    "Everybody",
     "Figure",
     "Film",
     "Finding",

@@ -1,7 +1,8 @@
 """A position in numbers, for programs that learn: what a seat sees as a row, what it may do as a mask."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,11 @@ class Encoding:
     actions: int
     codes: int
     _observe: Callable[..., Any] = field(repr=False)
+
+    @cached_property
+    def columns(self) -> Mapping[str, int]:
+        """The places of the columns by name."""
+        return {name: place for place, name in enumerate(self.features)}
 
     def observation(self, state: Struct, seat: int) -> np.ndarray:
         """What a seat sees of a position: int16, shape (len(features),).  Nothing in it is another seat's secret."""

@@ -13,7 +13,6 @@ from .bits import count, member
 from .rule import rule
 
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
-BLOCK = 64  # bytes of a mask that are counted in one go
 
 
 @rule
@@ -39,31 +38,11 @@ def draw_member(stream, members):
 
 
 @rule
-def draw_legal(stream, mask):
-    """A uniform action among those that a mask, a byte for each action, allows; there must be one."""
-    n = 0
-    for action in range(len(mask)):
-        n += mask[action]
-    before, action = draw(stream, n), 0
-    for start in range(0, len(mask) - BLOCK, BLOCK):  # whole blocks at once, as long as the action lies behind them
-        allowed, block = 0, mask[start : start + BLOCK]
-        for place in range(len(block)):  # from 0, so that the compiler sees that none is counted from the end
-            allowed += block[place]
-        if allowed > before:
-            break
-        before -= allowed
-        action = start + BLOCK
-    while before or not mask[action]:
-        before -= mask[action]
-        action += 1
-    return action
-
-
-@rule
-def random_actions(masks, streams, actions):
-    """Choose a uniformly random legal action for every game."""
-    for i in range(len(masks)):
-        actions[i] = draw_legal(streams[i], masks[i])
+def random_actions(places, legal, counts, streams, actions):
+    """Choose a uniformly random one of the legal actions listed for each game; -1 where there is none."""
+    for k in range(len(places)):
+        i = places[k]
+        actions[k] = legal[i, draw(streams[i], counts[i])] if counts[i] else -1
 
 
 class Purpose(IntEnum):

@@ -1,10 +1,10 @@
 """Many games at once: what learners step through and what estimates are made of.
 
-Game i is `states[i]`, its chance comes from `streams[i]`, its actions are row i of `masks` (a byte for each action, 1
-where it is legal).  `scratch` has room for `N_ACTIONS` numbers; it belongs to the caller, one for each thread.
+`places` says which games are meant: game i is `states[i]`, its chance comes from `streams[i]`.  Its legal actions are
+the first `counts[i]` of `legal[i]`, and row i of `masks` has a byte for each action, 1 where it is legal.
 """
 
-from ...kernel.rule import rule
+from ...kernel.rule import hot, rule
 from .legal import legal_actions
 from .observation import observe
 from .play import apply
@@ -20,14 +20,15 @@ def begin(state, stream, rules):
     resolve_chance(state, stream)
 
 
-@rule
-def show(state, mask, scratch):
-    """Write which actions are legal; returns whose they are."""
-    for action in range(len(mask)):
-        mask[action] = 0
-    for listed in range(legal_actions(state, scratch)):
-        mask[scratch[listed]] = 1
-    return seat_to_act(state)
+@hot
+def show(state, mask, legal, before):
+    """Write which actions are legal where `before` of them were listed and marked; returns how many they are."""
+    for listed in range(before):
+        mask[legal[listed]] = 0
+    number = legal_actions(state, legal)
+    for listed in range(number):
+        mask[legal[listed]] = 1
+    return number
 
 
 @rule
@@ -39,23 +40,25 @@ def reward(state, seat):
 
 
 @rule
-def reset_many(states, streams, masks, seats, scratch, rules):
-    """Begin every game."""
-    for i in range(len(states)):
+def reset_many(places, states, streams, masks, legal, counts, seats, rules):
+    """Begin games."""
+    for i in places:
         begin(states[i], streams[i], rules)
-        seats[i] = show(states[i], masks[i], scratch)
+        counts[i] = show(states[i], masks[i], legal[i], counts[i])
+        seats[i] = seat_to_act(states[i])
 
 
 @rule
-def step_many(states, actions, streams, masks, seats, rewards, dones, finals, scratch, rules):
+def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
     """Carry out a legal action of every game, and all of chance that follows.
 
     Where that ends the game, `dones` says so, `rewards` holds what each seat gets and `finals` how it stood, and the
     next game has begun.
     """
-    for i in range(len(states)):
+    for k in range(len(places)):
+        i = places[k]
         state = states[i]
-        apply(state, actions[i])
+        apply(state, actions[k])
         resolve_chance(state, streams[i])
         dones[i] = state.victory != Victory.NONE
         for seat in range(2):
@@ -63,22 +66,46 @@ def step_many(states, actions, streams, masks, seats, rewards, dones, finals, sc
         if dones[i]:
             finals[i] = states[i]
             begin(state, streams[i], rules)
-        seats[i] = show(state, masks[i], scratch)
+        counts[i] = show(state, masks[i], legal[i], counts[i])
+        seats[i] = seat_to_act(state)
 
 
 @rule
-def show_many(states, streams, masks, seats, scratch, rules):
+def step_all_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
+    """The same where there is an action for each seat: that of the one who is to act is carried out."""
+    for k in range(len(places)):
+        mine = seats[places[k]]
+        one, action = places[k : k + 1], actions[k, mine : mine + 1]
+        step_many(one, action, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules)
+
+
+@rule
+def show_many(places, states, streams, masks, legal, counts, seats, rules):
     """Go on from positions that somebody has set, up to a decision of a player."""
-    for i in range(len(states)):
+    for i in places:
         resolve_chance(states[i], streams[i])
-        seats[i] = show(states[i], masks[i], scratch)
+        counts[i] = show(states[i], masks[i], legal[i], counts[i])
+        seats[i] = seat_to_act(states[i])
 
 
 @rule
-def observe_many(states, seats, out):
-    """The features of every game as the player to act sees it."""
-    for game in range(len(states)):
-        observe(states[game], seats[game], out[game])
+def show_all_many(places, states, masks, legal, counts):
+    """Write for each seat which actions it has, as `show` does: none for those who are not to act."""
+    for i in places:
+        for seat in range(2):
+            if seat == seat_to_act(states[i]):
+                counts[i, seat] = show(states[i], masks[i, seat], legal[i, seat], counts[i, seat])
+            else:
+                for listed in range(counts[i, seat]):
+                    masks[i, seat, legal[i, seat, listed]] = 0
+                counts[i, seat] = 0
+
+
+@rule
+def observe_many(places, states, seats, out):
+    """The features of games as a seat sees each."""
+    for i in places:
+        observe(states[i], seats[i], out[i])
 
 
 @rule

@@ -1,7 +1,10 @@
 """What a learning program sees of a game of the base box: the columns that every observation begins with."""
 
+import numpy as np
+
 from ...kernel.bits import index_of
 from ...kernel.rule import rule
+from ...kernel.struct import ConstTable
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
 from .expansions.divinity_decks import enki_in_deck
@@ -23,6 +26,16 @@ UNSEEN, ACCESSIBLE, COVERED, MINE, THEIRS, DISCARDED, AWAY, OFFERED, REMOVED = r
 ABSENT, ON_OFFER, MY_PLAN, MY_WONDER, THEIR_PLAN, THEIR_WONDER = range(6)
 # Where a Progress token is.
 IN_BOX, ON_BOARD, MY_TOKEN, THEIR_TOKEN, DRAWN, ON_ENKI, LOCKED = range(7)
+
+# The same by zone, as far as the zone says it, from the point of view of each seat.
+PLACE_OF_ZONE = ConstTable(
+    np.array(
+        [
+            [UNSEEN, COVERED, *cities, DISCARDED, AWAY, OFFERED, AWAY]  # in the order of `Zone`
+            for cities in ((MINE, THEIRS), (THEIRS, MINE))
+        ]
+    )
+)
 
 CARD_COLUMN = 0
 WONDER_COLUMN = CARD_COLUMN + N_BASE_CARDS
@@ -62,12 +75,19 @@ BASE_FEATURES: tuple[str, ...] = (
 def observe_base(state, seat, out):
     """Write the columns of the base box."""
     for card in range(N_BASE_CARDS):
-        out[CARD_COLUMN + card] = place_of_card(state, seat, card)
+        out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
     for token in range(N_BASE_TOKENS):
         out[TOKEN_COLUMN + token] = place_of_token(state, seat, token)
     for slot in range(N_SLOTS):
         out[SLOT_COLUMN + slot] = content_of_slot(state, slot)
+        card = state.slot[slot]
+        if 0 <= card < N_BASE_CARDS and state.open >> slot & 1:
+            out[CARD_COLUMN + card] = ACCESSIBLE
+    if state.removed:
+        for card in range(N_BASE_CARDS):
+            if state.zone[card] == Zone.UNSEEN and is_found_missing(state, seat, card):
+                out[CARD_COLUMN + card] = REMOVED
     observe_city(state.city[seat], out, CITY_COLUMN)
     observe_city(state.city[1 - seat], out, CITY_COLUMN + CITY_WIDTH)
     observe_table(state, seat, out)
