@@ -19,15 +19,23 @@ def forks():
 
 @pytest.fixture
 def run(tmp_path, tmp_path_factory, forks):
-    """Run `sevenwonders ARGUMENTS`; the home of saved games is a temporary folder."""
+    """Run `sevenwonders ARGUMENTS`; the home of saved games is a temporary folder.
+
+    On one processor, unless it is not to be `alone`: most commands start a process for each there is.
+    """
     folder = tmp_path_factory.mktemp("streams")
     streams = [folder / name for name in ("input", "output", "errors")]
 
-    def call(*arguments, given: str = "", code: int = 0, **environment):
+    def call(*arguments, given: str = "", code: int = 0, alone: bool = True, **environment):
         for stream, text in zip(streams, (given, "", ""), strict=True):
             stream.write_text(text, "utf-8")
         environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "200", **environment}
-        asked = {"arguments": [*map(str, arguments)], "environment": environment, "folder": str(tmp_path)}
+        asked = {
+            "arguments": [*map(str, arguments)],
+            "environment": environment,
+            "folder": str(tmp_path),
+            "alone": alone,
+        }
         print(json.dumps({**asked, "streams": [*map(str, streams)]}), file=forks.stdin, flush=True)
         returned = int(forks.stdout.readline())
         result = subprocess.CompletedProcess(arguments, returned, *(file.read_text("utf-8") for file in streams[1:]))

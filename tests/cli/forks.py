@@ -3,19 +3,29 @@
 A line of the standard input says what to run, in JSON; a line of the standard output is the exit code that it had.
 """
 
+import contextlib
+import gc
+import io
 import json
 import os
 import sys
 
 import sevenwonders.kernel.compiler
+import sevenwonders.lab
 import sevenwonders.local.table
 import sevenwonders.records  # noqa: F401
 from sevenwonders.cli.main import application, main
 from sevenwonders.registry import GAMES, game_type
 
 
-def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str]) -> None:
-    """What a process that was started anew would be; the streams are files: to read, and two to write."""
+def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str], alone: bool) -> None:
+    """What a process that was started anew would be; the streams are files: to read, and two to write.
+
+    Alone, it has one processor, and starts no others by itself.
+    """
+    if alone and hasattr(os, "sched_setaffinity"):
+        processors = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {processors[os.getpid() % len(processors)]})
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
@@ -26,9 +36,11 @@ def become(arguments: list[str], environment: dict[str, str], folder: str, strea
 
 
 if __name__ == "__main__":
-    application()
+    with contextlib.redirect_stdout(io.StringIO()):
+        application()(["rules", "R-24"], standalone_mode=False)  # what reads the arguments is loaded with the first
     for game in GAMES:
         game_type(game).view(game_type(game).Game(seed=1))
+    gc.freeze()  # what all have in common is not looked through, and thereby copied, in each
     while line := sys.stdin.readline():
         if child := os.fork():
             print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
