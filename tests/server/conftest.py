@@ -308,18 +308,26 @@ class Running:
         return guest
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory):
+    """An SQLite file in which nothing has happened yet."""
+    path = tmp_path_factory.mktemp("new") / "tables.db"
+    open_store(str(path)).close_now()
+    return path
+
+
 @pytest.fixture
-async def serve(tmp_path):
+async def serve(tmp_path, new_database):
     """Starts a server: `await serve()`; more settings may be given."""
+    own = tmp_path / "tables.db"
+    shutil.copy(new_database, own)
     async with contextlib.AsyncExitStack() as stack:
 
         async def start(database=None, engine=None, hours=None, **changes):
             listener = socket.socket()
             listener.bind(("127.0.0.1", 0))
             port = listener.getsockname()[1]
-            settings = Settings(
-                **{"database": database or str(tmp_path / "tables.db"), "secret": SECRET, "port": port} | changes
-            )
+            settings = Settings(**{"database": database or str(own), "secret": SECRET, "port": port} | changes)
             serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts(), hours)
             serving.config.load()
             app = serving.config.app
