@@ -58,10 +58,15 @@ def compare(stage: Stage, dice: random.Random, decisions: int = WHOLE_GAME, draw
     return compared
 
 
-@pytest.mark.parametrize("kind", ["base", "both", "solo", 3, 7])
-def test_controls_are_the_legal_actions(chromium: Any, kind: str | int) -> None:
+ALIKE = [pytest.param(kind, True, marks=pytest.mark.slow) for kind in ("base", "solo", 3)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "drawn"), [("both", True), (7, True), ("base", False), ("solo", False), (3, False), *ALIKE]
+)
+def test_controls_are_the_legal_actions(chromium: Any, kind: str | int, drawn: bool) -> None:
     page = chromium.new_page(viewport=SIZES[0], reduced_motion="reduce")
-    assert compare(stage_of(page, kind, 11), random.Random(11), FIRST_DECISIONS) == FIRST_DECISIONS
+    assert compare(stage_of(page, kind, 11), random.Random(11), FIRST_DECISIONS, drawn) == FIRST_DECISIONS
     page.close()
 
 

@@ -55,9 +55,9 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
 @pytest.mark.parametrize(
     ("games", "size"),
     [
-        (lambda: duel_games("both"), SMALLEST),
-        (lambda: duel_games("both"), COMMON),
-        (lambda: duel_games("base"), HANDY),
+        (lambda: duel_games("both", (1, 3)), SMALLEST),
+        (lambda: duel_games("both", (2,)), COMMON),
+        (lambda: duel_games("base", (3,)), HANDY),
         (lambda: classic_games(3, (3,)), COMMON),
         (lambda: classic_games(7, (1,)), SMALLEST),
         (lambda: classic_games(7, (2,)), COMMON),
