@@ -10,6 +10,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
+from ..duel.stage import game_of as duel_game
 from .stage import Stage
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
@@ -76,6 +77,33 @@ def test_fits_every_screen(chromium: Any, kind: str | int, size: tuple[int, int]
     first = SIZES.index(size)  # every size in three languages, every language at six sizes
     found = [faults(chromium, table, size, LANGUAGES[(first + age) % 4]) for age, table in enumerate(tables)]
     assert found == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("table", "least"),
+    [
+        pytest.param(lambda: next(duel_games("base", (1,))), 180, marks=pytest.mark.slow),
+        (lambda: next(duel_games("both", (3,))), 120),
+        (lambda: next(classic_games(4, (2,))), 210),
+        pytest.param(lambda: (DuelStage, duel_game("base", 1)), 320, marks=pytest.mark.slow),  # the draft
+    ],
+    ids=["duel", "both expansions", "classic", "draft"],
+)
+def test_cards_grow_with_the_room(chromium: Any, table: Any, least: int) -> None:
+    """A large screen is for large cards, and nothing leaves its place there."""
+    kind, game = table()
+    page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    stage = kind(page, game)
+    stage.open()
+    card, widths = page.locator(".slot .card, .held .card, .offer-of").first, []
+    for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        widths.append(card.evaluate("card => card.offsetWidth * card.currentCSSZoom"))
+        assert page.evaluate(FAULTS[stage.name], 0) + page.evaluate(READABLE) == []
+    page.close()
+    assert widths[1] >= least
+    assert widths[1] >= 1.2 * widths[0]
+    assert widths[2] >= 1.2 * widths[1]
 
 
 @pytest.mark.parametrize("size", [HANDY, COMMON], ids=["phone", "desktop"])
