@@ -178,7 +178,7 @@ def test_sentences_use_the_words_of_the_list(language: str) -> None:
     english, own = every("en"), every(language)
     found = []
     for key in KEY_WORDS:
-        word, ours = (TERMS[key][one].removesuffix(" token").split()[-1] for one in ("en", language))
+        word, ours = (TERMS[key][one].replace("·", "").removesuffix(" token").split()[-1] for one in ("en", language))
         for where, message in english.items():
             said, here = (" ".join(forms(one).values()).replace("\u00ad", "") for one in (message, own[where]))
             if re.search(rf"\b(?<!7 ){word[:-1]}", said.replace("Seven Wonders", "")) and where not in TERMS:

@@ -15,6 +15,37 @@
     if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline') faults.push(`${one.textContent} is cut off`);
     if (box.left < within.left - 1 || box.right > within.right + 1) faults.push(`${one.textContent} leaves its place`);
   }
+  const apart = (a, b) => a.right <= b.left + 1 || a.left >= b.right - 1 || a.bottom <= b.top + 1 || a.top >= b.bottom - 1;
+  for (const one of document.querySelectorAll('.rail .medal > .name')) { // a name under a medal lies under nothing else, and is whole
+    if (!shown(one)) continue;
+    for (const other of document.querySelectorAll('.city, .senate, .pantheon, .slot, .rail .medal, .rail .token, .rail .name')) {
+      if (other !== one && !other.contains(one) && shown(other) && !apart(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(`${one.textContent} and ${other.className} lie over one another`);
+    }
+    if (one.scrollWidth > one.clientWidth + 1) faults.push(`${one.textContent} is cut off`);
+  }
+  const lines = (text, from, to) => {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0.5);
+  };
+  for (const one of document.querySelectorAll('.card > .name, .wonder > .name, .strip > .name, .rail .medal > .name')) { // a word is parted at a hyphen only
+    if (!shown(one)) continue;
+    for (const text of [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+      for (const part of text.textContent.matchAll(/[^\s\u00ad’-]+/g)) {
+        const [first, last] = [part.index, part.index + part[0].length - 1].map((place) => lines(text, place, place + 1).at(-1)?.top ?? 0);
+        if (Math.abs(first - last) > 8) faults.push(`"${part[0]}" of ${one.textContent} is broken`);
+      }
+    }
+  }
+  for (const one of document.querySelectorAll('.wonders .wonder > .name')) { // and lies under no price
+    for (const other of one.parentElement.querySelectorAll(':scope > .state')) {
+      if (!shown(one) || !shown(other)) continue;
+      const box = other.getBoundingClientRect();
+      const below = lines(one.firstChild, 0, one.firstChild.textContent.length).some(({ left, right, top, bottom }) => !apart({ left: left + 1, right: right - 1, top: top + 2, bottom: bottom - 3 }, box));
+      if (below) faults.push(`${one.textContent} runs under its price`);
+    }
+  }
   const tabs = document.querySelector('.tabs')?.getBoundingClientRect();
   const side = document.querySelector('.side').getBoundingClientRect();
   if (innerWidth > 1000 && tabs?.width && Math.abs(side.right - tabs.right) > 1) faults.push('the tabs are not below the rail');

@@ -1,6 +1,7 @@
 """The table fits: at every size nothing scrolls sideways, every card that may be taken is whole and can be hit, also
 while a sheet lies over the table of a phone; what is written can be read, and no name is cut off."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
-from .stage import Stage
+from .stage import WEB, Stage
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 SMALLEST, HANDY, COMMON = SIZES[0], SIZES[2], SIZES[4]
@@ -104,6 +105,74 @@ def test_cards_grow_with_the_room(chromium: Any, table: Any, least: int) -> None
     assert widths[1] >= least
     assert widths[1] >= 1.2 * widths[0]
     assert widths[2] >= 1.2 * widths[1]
+
+
+class LongNames(DuelStage):
+    """The Progress tokens with the longest names lie on the board."""
+
+    def sight(self) -> dict[str, Any]:
+        tokens = ["engineering", "agriculture", "mathematics", "poliorcetics", "organized_crime"]
+        return super().sight() | {"board_tokens": tokens}
+
+
+class Tokens(DuelStage):
+    """Some Mythology tokens lie on the structure, in an Age."""
+
+    left: tuple[str, ...] = ("greek", "phoenician")
+    age = 1
+
+    def sight(self) -> dict[str, Any]:
+        seen = super().sight()
+        tokens = (*self.left, *[None] * len(seen["structure"]))
+        laid = [slot | {"token": token} for slot, token in zip(seen["structure"], tokens, strict=False)]
+        return seen | {"structure": laid, "age": self.age}
+
+
+WORDS_TO_COME = [
+    ("en", "Divinity, with its token", "The Gate comes in Age II"),
+    ("de", "Gottheit, mit ihrem Marker", "In Zeitalter II kommt das Tor"),
+    pytest.param("fr", "Divinité, avec son jeton", "La Porte viendra à l’Âge II", marks=pytest.mark.slow),
+    pytest.param("es", "Divinidad, con su ficha", "La Puerta vendrá en la Era II", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_names_of_tokens_have_room(chromium: Any, language: str) -> None:
+    """They lay over the Senate where both expansions are in play."""
+    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
+    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    stage = LongNames(page, next(duel_games("both", (1,)))[1])
+    stage.open()
+    page.wait_for_selector(".senate")
+    assert page.evaluate(READABLE) == []
+    page.close()
+
+
+@pytest.mark.parametrize(("language", "token", "gate"), WORDS_TO_COME, ids=LANGUAGES)
+def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, token: str, gate: str) -> None:
+    """In words on the space and for screen readers: the mythologies whose tokens still lie on the structure, and when;
+    the Gate, where no token is left; and after that, that nothing comes any more."""
+    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
+    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    stage = Tokens(page, next(duel_games("both", (1,)))[1])
+    stage.open()
+    space = page.locator(".place.empty").first
+    space.wait_for()
+    units = json.loads((WEB / "i18n" / language / "duel_units.json").read_text("utf-8"))
+    names = [units.get(f"duel.unit.{one}", one.title()) for one in ("greek", "phoenician")]
+    assert space.inner_text().splitlines()[1] == token
+    label = space.get_attribute("aria-label")
+    assert all(name in label for name in names)
+    assert units.get("duel.unit.roman", "Roman") not in label
+    stage.left = ()
+    stage.tell()
+    page.wait_for_function("words => document.querySelector('.place.empty .name').textContent === words", arg=gate)
+    assert "II" in space.get_attribute("aria-label")
+    stage.age = 2
+    stage.tell()
+    page.wait_for_function("words => document.querySelector('.place.empty .name').textContent !== words", arg=gate)
+    assert page.evaluate(READABLE) == []
+    page.close()
 
 
 @pytest.mark.parametrize("size", [HANDY, COMMON], ids=["phone", "desktop"])

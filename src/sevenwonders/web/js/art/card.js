@@ -1,6 +1,6 @@
 /** Card faces and backs, and pictures of cards and Wonders: their drawings are loaded after the page; until then a card is plain. */
 
-import { catalogue, nameOf, partedName, unit } from '../core/catalogue.js';
+import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { effects } from './effects.js';
 import { coin, icon, resource } from './icon.js';
@@ -47,7 +47,7 @@ export function cardBack(back) {
 /** A card in a line of a list: mark, name, effects. @param {string} id */
 export function cardChip(id) {
   const { kind } = unit(id);
-  return h('span', { class: ['chip', `kind-${kind}`] }, icon(kind, { class: 'mark' }), h('span', { class: 'name' }, nameOf(id)), h('span', { class: 'effects' }, effects(id)));
+  return h('span', { class: ['chip', `kind-${kind}`] }, icon(kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id)));
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -75,8 +75,8 @@ export function t(key, values = {}) {
 /** How somebody is called: who has given no name is a guest in every language. @param {string} name @param {string} guest */
 export const named = (name, guest) => name.replace(/^Guest(?= \d+$|$)/, guest);
 
-/** A list in words: "Quarry, Altar and Baths". @param {string[]} things */
-export const list = (things) => new Intl.ListFormat(language, { type: 'conjunction' }).format(things);
+/** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'conjunction' | 'disjunction'} type */
+export const list = (things, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(things);
 
 /**
  * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code, which may quote it.

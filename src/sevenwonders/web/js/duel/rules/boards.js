@@ -27,7 +27,7 @@ function pantheon({ mythology, pantheon: view }) {
   const worth = /** @type {number[]} */ (temple?.points ?? []);
   return [
     drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: ({ token }) => token && h('span', { class: 'token-on' }, sign(token)) })),
-    drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, '', ME, RIVAL)))), whose()], 'wide-drawn'),
+    drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, null, ME, RIVAL)))), whose()], 'wide-drawn'),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },

@@ -80,13 +80,10 @@ function board(controller, scene) {
 
 /** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
 function piles(controller, scene) {
-  const hidden = scene.view.unseen.reduce((sum, pile) => sum + pile.slots, 0);
-  return h(
-    'div',
-    { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
-    h('button', { type: 'button', class: 'pile', 'data-pile': '', onclick: () => controller.open('cards'), title: t('cards.discards') }, icon('discard'), h('span', null, t('cards.discards')), h('b', null, scene.view.discard.length)),
-    hidden ? h('button', { type: 'button', class: 'pile', onclick: () => controller.open('cards'), title: t('cards.unseen') }, icon('eye'), h('span', null, t('cards.unseen')), h('b', null, hidden)) : null,
-  );
+  /** @param {string} glyph @param {string} words @param {number} count */
+  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words, 'aria-label': `${words}: ${count}` }, icon(glyph), h('span', null, words), h('b', null, count));
+  const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
+  return h('div', { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] }, pile('discard', t('cards.discards'), scene.view.discard.length), hidden ? pile('eye', t('cards.unseen'), hidden) : null);
 }
 
 /** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} controller @param {Scene} scene */

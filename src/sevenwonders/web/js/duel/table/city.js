@@ -1,6 +1,6 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
-import { effectOf, nameOf, shortNameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
@@ -190,7 +190,7 @@ export function medal(controller, scene, target, id, kind, key) {
       onclick: () => controller.select(target),
     },
     sign(id),
-    h('span', { class: 'name' }, nameOf(id)),
+    h('span', { class: 'name' }, partedName(id)),
   );
 }
 
@@ -246,7 +246,7 @@ function wonderTile(controller, scene, seat, entry) {
           'span',
           { class: ['state', payment.affordable ? 'fine' : 'dear'] },
           payment.coins === 0 ? icon('check') : coin(payment.coins),
-          payment.affordable ? null : h('i', { class: 'short' }, t('wonder.short', { count: payment.short })),
+          payment.affordable ? null : h('i', { class: 'short', 'data-short': payment.short }, h('span', null, t('wonder.short', { count: payment.short }))),
         ),
   );
 }

@@ -103,6 +103,22 @@ export function pantheon(controller, scene) {
   );
 }
 
+/**
+ * What will lie on a space that is empty: in words as short as the space, in one sentence, and the mythologies it may be of.
+ *
+ * Until Age II every token on the structure brings a Divinity of its mythology, and the Gate takes the space left over (R-60).
+ *
+ * @param {Scene} scene @param {Choice[]} choices what may be put there now
+ */
+function toCome({ view }, choices) {
+  if (view.age > 1) return { short: t('pantheon.gone'), words: t('pantheon.gone.words'), mythologies: [] };
+  const decks = view.pantheon?.decks.map(({ mythology }) => mythology) ?? [];
+  const mythologies = view.structure.length ? decks.filter((id) => view.structure.some(({ token }) => token === id)) : decks;
+  if (!mythologies.length && !choices.length) return { short: t('pantheon.gate'), words: t('pantheon.gate.words'), mythologies };
+  const named = list(mythologies.map(nameOf), 'disjunction');
+  return { short: t('pantheon.comes'), words: named ? t('pantheon.comes.words', { mythologies: named }) : t('pantheon.comes'), mythologies };
+}
+
 /** @param {Controller} controller @param {Scene} scene @param {import('../types').Space} space */
 function spaceOf(controller, scene, space) {
   const { divinity, mythology, price } = space;
@@ -111,8 +127,8 @@ function spaceOf(controller, scene, space) {
   const glows = choices.length > 0;
   const selected = targets.includes(scene.selected ?? '');
   const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] }) : '';
-  const comes = t(scene.view.age < 2 ? 'pantheon.comes' : 'pantheon.gone'); // an empty space waits in Age I, and has been left later
-  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : `${t('pantheon.empty')}: ${comes}`;
+  const coming = divinity || mythology ? null : toCome(scene, choices);
+  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : `${t('pantheon.empty')}: ${coming?.words}`;
   return h(
     'li',
     { key: space.space },
@@ -127,16 +143,16 @@ function spaceOf(controller, scene, space) {
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: () => controller.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
-      spaceFace(space, comes, scene.actor, scene.rival),
+      spaceFace(space, coming, scene.actor, scene.rival),
     ),
   );
 }
 
-/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('../types').Space} space @param {string} otherwise what an empty one says @param {Seat} mine @param {Seat} theirs */
-export const spaceFace = ({ space, divinity, mythology, price }, otherwise, mine, theirs) => [
+/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('../types').Space} space @param {ReturnType<typeof toCome> | null} coming what will lie on an empty one @param {Seat} mine @param {Seat} theirs */
+export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, theirs) => [
   h('span', { class: 'number', 'aria-hidden': 'true' }, space),
-  h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : null),
-  h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : otherwise),
+  h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : coming?.mythologies.map((id) => h('i', { key: id, class: ['family', `of-${id}`] }, icon(id)))),
+  h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : coming?.short),
   price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
 ];
 

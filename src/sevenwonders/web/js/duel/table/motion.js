@@ -87,3 +87,12 @@ function slide(thing, from, time) {
   if (Math.abs(across) + Math.abs(down) < 2) return;
   watch(thing.animate([{ translate: `${across}px ${down}px` }, { translate: '0 0' }], { duration: time * 1.5, easing: EASE }));
 }
+
+/** Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been away. */
+function refit() {
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  for (const hidden of [true, false]) for (const board of document.querySelectorAll('.board')) void (board.toggleAttribute('hidden', hidden), board.clientWidth);
+  focused.focus();
+}
+
+addEventListener('resize', () => (refit(), requestAnimationFrame(refit)));
