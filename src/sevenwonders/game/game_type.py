@@ -353,11 +353,11 @@ class GameType(Generic[G, S, A, K]):
     ) -> TreeSearch[K]:
         """The player that searches for a number of simulations or of seconds; it also advises.
 
-        With several `threads` it uses as many processors, if the game's search can.
+        With several `threads` it uses as many processors.
         """
         room = self._room("players.search", "search")
         player: TreeSearch[K]
-        if threads > 1 and hasattr(room, "ThreadedSearch"):
+        if threads > 1:
             player = room.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
         else:
             player = room.SearchPlayer(seed, simulations=simulations, seconds=seconds)

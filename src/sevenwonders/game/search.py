@@ -3,10 +3,11 @@
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from threading import Event
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -19,6 +20,7 @@ FIRST_SLICE = 256
 SMALLEST_SLICE = 32
 SLICE_SECONDS = 0.02  # what a stop or a report waits at most
 K = TypeVar("K", bound=KnownState)
+S = TypeVar("S", bound="TreeSearch[Any]")
 
 
 def processors() -> int:
@@ -246,3 +248,49 @@ class TreeSearch(ABC, Generic[K]):
     @abstractmethod
     def _report(self, seat: int, budget: Budget) -> Analysis:
         """What has been found so far."""
+
+
+class SideBySide(Generic[S]):
+    """Trees that grow beside the tree of a search, a thread each, and share its simulations.
+
+    Whoever has them adds up what all say of the actions at the root; below it they know nothing of each other.  That
+    wastes little, and is simple and as repeatable as a search with one tree.
+
+    Args:
+        make: makes a search from a seed.
+        seed: that of the search.
+        threads: how many trees there are, that of the search included.  Raises `ValueError` where that is none.
+
+    Attributes:
+        others: the searches whose trees those are.
+    """
+
+    def __init__(self, make: Callable[[int], S], seed: int, threads: int) -> None:
+        if threads < 1:
+            raise ValueError("a search needs at least one thread")
+        self.others = [make(seed_of(seed, number)) for number in range(1, threads)]
+        self._done = 0
+        self._pool = ThreadPoolExecutor(max(1, threads - 1), thread_name_prefix="search")
+
+    def begin(self, state: KnownState, seat: int) -> None:
+        """Start all from what a seat knows of a position."""
+        self._done = 0
+        for other in self.others:
+            other._set_root(state, seat)
+
+    def grow(self, own: Callable[[int], object], simulations: int) -> None:
+        """Do so many simulations in all trees together; `own` does those of the search's own tree."""
+        before, self._done = self._done, self._done + simulations
+        trees = 1 + len(self.others)
+
+        def share(number: int) -> int:
+            """So many of all simulations so far fall to a tree, however they were sliced."""
+            return (self._done + number) // trees - (before + number) // trees
+
+        growing = [self._pool.submit(other._grow, share(number)) for number, other in enumerate(self.others)]
+        try:
+            own(share(trees - 1))
+        finally:  # whoever is interrupted reads, or grows on, what nobody else is at
+            wait(growing)
+        for tree in growing:
+            tree.result()

@@ -41,7 +41,7 @@ class Learned(SearchPlayer):
 
     def _nodes(self) -> tuple[np.ndarray, np.ndarray]:
         """The nodes of what is looked at, and where each is among all that is legal."""
-        nodes = np.array(self._children(0))
+        nodes = np.array(self._root_nodes())
         return nodes, self._places[self._tree["action"][nodes]]
 
     def stir(self, noise: np.ndarray) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .player import SearchPlayer
+from .player import SearchPlayer, ThreadedSearch
 from .settings import Settings
 
 if TYPE_CHECKING:
     from ...states import KnownState
 
-__all__ = ["SearchPlayer", "Settings", "warm"]
+__all__ = ["SearchPlayer", "Settings", "ThreadedSearch", "warm"]
 
 STEPS = ("search of 7 Wonders",)
 

@@ -76,15 +76,18 @@ class TreePlayer(TreeSearch[KnownState]):
         self._check(state, seat)
         budget = Budget(self.simulations, self.seconds, self.clock)
         self._set_root(state, seat)
-        self._tree[0]["first"], self._n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
-        self._tree[MAX_PLAYERS] = np.zeros((), Node.dtype)
-        self._tree[MAX_PLAYERS]["action"] = action
+        self._confine(action)
         budget.spend(self._grow, stop)
         return self._report(seat, budget).moves[0]
 
+    def _confine(self, action: int) -> None:
+        """Give the root one child."""
+        self._tree[0]["first"], self._n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
+        self._tree[MAX_PLAYERS] = np.zeros((), Node.dtype)
+        self._tree[MAX_PLAYERS]["action"] = action
+
     def _report(self, seat: int, budget: Budget) -> Analysis:
-        nodes = self._children(0)
-        found = self._tree[nodes]
+        found, table = self._root_children, self._seats_told
         visits = np.maximum(found["visits"], 1)
         whole = max(1, int(found["visits"].sum()))
         priors = np.exp(found["prior"] - found["prior"].max())
@@ -101,7 +104,7 @@ class TreePlayer(TreeSearch[KnownState]):
             for i in order
         )
         players = int(self._positions[ROOT]["players"])
-        means = self._table[:players] / max(1, int(self._tree[0]["visits"]))
+        means = table[:players] / max(1, budget.done)
         return Analysis(
             seat,
             budget.done,
@@ -109,21 +112,28 @@ class TreePlayer(TreeSearch[KnownState]):
             moves[0].value,
             {},
             moves,
-            self._line(nodes[int(order[0])]),
+            (moves[0].action,),  # what the seat does next depends on what the others do now
             wins=tuple(means[:, 0].tolist()),
             points=tuple(means[:, 1].tolist()),
         )
 
-    def _children(self, node: int) -> list[int]:
-        found, child = [], int(self._tree[node]["first"])
+    def _root_nodes(self) -> list[int]:
+        """Where the nodes are of what may be done at the root."""
+        found, child = [], int(self._tree[0]["first"])
         while child:
             found.append(child)
             child = int(self._tree[child]["sibling"])
         return found
 
-    def _line(self, node: int) -> tuple[int, ...]:
-        """The action alone: what the seat does next depends on what the others do now."""
-        return (int(self._tree[node]["action"]),)
+    @property
+    def _root_children(self) -> np.ndarray:
+        """What may be done at the root, as it is told of where several forests grow side by side."""
+        return self._tree[self._root_nodes()]
+
+    @property
+    def _seats_told(self) -> np.ndarray:
+        """Shares of victory and points of every seat, added up over all simulations."""
+        return self._table
 
 
 def check_hands(state: State, seat: int) -> None:

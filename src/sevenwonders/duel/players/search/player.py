@@ -6,15 +6,14 @@ On several processors trees grow side by side from the same root and are told of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from functools import partial
 
 import numpy as np
 
 from ....game.learning.lessons import POINTS_UNIT
 from ....game.player import Analysis
-from ....game.search import Budget, SearchSettings
-from ....kernel.chance import seed_of
+from ....game.search import Budget, SearchSettings, SideBySide
 from ...rules.moves import N_ACTIONS
 from ...states import KnownState
 from ..network.outputs import (
@@ -125,10 +124,7 @@ class SearchPlayer(TreePlayer):
 
 
 class ThreadedSearch(SearchPlayer):
-    """A search with a tree a thread, of which each draws its own chances.
-
-    Visits and results of the actions at the root are added up; the trees know nothing of each other below it.  That
-    wastes little, and is simple and as repeatable as a search with one tree.
+    """A search with a tree a thread, of which each draws its own chances (see `SideBySide`).
 
     Args:
         threads: how many trees; the simulations are shared among them.
@@ -146,42 +142,22 @@ class ThreadedSearch(SearchPlayer):
         name: str | None = None,
         network: Network | None = None,
     ) -> None:
-        if threads < 1:
-            raise ValueError("a search needs at least one thread")
+        make = partial(SearchPlayer, max_nodes=max_nodes // max(1, threads), network=network)
+        self._beside = SideBySide(make, seed, threads)
         room = max_nodes // threads
         super().__init__(seed, simulations=simulations, seconds=seconds, max_nodes=room, name=name, network=network)
-        self._others = [
-            SearchPlayer(seed_of(seed, number), max_nodes=room, network=network) for number in range(1, threads)
-        ]
-        self._done = 0
-        self._pool = ThreadPoolExecutor(max(1, threads - 1), thread_name_prefix="search")
 
     def _set_root(self, state: KnownState, seat: int) -> None:
         super()._set_root(state, seat)
-        self._done = 0
-        for other in self._others:
-            other._set_root(state, seat)
+        self._beside.begin(state, seat)
 
     def _grow(self, simulations: int) -> None:
-        before, self._done = self._done, self._done + simulations
-        trees = 1 + len(self._others)
-
-        def share(number: int) -> int:
-            """So many of all simulations so far fall to a tree, however they were sliced."""
-            return (self._done + number) // trees - (before + number) // trees
-
-        growing = [self._pool.submit(other._grow, share(number)) for number, other in enumerate(self._others)]
-        try:
-            super()._grow(share(trees - 1))
-        finally:  # whoever is interrupted reads, or grows on, what nobody else is at
-            wait(growing)
-        for tree in growing:
-            tree.result()
+        self._beside.grow(super()._grow, simulations)
 
     @property
     def _root_children(self) -> np.ndarray:
         whole = self._children.copy()
-        for other in self._others:
+        for other in self._beside.others:
             found = other._children
             if len(found) == len(whole):  # else it has not begun
                 whole["visits"] += found["visits"]
@@ -191,7 +167,7 @@ class ThreadedSearch(SearchPlayer):
 
     def _report(self, seat: int, budget: Budget) -> Analysis:
         own = self._endings.copy()
-        for other in self._others:
+        for other in self._beside.others:
             self._endings += other._endings
         told = super()._report(seat, budget)
         self._endings[:] = own
@@ -202,5 +178,5 @@ class ThreadedSearch(SearchPlayer):
 
     def _confine(self, action: int) -> None:
         super()._confine(action)
-        for other in self._others:
+        for other in self._beside.others:
             other._confine(action)
