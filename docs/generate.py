@@ -24,6 +24,8 @@ OPTIONS = {"duel": "options.md#{}", "classic": "../../reference/classic.md#optio
 CATALOGUES = Path(sevenwonders.__file__).parent / "web" / "i18n"
 TERMS = CATALOGUES / "terms.txt"
 LANGUAGES = ("en", "de", "fr", "es")  # the columns of the list of terms
+EXAMPLES = DOCS / "_static" / "examples"  # pictures of positions that show a rule
+PICTURED = {"duel": ("trade", "pantheon", "senate"), "classic": ("trade",)}
 SENTENCE = re.compile(r'^( "([\w.]+)": )".*"(,?)$', re.MULTILINE)
 MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text -->)", re.DOTALL)
 
@@ -315,8 +317,26 @@ def _api(package: str) -> Iterator[str]:
     yield "```"
 
 
+def example(game: str, name: str, about: str, *units: str) -> Iterator[str]:
+    """The picture of a position that shows a rule, and how the first player would pay for some components there."""
+    view = game_type(game).views(game_type(game).examples()[name]).of(0)
+    yield f"![{about}](../../_static/examples/{game}-{name}.svg)\n"
+    known = game_type(game).catalogue()["units"]
+    for unit in units:
+        payment = next(slot["payment"]["p1"] for slot in view["structure"] if slot["card"] == unit)
+        steps = "; ".join(step["text"] for step in payment["steps"])
+        yield f"- {known[unit]['name']} costs player 1 {payment['coins']} coins: {steps}."
+    yield ""
+
+
 GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "kinds": partial(kinds, "duel"),
+    "trade": partial(
+        example, "duel", "trade", "Two cities and two cards with both prices", "tribunal", "horse_breeders"
+    ),
+    "pantheon": partial(example, "duel", "pantheon", "The Pantheon in Age II, with both prices of every space"),
+    "senate": partial(example, "duel", "senate", "A Senate: cubes, points, Decrees, and who controls what"),
+    "classic_trade": partial(example, "classic", "trade", "Three cities, and a hand with the price of each card"),
     "classic_rulings": partial(rulings, "classic"),
     "classic_kinds": partial(kinds, "classic"),
     "classic_actions": classic_actions,
@@ -372,12 +392,16 @@ def translated(catalogue: str, language: str) -> str:
 
 
 def stale() -> dict[Path, str]:
-    """The pages and catalogues that are out of date, and what they should be."""
+    """The pages, pictures and catalogues that are out of date, and what they should be."""
     pages = [page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts]
     catalogues = sorted(CATALOGUES.rglob("*.json"))
     old = {path: path.read_text("utf-8") for path in (*pages, *catalogues)}
     new = {page: generated(old[page]) for page in pages}
+    for game, names in PICTURED.items():
+        found = game_type(game).examples()
+        new |= {EXAMPLES / f"{game}-{name}.svg": f"{found[name].picture(0)}\n" for name in names}
     new |= {path: translated(old[path], path.parent.name) for path in catalogues}
+    old |= {path: path.read_text("utf-8") if path.exists() else "" for path in new if path not in old}
     return {path: text for path, text in new.items() if text != old[path]}
 
 
@@ -389,6 +413,7 @@ def main() -> int:
         name = "/".join(page.parts[-3:])
         print(f"{name} is out of date" if check else f"wrote {name}")
         if not check:
+            page.parent.mkdir(exist_ok=True)
             page.write_text(text, "utf-8", newline="\n")
     if check and old:
         print("run: python docs/generate.py")
