@@ -163,12 +163,12 @@ def proof(record: "Record") -> str:
         RecordError: it does not, or nothing was promised.
     """
     from ..server.tables.commitment import commitment, shuffle_seed
-    from ..server.tables.proof import keyed_proof
+    from ..server.tables.proof import keyed_proof, luck_proof
 
     which = "" if record.number is None else f"game {record.number}: "
-    if "_secret" in record.meta:
+    if "_secret" in record.meta or "_luck" in record.meta:
         try:
-            return which + keyed_proof(record)
+            return which + (keyed_proof if "_secret" in record.meta else luck_proof)(record)
         except RecordError as error:
             raise RecordError(f"{which}{error}") from None
     promised, seed, salt = (record.meta.get(name) for name in ("_commitment", "_seed", "_salt"))

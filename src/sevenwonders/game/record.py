@@ -276,14 +276,7 @@ class Record(ABC):
         return self.replay().game
 
     def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
-        """A new game with the luck of this one: whatever the players do, chance does what it did.
-
-        Args:
-            seed: decides what the record does not tell, where it has no seed.
-            names: a name for each seat.
-
-        Raises:
-            RecordError: the record does not replay.
+        """A new game with the luck of this one (see `luck`): whatever the players do, chance does what it did.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -291,9 +284,26 @@ class Record(ABC):
         >>> duel.Record.of(game).dealt_again(1).plies == duel.Game(seed=7).plies
         True
         """
+        return replace(self.luck(seed), players=self.players if names is None else tuple(names)).game()
+
+    def luck(self, seed: Seed) -> Self:
+        """What chance did in this game, or would have done: its record before anybody has decided anything.
+
+        Args:
+            seed: decides what the record does not tell, where it has no seed.
+
+        Raises:
+            RecordError: the record does not replay.
+
+        >>> from sevenwonders import duel
+        >>> game = duel.Game(seed=7)
+        >>> game.play("draft mausoleum")
+        >>> duel.Record.of(game).luck(1) == duel.Record.of(duel.Game(seed=7))
+        True
+        """
         played: AnyGame = self.replay().game
         deal, seed = (played.dealt(), seed) if self.seed is None else (self.deal, self.seed)
-        return type(played)(self.options, seed=seed, deal=deal, position=self.position, names=names)
+        return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
         """What a seat, or with None a spectator, may have of the record while the game goes on.

@@ -2,16 +2,21 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..errors import SevenWondersError
+from ..game.game import AnyGame
+from ..game.seats import SEATS
 from ..lab.statistics import Own, Played
+from .errors import Refusal
 from .store import Store
 from .tables import Event, TableState
 from .tables.setup import TableSetup
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000
+MOST_ALIKE = 12  # games with one luck that are compared
 
 
 class Archive:
@@ -39,6 +44,17 @@ class Archive:
                     own.append(Own(played, seat, tuple(sitter.player or str(sitter.kind) for sitter in others)))
         return own
 
+    async def compared(self, state: TableState, guest: str) -> list[dict[str, Any]]:
+        """The finished tables that have the luck of one of them, as `ComparedGame`."""
+        games: list[dict[str, Any]] = []
+        for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
+            kept = await self._store.load(name)
+            other = None if kept is None else await asyncio.to_thread(_state, *kept)
+            if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
+                own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
+                games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
+        return games
+
     async def _played(self, table: str) -> Played | None:
         """What is counted of a table, None where it cannot be replayed."""
         if table not in self._kept:
@@ -50,10 +66,21 @@ class Archive:
         return self._kept[table]
 
 
-def _replayed(setup: TableSetup, events: Iterable[Event]) -> Played | None:
+def _state(setup: TableSetup, events: Iterable[Event]) -> TableState | None:
     try:
-        state = TableState.replay(setup, events)
-    except SevenWondersError:  # it was dealt by another version of the program
+        return TableState.replay(setup, events)
+    except (SevenWondersError, Refusal):  # it was dealt by another version of the program
         return None
-    outcome = state.type.outcome(state.game, state.forfeit)
-    return None if outcome is None else Played.of(state.game, outcome, setup.created.date())
+
+
+def _replayed(setup: TableSetup, events: Iterable[Event]) -> Played | None:
+    state = _state(setup, events)
+    outcome = None if state is None else state.type.outcome(state.game, state.forfeit)
+    return None if state is None or outcome is None else Played.of(state.game, outcome, setup.created.date())
+
+
+def compared(game: AnyGame, result: Mapping[str, Any] | None) -> dict[str, Any]:
+    """How a game went, for a comparison."""
+    seats = SEATS[: game.num_players]
+    points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}
+    return {"names": dict(zip(seats, game.names, strict=True)), "result": result, "points": points}

@@ -17,6 +17,7 @@ from ..registry import game_type
 from .errors import Refusal
 from .settings import Quotas
 from .store import Store
+from .tables.shuffle import new_secret
 
 MOST_KEPT = 32
 AT_ONCE = 2
@@ -84,6 +85,20 @@ class RecordedGame:
 
     def _told(self, state: Struct, ply: Ply[Any]) -> str:
         return self.type.told(state, ply.seat, ply.action, names=self.game.names)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How it ended, in the words of the protocol; None where it did not, or was stopped without a winner."""
+        if self.game.is_over:
+            return self.type.result(self.game)
+        ended = self.record.result
+        return {"winner": SEATS[ended.winners[0]], "victory": ended.way} if ended and ended.winners else None
+
+    def luck(self) -> Record:
+        """What chance did in it, without a move or a name.  Raises `Refusal` where the game is not known to its end."""
+        if not self.whole or self.record.result is None:
+            raise Refusal("not_over", "a deal is played again when its game is over and told whole", 409)
+        return replace(self.record.luck(new_secret()), players=SEATS[: self.game.num_players])
 
     def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, Any]:
         """The view before a ply, with the legal actions of whoever alone is to decide.
@@ -217,6 +232,21 @@ class Studies:
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return study
+
+
+def origin_of(study: str, game: int) -> str:
+    """How tables that have the luck of a game call it.
+
+    >>> game_of(origin_of("e5", 2))
+    ('e5', 2)
+    """
+    return f"{study}:{game}"
+
+
+def game_of(origin: str) -> tuple[str, int]:
+    """The study and the number of the game that tables call so."""
+    study, _, number = origin.partition(":")
+    return study, int(number)
 
 
 def _read(text: str) -> list[Record]:

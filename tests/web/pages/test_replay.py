@@ -118,17 +118,63 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
     page.keyboard.press("]")
     expect(told(page)).to_contain_text("Move 1 of")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.locator(".share summary").click()
+    page.locator(".share:not(.deal) summary").click()
     assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are told in words"
     page.get_by_role("button", name="Copy the link").click()
-    expect(page.locator(".share")).not_to_have_attribute("open", "")
+    expect(page.locator(".share:not(.deal)")).not_to_have_attribute("open", "")
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url.partition('?')[0]}?move=1"
     for name, start in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
-        page.locator(".share summary").click()
+        page.locator(".share:not(.deal) summary").click()
         with page.expect_download() as download:
             page.get_by_role("button", name=f"Picture as {name}").click()
         assert download.value.suggested_filename == f"position-1.{name.lower()}"
         assert download.value.path().read_bytes().startswith(start)
+
+
+@pytest.mark.slow
+def test_a_deal_is_played_again_and_compared_and_a_friend_plays_it_too(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    page.locator(".deal summary").click()
+    page.get_by_label("Seat", exact=True).select_option("p2")
+    page.get_by_label("Computers").select_option("1")
+    page.get_by_role("button", name="Play it").click()
+    table = at_the_table(page)
+    assert (table["you"], table["played_before"], table["modules"]) == ("p2", True, ["pantheon"])
+    give_up(page)
+    alike = page.locator(".alike li")
+    expect(alike).to_have_count(2)
+    expect(alike.nth(0)).to_contain_text("the game before")
+    expect(alike.nth(1)).to_contain_text("this game · resignation")
+    page.get_by_role("button", name="Play this deal").click()  # once more, from the end of a game
+    page.wait_for_function("(old) => !location.href.includes(old)", arg=table["id"])
+    again = at_the_table(page)
+    assert (again["you"], again["seats"]["p1"]["player"], again["played_before"]) == ("p2", "level:1", True)
+    # Whoever gets the link has a table of their own, and hears of the games before when theirs is over.
+    page.goto(page.url.partition("/t/")[0] + "/replays")
+    drop(page, record)
+    page.locator(".deal summary").click()
+    page.get_by_role("button", name="A link for a friend").click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    friend = visit("/t/" + link.partition("/t/")[2])
+    friend.locator("#asked-name").fill("Ben")
+    friend.keyboard.press("Enter")
+    friend.wait_for_function("() => document.querySelector('.table-root')?.table?.dealt")
+    assert at_the_table(friend)["you"] == "p1"
+    give_up(friend)
+    expect(friend.locator(".alike li")).to_have_count(3)
+    expect(friend.locator(".alike")).to_contain_text("Ben")
+
+
+def at_the_table(page: Any) -> Any:
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    page.wait_for_function("() => document.querySelector('#page.table-root')?.table?.you !== undefined")
+    return page.evaluate("document.querySelector('#page.table-root').table")
+
+
+def give_up(page: Any) -> None:
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign the game?").click()
 
 
 @pytest.mark.slow

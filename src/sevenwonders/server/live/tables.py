@@ -16,7 +16,7 @@ from ..protocol.requests import NewTable
 from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
-from ..tables.create import FREE, again, new_setup
+from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import deal_of, is_same_game
 from ..tables.setup import TableSetup
 from . import commands
@@ -127,7 +127,9 @@ class Tables:
                 await self._drop(table)
         await self._store.forget_guest(guest)
 
-    async def make(self, asked: NewTable, guest: str, name: str, start: str | None = None) -> LiveTable:
+    async def make(
+        self, asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None
+    ) -> LiveTable:
         """A new table; see `new_setup`."""
         await self._check_room(guest)
         if asked.public and FREE in asked.sitters:
@@ -137,7 +139,7 @@ class Tables:
                 >= OPEN_TABLES
             ):
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
-        setup = await asyncio.to_thread(new_setup, asked, guest, name, start)
+        setup = await asyncio.to_thread(new_setup, asked, guest, name, start, deal)
         return await self._open(setup)
 
     async def _check_room(self, guest: str) -> None:
@@ -193,11 +195,15 @@ class Tables:
         await commands.join(table, guest, code, called)
         return table
 
-    async def check_over(self, recorded: AnyGame) -> None:
-        """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought."""
+    async def check_over(self, recorded: AnyGame, origin: str | None = None) -> None:
+        """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought.
+
+        Where it is the `origin` of other games, those may have begun alike; that is not one of them.
+        """
         for name in await self._store.running(await asyncio.to_thread(deal_of, recorded)):
             state = (await self.get(name)).state.snapshot()
-            if not state.is_over and await asyncio.to_thread(is_same_game, state.game, recorded):
+            is_other = origin is not None and state.setup.origin == origin
+            if not state.is_over and not is_other and await asyncio.to_thread(is_same_game, state.game, recorded):
                 raise Refusal(
                     "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                 )

@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 from ...game.seats import Seat
 from ...registry import GameName
 from .messages import Advice, Name, Reason
-from .shapes import Message, TableList, TableSummary, Viewer
+from .shapes import Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -45,15 +45,24 @@ class StudiedPosition(Message):
     ply: Annotated[int, Field(ge=0, le=100_000)]
 
 
+class StudiedGame(Message):
+    """A game of a study."""
+
+    study: Annotated[str, Field(max_length=20)]
+    game: Annotated[int, Field(ge=0, le=100_000)] = 0
+
+
 class NewTable(Message):
     """A table to be made.
 
     `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
-    follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
-    such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
-    are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
-    code, or a record that holds or reaches one), or `from` a position of a study.  `time_control` says how time is
-    counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each move.
+    follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player such
+    as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats are
+    drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
+    code, or a record that holds or reaches one), or `from` a position of a study.  With `deal` it has the luck of a
+    finished game of a study, and its rules; then `free` needs no `me`: a friend may try the same.  `time_control` says
+    how time is counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each
+    move.
     """
 
     game: GameName = "duel"
@@ -66,6 +75,7 @@ class NewTable(Message):
     public: bool = False
     position: Annotated[str, Field(max_length=200_000)] | None = None
     start: Annotated[StudiedPosition | None, Field(alias="from")] = None
+    deal: StudiedGame | None = None
     learn: bool = False
     time_control: Annotated[str, Field(max_length=20)] | None = None
 
@@ -358,6 +368,27 @@ class ReviewLine(Message):
     error: str | None = None
 
 
+class ComparedGame(Message):
+    """A finished game with the luck of others: how it ended, the points then, and where to look at it."""
+
+    table: str | None = Field(description="null where it is the first one, which is a study")
+    study: StudiedGame | None
+    names: dict[Seat, str]
+    yours: list[Seat]
+    result: Result | Ranks
+    points: dict[Seat, int]
+
+
+class Comparison(Message):
+    """A finished game beside others with its luck, the first one of them before all.
+
+    `same` is false where moves were taken back beyond something that was revealed: from there on luck was another.
+    """
+
+    same: bool
+    games: list[ComparedGame]
+
+
 class Health(Message):
     """How the server is."""
 
@@ -394,7 +425,7 @@ class BugReport(Message):
 
 REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
-    *(Error, Me, OwnData, TableList, TableSummary, StudySummary, StudyContents),
+    *(Error, Me, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
     *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention),
 )

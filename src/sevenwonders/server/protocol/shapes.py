@@ -77,6 +77,7 @@ class TableInfo(TableLine):
         description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
     )
     dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
+    played_before: bool = Field(False, description="it has the luck of another game; see `/comparison` at its end")
     added: list[Seat] = Field([], description="the seats whose page added a number to the shuffle")
     numbers: dict[Seat, str] = Field({}, description="those numbers, once the game is over")
     seed: str | None = Field(None, description="seed or key, once the game is over; a text, for it may exceed 53 bits")

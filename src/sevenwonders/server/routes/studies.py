@@ -28,7 +28,7 @@ from ..protocol.requests import (
     StudySummary,
 )
 from ..protocol.shapes import Viewer
-from ..studies import RecordedGame, Study
+from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -165,7 +165,7 @@ async def picture(
 async def _over(services: Services, study: Study, number: int) -> RecordedGame:
     """A game of a study, to be looked into; refused while it goes on among friends."""
     recorded = await services.studies.run(study.game, number)
-    await services.tables.check_over(recorded.game)
+    await services.tables.check_over(recorded.game, origin_of(study.id, number))
     return recorded
 
 

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 
 from ...errors import PositionError, SevenWondersError
 from ...records import loads
+from ..archive import compared
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.rate_limit import network
@@ -16,10 +17,21 @@ from ..live.frames import record_text
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync
-from ..protocol.requests import PICTURE, REFUSALS, SVG, Again, Join, NewTable, StudiedPosition
+from ..protocol.requests import (
+    PICTURE,
+    REFUSALS,
+    SVG,
+    Again,
+    Comparison,
+    Join,
+    NewTable,
+    StudiedGame,
+    StudiedPosition,
+)
 from ..protocol.shapes import TableList, TableSummary
 from ..settings import is_loopback
-from ..studies import RecordedGame
+from ..studies import RecordedGame, game_of, origin_of
+from ..tables.create import Deal
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
@@ -36,8 +48,18 @@ async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> d
     start = await _studied(asked.start, services) if asked.start else None
     if asked.position and len(asked.position.split()) > 1:
         await _check_over(asked.position, services)
-    table = await services.tables.make(asked, guest.id, await services.name_of(guest), start)
+    deal = await _played(asked.deal, services) if asked.deal else None
+    table = await services.tables.make(asked, guest.id, await services.name_of(guest), start, deal)
     return summary(await lobby_entry(table), guest.id)
+
+
+async def _played(asked: StudiedGame, services: Services) -> Deal:
+    """The deal of a game of a study that is over."""
+    study = await services.studies.get(asked.study)
+    recorded = await services.studies.run(study.game, asked.game)
+    origin = origin_of(asked.study, asked.game)
+    await services.tables.check_over(recorded.game, origin)
+    return Deal(await services.studies.run(recorded.luck), origin)
 
 
 async def _studied(start: StudiedPosition, services: Services) -> str:
@@ -80,6 +102,32 @@ async def rematch(
     """Play again: the same table for everybody who asks."""
     table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
     return summary(await lobby_entry(table), guest.id)
+
+
+@router.get("/{table_id}/comparison")
+async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
+    """A finished game beside all others that had its luck."""
+    table = await services.tables.get(table_id)
+    state, _ = await table.snapshot_for(guest.id)
+    if not state.is_over:
+        raise Refusal("not_over", "games with the same luck are compared when this one is over", 409)
+    if state.setup.origin is None:
+        raise Refusal("no_comparison", "this game was shuffled for itself; there is no other with its luck", 409)
+    others = await services.archive.compared(state, guest.id)
+    games = [*await _first(state.setup.origin, services), *others]
+    return Comparison.model_validate({"same": not state.shuffles, "games": games})
+
+
+async def _first(origin: str, services: Services) -> list[dict[str, Any]]:
+    """The game whose luck others have, as `ComparedGame`; it may have been deleted."""
+    study, number = game_of(origin)
+    try:
+        recorded = await services.studies.run((await services.studies.get(study)).game, number)
+    except Refusal:
+        return []
+    told = await services.studies.run(compared, recorded.game, recorded.result)
+    first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **told}
+    return [first] if recorded.result else []
 
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)

@@ -72,6 +72,8 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
         "public": setup.public,
         "learn": setup.learn,
         "time_control": None if setup.time_control is None else str(setup.time_control),
+        "luck": setup.luck,
+        "origin": setup.origin,
     }
 
 
@@ -140,6 +142,8 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
         public=row["public"],
         learn=row["learn"],
         time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
+        luck=row["luck"],
+        origin=row["origin"],
         outages=tuple(Outage(moment(each["began"]), moment(each["ended"])) for each in outages),
     )
 

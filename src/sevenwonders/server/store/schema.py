@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0005"  # the migration that this program's tables come from
+HEAD = "0006"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -37,9 +37,12 @@ game_table = sql.Table(
     sql.Column("deal", sql.String(20)),  # by which its record is known again
     sql.Column("time_control", sql.String(20)),
     sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
+    sql.Column("luck", sql.Text),  # the record of what chance does, where that is what it did in another game
+    sql.Column("origin", sql.String(40)),  # that game, in a study
     sql.Index("game_table_by_owner", "owner", "updated"),
     sql.Index("game_table_by_deal", "deal"),
     sql.Index("game_table_by_deadline", "deadline"),
+    sql.Index("game_table_by_origin", "origin"),
     sql.Index("game_table_in_lobby", "public", "over", "waiting", "updated"),
 )
 

@@ -161,6 +161,13 @@ class Store:
         )
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
+    async def alike(self, origin: str, most: int) -> list[str]:
+        """The latest finished tables that have the luck of a game; see `TableSetup.origin`."""
+        columns = schema.game_table.c
+        over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
+        asked = over.order_by(columns.updated.desc()).limit(most)
+        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+
     async def due(self, moment: datetime) -> list[str]:
         """The tables where a clock has run out."""
         columns = schema.game_table.c

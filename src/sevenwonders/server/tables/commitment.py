@@ -18,8 +18,8 @@ def new_salt() -> str:
     return secrets.token_hex(SALT_BYTES)
 
 
-def commitment(seed: int, salt: str) -> str:
-    """The promise, as 64 hexadecimal digits.
+def commitment(seed: int | str, salt: str) -> str:
+    """The promise, as 64 hexadecimal digits; in the place of a seed may stand the record of a deal.
 
     >>> commitment(7, "00")
     '61562619a760e258ede1497fcf9bb803718283b385f26ec66c2c38c93f2778c1'

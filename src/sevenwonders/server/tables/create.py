@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from ...errors import PlayerError, SevenWondersError
 from ...game.clock import TimeControl
@@ -11,7 +12,7 @@ from ...game.options import Options
 from ...game.position import AnyPosition
 from ...players import computer_player
 from ...players.spec import called, read_spec
-from ...records import loads
+from ...records import Record, dumps, loads
 from ...registry import game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
@@ -31,7 +32,19 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None) -> TableSetup:
+class Deal(NamedTuple):
+    """A deal that was played before.
+
+    Attributes:
+        luck: the record of it, in which nobody has decided anything.
+        origin: the game in which it was played.
+    """
+
+    luck: Record
+    origin: str
+
+
+def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None) -> TableSetup:
     """The table that a guest asks for.
 
     Args:
@@ -39,21 +52,22 @@ def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None) 
         guest: who asks.
         name: how they are called.
         start: the code of the position where the game begins, when it does so in one of a study.
+        deal: the one that is played again, when one is.
 
     Raises:
         Refusal: it cannot be; the sentence says why.
     """
     try:
-        return _new_setup(asked, guest, name, start)
+        return _new_setup(asked, guest, name, start, deal)
     except SevenWondersError as error:
         raise Refusal("cannot_make", str(error), 422) from None
 
 
-def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> TableSetup:
+def _new_setup(asked: NewTable, guest: str, name: str, start: str | None, deal: Deal | None) -> TableSetup:
     game = game_type(asked.game)
-    kind = _kind(asked.sitters)
+    kind = _kind(asked.sitters, deal is not None)
     position = read_position(game, start or asked.position or "")
-    options = _options(game, asked)
+    options = _options(game, asked) if deal is None else _dealt_options(game, asked, deal.luck)
     if position is not None:
         own = position.rules_options()
         if own.num_players != len(asked.sitters):
@@ -82,6 +96,8 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None) -> Tab
         public=asked.public,
         learn=asked.learn,
         time_control=time_control,
+        luck=None if deal is None else dumps(deal.luck),
+        origin=None if deal is None else deal.origin,
     )
 
 
@@ -111,27 +127,45 @@ def _options(game: AnyGameType, asked: NewTable) -> Options:
         raise SevenWondersError("how many play follows from the sitters; leave out the option 'players'")
     number = {"players": seats} if len(game.seats) > 1 else {}
     options = game.options({**asked.options, **number}, asked.profile)
-    alone = sorted(asked.sitters) == sorted((ME, AUTOMA))
-    if ("solo" in options.modules) != (AUTOMA in asked.sitters) or (AUTOMA in asked.sitters and not alone):
+    _check_alone(asked.sitters, options, ME)
+    return options
+
+
+def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
+    """The options of a deal that is played again."""
+    if game.name != luck.GAME:
+        raise SevenWondersError(f"that is a deal of {game_type(luck.GAME).title}; choose that game for it")
+    if asked.options or asked.profile or asked.seed is not None or asked.position or asked.start:
+        raise SevenWondersError("a deal brings its rules and its luck; leave out options, profile, seed and position")
+    options: Options = luck.options
+    if options.num_players != len(asked.sitters):
+        raise SevenWondersError(f"{options.num_players} play in that deal; name as many sitters")
+    _check_alone(asked.sitters, options, ME, FREE)
+    return options
+
+
+def _check_alone(sitters: Sequence[str], options: Options, *players: str) -> None:
+    """Against the Automa one player plays, and nobody else does."""
+    alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
+    if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
         raise SevenWondersError(
             "the Solo Challenge is for one player; name the sitters 'me' and 'automa', and nobody else plays it"
         )
-    return options
 
 
 def _how_many(seats: range) -> str:
     return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
-def _kind(sitters: Sequence[str]) -> Kind:
-    """What kind of table has these sitters."""
+def _kind(sitters: Sequence[str], for_others: bool) -> Kind:
+    """What kind of table has these sitters; `for_others`, whether somebody may lay it who does not play."""
     if sitters.count(ME) > 1:
         raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
     if HERE in sitters and FREE in sitters:
         raise SevenWondersError(
             "people at this screen and people who follow a link cannot play together; choose 'here' or 'free'"
         )
-    if (HERE in sitters or FREE in sitters) and ME not in sitters:
+    if ME not in sitters and (HERE in sitters or (FREE in sitters and not for_others)):
         raise SevenWondersError("people play with you; put 'me' among the sitters")
     if HERE in sitters:
         return Kind.HOT_SEAT
@@ -186,7 +220,8 @@ def again(setup: TableSetup, swap: bool) -> TableSetup:
     seats = tuple(_back(sitter) for sitter in setup.seats)
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
-    return replace(setup, id=new_id(), created=now(), seed=None, salt=new_secret(), seats=seats, outages=())
+    fresh = replace(setup, id=new_id(), created=now(), seats=seats, outages=())
+    return replace(fresh, seed=None, salt=new_secret(), luck=None, origin=None)
 
 
 def _back(sitter: Seat) -> Seat:

@@ -1,9 +1,12 @@
 """Whether a recorded game was dealt from what server and players had promised; nothing but the record is needed."""
 
-from ...errors import RecordError
+from ...errors import RecordError, SevenWondersError
+from ...game.game import AnyGame
 from ...game.record import MOST_MOVES, Record
 from ...game.seats import SEATS
 from ...kernel.dice import is_key
+from ...records import loads
+from .commitment import commitment
 from .shuffle import hash_of, key_of, key_of_shuffle
 
 
@@ -31,6 +34,36 @@ def keyed_proof(record: Record) -> str:
     if record.seed is None or record.deal is not None:
         return f"the key is the one that all shuffled together; the deal is written out and cannot be compared{note}"
     return f"dealt from the key that {_who(pledges, added)}{note}; compare the promise with the one you saw: {promised}"
+
+
+def luck_proof(record: Record) -> str:
+    """The same of a record of a game that was given the luck of another one.
+
+    Raises:
+        RecordError: it does not hold.
+    """
+    promised, luck, salt = (record.meta.get(name) for name in ("_commitment", "_luck", "_salt"))
+    if not all(isinstance(each, str) for each in (promised, luck, salt)):
+        raise RecordError("what was promised about the deal is incomplete; download the record from its table again")
+    if commitment(str(luck), str(salt)) != promised:
+        raise RecordError("the deal is not the one that was promised; this record has been changed")
+    shuffles = record.meta.get("_shuffles")
+    if not shuffles and not _has_luck(record.game(), loads(str(luck))[0]):
+        raise RecordError("the cards come otherwise than in the deal that was promised; this record has been changed")
+    note = f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
+    return f"it has the luck of a game before, as promised{note}; compare the promise with the one you saw: {promised}"
+
+
+def _has_luck(game: AnyGame, luck: Record) -> bool:
+    """Whether chance does in a deal what it did in a game, when the same is chosen."""
+    dealt = luck.dealt_again(0)
+    try:
+        for ply in game.plies:
+            if ply.seat != game.CHANCE:
+                dealt.commit(ply.seat, ply.code)
+    except SevenWondersError:
+        return False
+    return [ply.code for ply in dealt.plies] == [ply.code for ply in game.plies]
 
 
 def _texts(record: Record, name: str) -> list[str]:

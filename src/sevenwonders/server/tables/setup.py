@@ -86,6 +86,8 @@ class TableSetup:
         position: where the game starts, if not at the beginning: a position code, or a record that holds a position.
         learn: whether the page explains what happens.
         time_control: how time is counted, where it is.
+        luck: what chance does, where that is what it did in a game before: a record in which nobody has decided yet.
+        origin: that game, where it is studied; nobody is told before the end, for it shows what is hidden.
         outages: when nobody could have played since; no clock counts that.
     """
 
@@ -104,11 +106,15 @@ class TableSetup:
     public: bool = False
     learn: bool = False
     time_control: TimeControl | None = None
+    luck: str | None = field(default=None, repr=False)
+    origin: str | None = field(default=None, repr=False)
     outages: tuple[Outage, ...] = field(default=(), repr=False)
 
     @property
     def commitment(self) -> str:
         """The hash that was published when the table was made."""
+        if self.luck is not None:
+            return commitment(self.luck, self.salt)
         return hash_of(self.salt) if self.seed is None else commitment(self.seed, self.salt)
 
     @property

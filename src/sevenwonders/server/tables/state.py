@@ -19,6 +19,7 @@ from ...game.ply import Ply
 from ...game.record import Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
+from ...records import loads
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
@@ -106,12 +107,17 @@ class TableState:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the game has begun; where server and players shuffle together, it waits for all of them."""
+        """Whether the game has begun; where server and players shuffle together, it waits for all of them.
+
+        A deal that was played before waits for whoever is invited to it.
+        """
+        if self.setup.luck is not None:
+            return not self.setup.is_waiting
         return self.setup.seed is not None or self.added is not None
 
     @property
     def seed(self) -> Seed | None:
-        """What the game was dealt from at first: a seed or a key; None before it is dealt."""
+        """What the game was dealt from at first: a seed or a key; None before, and where it has the luck of another."""
         if self.added is None:
             return self.setup.seed
         return key_of(self.setup.salt, self.added.numbers)
@@ -186,7 +192,9 @@ class TableState:
         fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
         if self.is_over and self.is_dealt:
             fields |= {"_commitment": setup.commitment}
-            if self.added is None:
+            if setup.luck is not None:
+                fields |= {"_luck": setup.luck, "_salt": setup.salt}
+            elif self.added is None:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
                 fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
@@ -329,7 +337,7 @@ class TableState:
 
     def _seed_of_shuffle(self) -> Seed:
         """What the present shuffle comes from, after some take-backs."""
-        seed = self.seed
+        seed = 0 if self.setup.luck is not None else self.seed  # who has played the deal may know its key
         assert seed is not None
         if isinstance(seed, str):
             return key_of_shuffle(seed, self.shuffles)
@@ -353,5 +361,8 @@ def other_rules() -> Refusal:
 def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     """The game of a table at its beginning; without a seed it waits to be dealt."""
     names = tuple(sitter.name for sitter in setup.seats)
+    if setup.luck is not None:
+        (luck,) = loads(setup.luck)
+        return luck.dealt_again(0, names)
     position = read_position(setup.type, setup.position or "")
     return setup.type.Game(setup.options, seed=seed, position=position, names=names)

@@ -237,6 +237,27 @@ export interface ClockInfo {
   low: number;
 }
 
+/** A finished game with the luck of others: how it ended, the points then, and where to look at it. */
+export interface ComparedGame {
+  /** null where it is the first one, which is a study */
+  table: string | null;
+  study: StudiedGame | null;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  result: Result | Ranks;
+  points: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+}
+
+/**
+ * A finished game beside others with its luck, the first one of them before all.
+ *
+ * `same` is false where moves were taken back beyond something that was revealed: from there on luck was another.
+ */
+export interface Comparison {
+  same: boolean;
+  games: ComparedGame[];
+}
+
 /** The deck of Conspiracies. */
 export interface ConspiracyDeck {
   unseen: string[];
@@ -430,11 +451,13 @@ export interface MilitaryThreat {
  * A table to be made.
  *
  * `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
- * follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player
- * such as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats
- * are drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
- * code, or a record that holds or reaches one), or `from` a position of a study.  `time_control` says how time is
- * counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each move.
+ * follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player such
+ * as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats are
+ * drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
+ * code, or a record that holds or reaches one), or `from` a position of a study.  With `deal` it has the luck of a
+ * finished game of a study, and its rules; then `free` needs no `me`: a friend may try the same.  `time_control` says
+ * how time is counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each
+ * move.
  */
 export interface NewTable {
   game?: 'duel' | 'classic';
@@ -447,6 +470,7 @@ export interface NewTable {
   public?: boolean;
   position?: string | null;
   from?: StudiedPosition | null;
+  deal?: StudiedGame | null;
   learn?: boolean;
   time_control?: string | null;
 }
@@ -924,6 +948,12 @@ export interface StopHint {
   cid: string;
 }
 
+/** A game of a study. */
+export interface StudiedGame {
+  study: string;
+  game?: number;
+}
+
 /** A position of a study. */
 export interface StudiedPosition {
   study: string;
@@ -998,6 +1028,8 @@ export interface TableInfo extends TableLine {
   commitment: string;
   /** whether the game has begun; before, all shuffle together */
   dealt: boolean;
+  /** it has the luck of another game; see `/comparison` at its end */
+  played_before?: boolean;
   /** the seats whose page added a number to the shuffle */
   added?: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   /** those numbers, once the game is over */

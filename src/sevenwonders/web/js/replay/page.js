@@ -1,6 +1,7 @@
 /** A recorded game of either kind: step through it, look from any seat, see what the engine thinks, play on from here. */
 
 import { announce } from '../core/announcer.js';
+import { needCatalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
@@ -17,7 +18,7 @@ import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
-import { sharing } from './share.js';
+import { dealingAgain, sharing } from './share.js';
 import { gameSheet } from './sheet.js';
 import { Study } from './study.js';
 
@@ -63,7 +64,9 @@ const MOST_GAMES_LISTED = 500;
  * @property {Move | null} marked a mistake: the position before it is shown, with what was played and what was better
  * @property {string | null} pointed a possible move that somebody points at
  * @property {boolean} asking what may be revealed
- * @property {{ sheet: boolean, alternatives: boolean }} opened what is unfolded
+ * @property {{ sheet: boolean, alternatives: boolean, deal: boolean }} opened what is unfolded
+ * @property {number[]} levels of computers
+ * @property {import('./share.js').Dealing} dealing
  * @property {'win' | 'points'} measure what the graph shows
  * @property {boolean} analysing
  */
@@ -81,8 +84,11 @@ export async function open(root, params) {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
     const module = await gameModule(study.contents.rules);
     const [shows, { replay: game }] = await Promise.all([module.ready(), module.replay()]);
+    const levels = (await needCatalogue(study.contents.rules)).levels.map((/** @type {{ number: number }} */ { number }) => number);
+    const seat = study.seats.find((each) => each === viewer) ?? study.seats[0] ?? 'p1';
+    const dealing = { seat, level: levels.at(-2) ?? 1 };
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, pointed: null, asking: false, opened: { sheet: false, alternatives: false }, measure: 'win', analysing: false }));
+    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, pointed: null, asking: false, opened: { sheet: false, alternatives: false, deal: wanted.has('deal') }, levels, dealing, measure: 'win', analysing: false }));
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -147,6 +153,7 @@ function showReplay(frame, replay) {
     },
     stopAnalysis: () => reviewing.abort(),
     playOn: () => void playOn(replay.state),
+    deal: (changes) => replay.set({ dealing: { ...replay.state.dealing, ...changes } }),
   };
   const draw = () => {
     render(frame.main, page(replay.state, actions));
@@ -188,7 +195,7 @@ function showReplay(frame, replay) {
   };
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void }} Actions */
+/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives' | 'deal', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void, deal: (changes: Partial<import('./share.js').Dealing>) => void }} Actions */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {
@@ -214,6 +221,7 @@ function page(state, actions) {
         game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
         h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
         h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
+        dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) => actions.open('deal', open)),
         sharing(study, at, viewer),
       ),
     ),

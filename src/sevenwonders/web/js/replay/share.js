@@ -1,14 +1,22 @@
-/** What is shared of a position: its address, and its picture, which the server draws as the asking seat may see it. */
+/**
+ * What is shared of a game: the address of a position, its picture, which the server draws as the asking seat may see it,
+ * and the deal, for another table with the same luck.
+ */
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
+import { navigate } from '../core/router.js';
+import { offerInvitation } from '../lobby/invitation.js';
+import { levelName, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 import { saveAs } from '../ui/records.js';
 
-/** @import { Study, Viewer } from './study.js' */
+/** @import { Seat, Study, Viewer } from './study.js' */
+
+/** How a deal is played again: on which seat, and how strong the computers on the others are. @typedef {{ seat: Seat, level: number }} Dealing */
 
 const SHARPER = 2; // how many pixels a PNG has for one of the drawing
 
@@ -35,6 +43,35 @@ export function sharing(study, at, viewer) {
       choice('link', 'replay.share.link', () => copy(addressOf(study, at, viewer))),
       choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
       choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
+    ),
+  );
+}
+
+/** A button that unfolds how the deal may be played again. @param {Study} study @param {number[]} levels @param {Dealing} dealing @param {(changes: Partial<Dealing>) => void} set @param {boolean} open @param {(open: boolean) => void} unfold */
+export function dealingAgain(study, levels, { seat, level }, set, open, unfold) {
+  const { contents, seats } = study;
+  if (!contents.whole || !contents.result) return null;
+  const solo = contents.modules.includes('solo');
+  const make = (/** @type {'me' | 'free'} */ who) => async () => {
+    const sitters = seats.map((each) => (each === seat ? who : solo ? 'automa' : `level:${level}`));
+    const table = await api('/api/tables', { body: { game: contents.rules, sitters, shuffle: false, deal: { study: contents.study, game: contents.game } } });
+    if (table.invite) await offerInvitation(table);
+    else navigate(`/t/${table.id}`);
+  };
+  const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
+    h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
+  return h(
+    'details',
+    { class: 'share deal', key: 'deal', open, ontoggle: (/** @type {Event} */ event) => unfold(/** @type {HTMLDetailsElement} */ (event.target).open) },
+    h('summary', { class: 'button pale', title: t('replay.dealt') }, glyph('cards', 18), h('span', null, t('replay.dealt'))),
+    h(
+      'div',
+      { class: 'pane' },
+      h('p', null, t('replay.dealt.about')),
+      !solo && selected({ id: 'deal-seat', label: t('replay.dealt.seat'), value: seat, choices: seats.map((value) => ({ value, label: study.called(value) })), choose: (value) => set({ seat: /** @type {Seat} */ (value) }) }),
+      !solo && selected({ id: 'deal-level', label: t('replay.dealt.level'), value: String(level), choices: levels.map((number) => ({ value: String(number), label: `${number} · ${levelName(number, (each) => `${contents.rules}.level.${each}`)}` })), choose: (value) => set({ level: Number(value) }) }),
+      choice('play', 'replay.dealt.play', make('me')),
+      choice('link', 'replay.dealt.friend', make('free')),
     ),
   );
 }

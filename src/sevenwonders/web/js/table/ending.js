@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
-import { explainedError, signed, t } from '../core/i18n.js';
+import { explainedError, named, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
@@ -12,6 +12,7 @@ import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
 
 /** @import { Children, VNode } from '../core/dom.js' */
+/** @import { ComparedGame, Comparison } from '../protocol' */
 /** @import { TableController as Controller } from './controller.js' */
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
@@ -26,6 +27,7 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
     kind.includes('won') && movesAllowed() && h('div', { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' }, CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))),
     score,
     verdict(controller, worded),
+    table.played_before && alike(controller),
     whatNext(controller),
     more,
     promise(controller, table),
@@ -68,8 +70,61 @@ function whatNext(controller) {
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
     h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, (study) => `/s/${study.study}${study.viewer === 'spectator' ? '' : `?viewer=${study.viewer}`}`) }, icon('search'), t('result.study')),
+    table.kind !== 'watch_computers' && h('button', { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) }, icon('pile'), t('result.deal')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
+}
+
+/** Play the same deal again against the same computers; where friends have played it, the replay asks how. @param {Controller} controller */
+async function playDeal(controller) {
+  const { table } = controller.state;
+  const own = table.you !== 'spectator' && table.kind !== 'friend';
+  let me = true; // the first person; others sit at the same screen
+  const sitters = Object.values(table.seats ?? {}).map(({ kind, player }) => (kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here'));
+  const where = `?deal${table.you === 'spectator' ? '' : `&viewer=${table.yours?.[0]}`}`;
+  try {
+    const { study } = await api('/api/studies', { body: { table: table.id } });
+    if (own) await follow(controller, '/api/tables', { game: table.game, sitters, shuffle: false, deal: { study } }, ({ id }) => `/t/${id}`);
+    else navigate(`/s/${study}${where}`);
+  } catch (error) {
+    controller.refuse(explainedError(error));
+  }
+}
+
+/** Games with the same luck, once they are known. @type {WeakMap<Controller, Comparison | null>} */
+const likenesses = new WeakMap();
+
+/** This game beside others that had its luck. @param {Controller} controller */
+function alike(controller) {
+  const { table } = controller.state;
+  if (!likenesses.has(controller)) {
+    likenesses.set(controller, null);
+    void api(`/api/tables/${table.id}/comparison`).then(
+      (found) => (likenesses.set(controller, found), controller.set({})),
+      () => {}, // it is only not shown
+    );
+  }
+  const found = likenesses.get(controller);
+  if (!found) return null;
+  return h(
+    'div',
+    { key: 'alike', class: 'alike' },
+    h('h3', null, t('result.alike')),
+    h('ol', null, found.games.map((game) => likeness(game, table.id))),
+    !found.same && h('p', { class: 'quiet' }, t('result.alike.shuffled')),
+  );
+}
+
+/** A name as the server keeps it, in the language of the page. @param {string} name */
+const calledHere = (name) => named(name, t('table.guest')).replace(/^Level (\d+)$/, (_, level) => t('table.level', { level }));
+
+/** One of them: who, with how many points, and how it ended. @param {ComparedGame} game @param {string | undefined} here */
+function likeness({ table, study, names, result, points }, here) {
+  const winners = 'winners' in result ? result.winners : result.winner === 'shared' ? ['p1', 'p2'] : [result.winner];
+  const seats = Object.entries(names).map(([seat, name]) => h('span', { key: seat, class: winners.includes(seat) && 'won' }, winners.includes(seat) && icon('laurel'), `${calledHere(name)} `, h('b', null, points[/** @type {'p1'} */ (seat)])));
+  const way = 'victory' in result ? t(`ended.${result.victory}`) : '';
+  const address = table ? `/t/${table}` : study ? `/s/${study.study}?game=${study.game}` : null;
+  return h('li', { key: table ?? 'first', class: table === here && 'alike-here' }, h('p', null, seats), h('small', null, [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way].filter(Boolean).join(' · ')), table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')));
 }
 
 /** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../protocol').TableInfo>} table */

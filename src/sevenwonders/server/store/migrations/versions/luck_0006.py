@@ -1,0 +1,17 @@
+"""Tables that are dealt as another game was: what chance does there, and which game that was."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Tables until now are dealt anew."""
+    with op.batch_alter_table("game_table") as batch:
+        batch.add_column(sql.Column("luck", sql.Text))
+        batch.add_column(sql.Column("origin", sql.String(40)))
+        batch.create_index("game_table_by_origin", ["origin"])

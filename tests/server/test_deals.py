@@ -1,0 +1,199 @@
+"""Deals that are played again: the same luck, at tables of one's own and of friends, and what of it is told to whom."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from sevenwonders.cli.records import proof
+from sevenwonders.errors import RecordError
+from sevenwonders.records import dumps, loads
+from sevenwonders.registry import game_type
+from sevenwonders.server.errors import Refusal
+from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.studies import RecordedGame
+from sevenwonders.server.tables import TableState
+from sevenwonders.server.tables.create import Deal, again, new_setup
+
+GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
+
+
+def record_of_a_game(name, seed=5):
+    """A game that chance has played to its end."""
+    kind, choose = game_type("classic" if name == "classic" else "duel"), random.Random(seed)
+    game = kind.Game(
+        kind.options(GAMES[name]), seed=seed, names=["Ann", "Ben", "Cleo"][: 3 if name == "classic" else 2]
+    )
+    while not game.is_over:
+        for seat in game.deciders:
+            game.commit(seat, choose.choice(game.legal_codes(seat)))
+    return kind.Record.of(game)
+
+
+async def studied(guest, record):
+    return (await guest.http.post("/api/studies", content=dumps(record))).json()["study"]
+
+
+def asked_for(name, study, first="me"):
+    others = {"solo": ["automa"], "classic": ["random", "random"]}.get(name, ["random"])
+    game = "classic" if name == "classic" else "duel"
+    return {"game": game, "sitters": [first, *others], "shuffle": False, "deal": {"study": study}}
+
+
+async def table_of(guest, **asked):
+    answer = await guest.http.post("/api/tables", json=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def to_the_end(page, moves=3):
+    """Play a little and give up; in 7 Wonders, where nobody does, to the end."""
+    await page.send("pace", milliseconds=0)
+    while not page.table["over"] and moves:
+        if page.view.get("legal") and page.view.get("commitment") is None:
+            await page.play(lambda actions: actions[-1])
+            moves -= len(page.table["seats"]) == 2
+        else:
+            await page.until("event", "sync")
+    if not page.table["over"]:
+        await page.ask("resign")
+
+
+async def record_at(guest, table):
+    return loads((await guest.http.get(f"/api/tables/{table}/record")).text)[0]
+
+
+@pytest.mark.parametrize("name", ["base", "solo", "classic"])
+async def test_a_deal_is_played_again_with_its_luck(running, name):
+    first = record_of_a_game(name)
+    anna = await running.guest()
+    study = await studied(anna, first)
+    table = (await table_of(anna, **asked_for(name, study)))["id"]
+    page = await anna.open(table)
+    assert page.table["played_before"]
+    assert (page.table["dealt"], page.table["seed"], page.table["salt"]) == (True, None, None)
+    assert study not in json.dumps(page.frames)
+    await to_the_end(page)
+    second = await record_at(anna, table)
+    assert (second.seed, second.deal, second.options) == (first.seed, first.deal, first.options)
+    assert "it has the luck of a game before" in proof(second)
+    with pytest.raises(RecordError, match="changed"):
+        proof(replace(second, meta={**second.meta, "_salt": "00"}))
+    found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
+    assert found["same"]
+    assert [(one["study"], one["table"], one["yours"]) for one in found["games"]] == [
+        ({"study": study, "game": 0}, None, []),
+        (None, table, ["p1"]),
+    ]
+    for told, record in zip(found["games"], (first, second), strict=True):
+        game = record.game()
+        assert list(told["points"].values()) == [game.score(seat)["total"] for seat in range(game.num_players)]
+        assert list(told["names"].values()) == list(record.players)
+        assert told["result"].items() <= record.result.write().items() or name == "classic"
+
+
+async def test_a_friend_plays_the_deal_of_a_link_and_hears_nothing_of_it_before_the_end(running):
+    anna, bert = await running.guest(), await running.guest()
+    first = record_of_a_game("both")
+    study = await studied(anna, first)
+    made = await table_of(anna, **asked_for("both", study, "free"))
+    assert (made["waiting"], made["you"]) == (True, "spectator")
+    watching = await anna.open(made["id"])
+    assert not watching.table["dealt"]
+    # Looking into the game before is not forbidden by the one that has just begun alike.
+    await anna.http.get(f"/api/studies/{study}")
+    assert (await anna.http.post(f"/api/studies/{study}/analyse", json={"ply": 40})).json().get("code") != "not_over"
+    await bert.http.get("/api/me")
+    code = made["invite"].partition("join=")[2]
+    joined = (await bert.http.post(f"/api/tables/{made['id']}/join", json={"code": code, "name": "Bert"})).json()
+    page = await bert.open(made["id"])
+    assert (joined["you"], page.table["dealt"], page.table["hints"]) == ("p1", True, False)
+    early = (await bert.http.get(f"/api/tables/{made['id']}/comparison")).json()
+    assert early["code"] == "not_over"
+    told = (await bert.http.get(f"/api/tables/{made['id']}/record")).text
+    assert loads(told)[0].seed is None
+    assert [word for word in ("_luck", study, "Ann") if word in told] == []
+    await to_the_end(page)
+    assert study not in json.dumps(page.frames)
+    assert (await record_at(bert, made["id"])).seed == first.seed
+    # Another one who plays it is compared with both.
+    third = await table_of(anna, **asked_for("both", study))
+    await to_the_end(await anna.open(third["id"]))
+    both = (await anna.http.get(f"/api/tables/{third['id']}/comparison")).json()
+    assert [one["table"] for one in both["games"]] == [None, third["id"], made["id"]]
+    assert [one["names"]["p1"] for one in both["games"]] == ["Ann", "Guest", "Bert"]
+
+
+async def test_the_deal_of_a_game_that_goes_on_is_not_to_be_had(running):
+    anna, bert = await running.guest(), await running.guest()
+    made = await anna.table(modules=("agora",))
+    page = await anna.open(made["id"])
+    await page.play()
+    await page.turn()
+    study = (await anna.http.post("/api/studies", json={"table": made["id"]})).json()["study"]
+    refused = await anna.http.post("/api/tables", json=asked_for("base", study))
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
+    # Nor that of a game among friends, in whatever record of it.
+    friends = await anna.table(kind="friend")
+    await bert.http.get("/api/me")
+    await bert.http.post(f"/api/tables/{friends['id']}/join", json={"code": friends["invite"].partition("join=")[2]})
+    first, second = await anna.open(friends["id"]), await bert.open(friends["id"])
+    await first.dealt()
+    await second.dealt()
+    text = (await anna.http.get(f"/api/tables/{friends['id']}/record")).text
+    forged = text.replace("\nmoves =", '\nresult.winner = "p1"\nresult.victory = "resignation"\nmoves =', 1)
+    assert forged != text
+    study = (await bert.http.post("/api/studies", content=forged)).json()["study"]
+    refused = await bert.http.post("/api/tables", json=asked_for("base", study))
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"options": {"agora": True}}, "a deal brings its rules and its luck"),
+        ({"seed": 4}, "a deal brings its rules and its luck"),
+        ({"sitters": ["me", "random", "random"]}, "2 play in that deal"),
+        ({"sitters": ["me", "automa"]}, "the Solo Challenge is for one player"),
+        ({"game": "classic"}, "that is a deal of 7 Wonders Duel"),
+    ],
+)
+def test_a_deal_brings_what_belongs_to_it(changes, said):
+    deal = Deal(record_of_a_game("base").luck(0), "study:0")
+    asked = {"sitters": ["me", "random"], "deal": {"study": "study"}}
+    assert new_setup(NewTable.model_validate(asked), "anna", "Anna", deal=deal).luck
+    with pytest.raises(Refusal, match=said):
+        new_setup(NewTable.model_validate(asked | changes), "anna", "Anna", deal=deal)
+
+
+def test_only_whole_games_give_a_deal():
+    first = record_of_a_game("both")
+    assert RecordedGame(first).luck().seed == first.seed
+    for other in (replace(first, moves=first.moves[:20], result=None), first.seen_by(0)):
+        with pytest.raises(Refusal, match="over and told whole"):
+            RecordedGame(other).luck()
+
+
+async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
+    anna = await running.guest()
+    study = await studied(anna, record_of_a_game("base"))
+    table = (await table_of(anna, **asked_for("base", study) | {"sitters": ["me", "here"]}))["id"]
+    page = await anna.open(table)
+    while page.table["shuffles"] == 0:
+        await page.play()
+        if page.table["can_undo"] and any(ply["actor"] == "d" for ply in page.plies[-2:]) and len(page.plies) > 20:
+            answer = await page.ask("undo")
+            await page.reach(answer["version"])
+    await page.ask("resign")
+    found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
+    assert not found["same"]
+    assert "shuffled anew 1 times" in proof(await record_at(anna, table))
+
+
+def test_a_rematch_is_shuffled_anew():
+    deal = Deal(record_of_a_game("base").luck(0), "study:0")
+    setup = new_setup(NewTable(sitters=["me", "random"]), "anna", "Anna", deal=deal)
+    rematch = again(setup, swap=False)
+    assert (rematch.luck, rematch.origin, rematch.seed) == (None, None, None)
+    assert not TableState.replay(rematch).is_dealt
