@@ -495,7 +495,8 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
     assert "legal" in again.view
 
 
-async def test_computers_play_each_other_while_somebody_watches(running):
+async def test_computers_play_each_other_while_somebody_watches(running, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.computers.WATCHED_PACE", 0)
     guest = await running.guest()
     table = await guest.table(sitters=["random", "random"], seed=9)
     assert table["you"] == "spectator"
