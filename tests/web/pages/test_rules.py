@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ..stillness import settle
-from .conftest import Visit
+from .conftest import Visit, choose
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -225,7 +225,13 @@ def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table
     page.get_by_role("link", name="Learn", exact=True).click()
     page.locator(".learn-way", has_text="The rules, with pictures").click()
     expect(page.locator("#goal h2")).to_have_text("Two cities, three Ages")
-    page.goto(page.url.replace("/learn/rules", "/"))
+    page.go_back()
+    page.get_by_role("link", name="Play", exact=True).click()
+    for box, title in (("both", "Pantheon"), ("agora", "Agora")):  # one step where an expansion is chosen
+        choose(page, "box", box)
+        page.locator(".setup a[href^='/learn/rules']").click()
+        expect(page.locator("h2", has_text=title)).to_be_in_viewport()
+        page.go_back()
     page.locator(".setup button[type=submit]").click()
     page.get_by_role("button", name="More", exact=True).click()
     with page.context.expect_page() as opened:  # beside the table, which goes on

@@ -68,7 +68,7 @@ const grand = (near, light) => [near, box(0, 48, 100, 12), `+${light}`];
 /** Who wears a toga speaks from the left, the middle or the right of the benches. @param {number} x */
 const politician = (x) => [disc(x, 16, 8) + `M${x - 17} 60c0-22 4-33 17-33s17 11 17 33z` + `M${x + 12} 30l14-14 3 3-12 16z` + box(x + 22, 8, 9, 12), pillars(4, 14, 92, 46, 6, 6) + box(0, 8, 100, 6), `+M${x - 8} 28c4 12 12 20 22 26l-4 6c-12-8-20-18-22-30zM${x - 9} 12c2-6 6-8 9-8s7 2 9 8c-4-3-14-3-18 0z`];
 /** Who conspires hides under a hood, on one side or the other. @param {number} x @param {number} way */
-const conspirator = (x, way) => [`M${x - 24} 60c0-20 6-26 12-30-4-14 2-26 12-26s16 12 12 26c6 4 12 10 12 30z` + `M${x + way * 20} 34l${way * 14}-22 ${-way * 2} 24-${way > 0 ? 8 : -8} 4z`, box(0, 0, 16, 60) + box(84, 0, 16, 60) + box(0, 0, 100, 6), `+M${x - 8} 28c0-12 3-17 8-17s8 5 8 17c-5 4-11 4-16 0z`];
+const conspirator = (x, way) => [`M${x - 24} 60c0-20 6-26 12-30-4-14 2-26 12-26s16 12 12 26c6 4 12 10 12 30z` + `M${x + way * 20} 34l${way * 14}-22 ${-way * 2} 24 ${-8 * way} 4z`, box(0, 0, 16, 60) + box(84, 0, 16, 60) + box(0, 0, 100, 6), `+M${x - 8} 28c0-12 3-17 8-17s8 5 8 17c-5 4-11 4-16 0z`];
 
 /** By card; those that several Ages have are called once. @type {Record<string, string[]>} */
 export const BUILDINGS = {

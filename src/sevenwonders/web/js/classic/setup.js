@@ -84,7 +84,7 @@ function fields(choices, choose) {
       choices: optionValues('sides').map((value) => ({ value, label: t(`lobby.sides.${value}`) })),
       choose: (sides) => choose({ sides }),
     }),
-    h('p', { class: 'says', key: 'sides-says' }, t(`lobby.sides.${choices.sides}.about`), ' ', h('a', { href: '/learn#classic' }, t('lobby.box.how'))),
+    h('p', { class: 'says', key: 'sides-says' }, t(`lobby.sides.${choices.sides}.about`), ' ', h('a', { href: '/learn/rules?game=classic' }, t('lobby.box.how'))),
   ];
 }
 

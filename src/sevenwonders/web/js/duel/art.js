@@ -1,7 +1,8 @@
-/** The glyphs and signs of Pantheon and Agora, for whoever draws those boards; see `glyphs.js` and `effects.js`. */
+/** The glyphs, signs and places of Pantheon and Agora, for whoever draws those boards; see `glyphs.js` and `effects.js`. */
 
+import { nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { DRAWN, SIGNS, group } from '../art/effects.js';
+import { DRAWN, SIGNS, group, sign } from '../art/effects.js';
 import { addGlyphs, coin, icon, laurel } from '../art/icon.js';
 
 /** @import { Glyph } from '../types' */
@@ -94,3 +95,23 @@ Object.assign(DRAWN, {
   worth: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect money' }, coin(`−${count}`))],
   move: () => [group(['cube', 'swap'], 'deed')],
 });
+
+/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('./types').Space} space @param {{ mythologies: string[], short: string } | null} coming what will lie on an empty one @param {import('./types').Seat} mine @param {import('./types').Seat} theirs */
+export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, theirs) => [
+  h('span', { class: 'number', 'aria-hidden': 'true' }, space),
+  h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : coming?.mythologies.map((id) => h('i', { key: id, class: ['family', `of-${id}`] }, icon(id)))),
+  h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : coming?.short),
+  price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
+];
+
+/** What is drawn in a Chamber: points, Decrees, cubes, who controls it. @param {import('./types').Chamber} one @param {import('./types').Seat} me @param {import('./types').Seat} opponent */
+export const chamberFace = ({ chamber, points, decrees, cubes: lying, controller: holder }, me, opponent) => [
+  h('span', { class: 'number' }, chamber),
+  laurel(points),
+  h('span', { class: 'decrees' }, decrees.map((id, place) => (id ? h('span', { key: id, class: 'decree' }, sign(id)) : h('span', { key: place, class: 'decree unknown' }, icon('decree'))))),
+  h('span', { class: 'cubes' }, cubes(lying[opponent], 'ink-opponent'), cubes(lying[me], 'ink-me')),
+  holder ? icon('crown', { class: holder === me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
+];
+
+/** @param {number} count @param {string} ink */
+const cubes = (count, ink) => h('span', { class: ['cubes-of', ink, !count && 'none'] }, icon('cube'), h('b', null, count));

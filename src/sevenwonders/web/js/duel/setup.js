@@ -52,7 +52,7 @@ function fields(choices, choose) {
       choices: BOXES.filter((box) => box !== 'solo' || choices.kind === 'computer').map((box) => ({ value: box, label: t(`lobby.box.${box}`) })),
       choose: (box) => choose(withBox(catalogue(), choices, /** @type {any} */ (box))),
     }),
-    h('p', { class: 'says', key: 'box-says' }, t(`lobby.box.${choices.box}.about`), ' ', h('a', { href: `/learn#${choices.box === 'base' ? 'rules' : choices.box === 'both' ? 'pantheon' : choices.box}` }, t('lobby.box.how'))),
+    h('p', { class: 'says', key: 'box-says' }, t(`lobby.box.${choices.box}.about`), ' ', h('a', { href: `/learn/rules#${choices.box}` }, t('lobby.box.how'))),
     (choices.kind === 'computer' || choices.kind === 'friend') && !solo && starter(choices, choose),
     names(choices, choose),
     levels.map((opponent) => character(choices, opponent)),

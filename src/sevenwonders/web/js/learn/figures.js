@@ -1,9 +1,10 @@
 /** What diagrams of rules are made of in every game: the plate around one, cards, ways to go, bills, sheets of points. */
 
-import { catalogue, partedName, unit } from '../core/catalogue.js';
+import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { signed, t } from '../core/i18n.js';
 import { cardFace } from '../art/card.js';
+import { sign } from '../art/effects.js';
 import { coin, icon, resource } from '../art/icon.js';
 
 /** @import { VNode } from '../core/dom.js' */
@@ -59,6 +60,10 @@ export const link = (first, symbol, others) =>
 
 /** A card by its name, in the colour of its kind. @param {string} id */
 const named = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, partedName(id));
+
+/** What the things in a diagram do, in words. @param {string[]} ids @param {string} [look] of their signs */
+export const explained = (ids, look = '') =>
+  h('dl', { class: 'explained', key: `explained-${ids[0]}` }, ids.map((id) => h('div', { key: id }, h('dt', null, h('span', { class: ['medal', look], 'aria-hidden': 'true' }, sign(id)), nameOf(id)), h('dd', null, effectOf(id)))));
 
 /**
  * Points by category and player.

@@ -15,6 +15,7 @@ import { gameChoice, needGame } from './choice.js';
  *
  * @typedef {object} Chapter
  * @property {string} id
+ * @property {string} [box] what the lobby calls that it begins with, where that is not its id
  * @property {string} [title] the key of its title; `rules.GAME.ID` where there is none
  * @property {boolean} [listed] its first words are a list: `TITLE.1` and so on
  * @property {(examples: any) => VNode[]} draw its diagrams, from the views of the examples by name
@@ -72,16 +73,22 @@ const page = ({ game, chapters, examples }, choose) => [
       { class: 'chapters', 'aria-label': t('rules.contents') },
       h('ol', null, chapters.map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title ?? `rules.${game}.${id}`))))),
     ),
-    h('div', { class: 'chapter-texts' }, chapters.map((one) => chapter(game, one, examples))),
+    h(
+      'div',
+      { class: 'chapter-texts' },
+      chapters.map((one) => chapter(game, one, examples)),
+      h('nav', { class: 'row further', 'aria-label': t('learn.title') }, ['symbols', 'cards'].map((way) => h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)))),
+    ),
   ),
 ];
 
 /** @param {string} game @param {Chapter} chapter @param {any} examples */
-function chapter(game, { id, title = `rules.${game}.${id}`, listed, draw }, examples) {
+function chapter(game, { id, box, title = `rules.${game}.${id}`, listed, draw }, examples) {
   const points = listed ? numbered(title) : [];
   return h(
     'section',
     { class: 'rule-chapter', id, key: id, 'aria-labelledby': `${id}-title` },
+    box && h('span', { id: box, class: 'box-of-chapter' }),
     h('h2', { id: `${id}-title`, tabindex: -1 }, t(title)),
     listed ? h('ul', null, points.map((text) => h('li', { key: text }, text))) : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
     draw(examples),
@@ -112,7 +119,11 @@ function follow(main) {
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) for (const [id, link] of links) link.toggleAttribute('aria-current', id === target.id);
+        if (!isIntersecting) continue;
+        for (const [id, link] of links) {
+          if (id === target.id) link.setAttribute('aria-current', 'true');
+          else link.removeAttribute('aria-current');
+        }
       }
     },
     { rootMargin: '-20% 0px -75% 0px' },

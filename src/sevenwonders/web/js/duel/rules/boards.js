@@ -5,9 +5,9 @@ import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { effects, sign } from '../../art/effects.js';
 import { icon, laurel } from '../../art/icon.js';
-import { arrow, drawn } from '../../learn/figures.js';
+import { arrow, drawn, explained } from '../../learn/figures.js';
+import { chamberFace, spaceFace } from '../art.js';
 import { unit } from '../catalogue.js';
-import { chamberFace, spaceFace } from '../table/expansions.js';
 import { laidOut } from './structure.js';
 
 /** @import { View } from '../types' */
@@ -28,6 +28,7 @@ function pantheon({ mythology, pantheon: view }) {
   return [
     drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: ({ token }) => token && h('span', { class: 'token-on' }, sign(token)) })),
     drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, null, ME, RIVAL)))), whose()], 'wide-drawn'),
+    explained(spaces.flatMap(({ divinity }) => divinity ?? []), 'divinity'),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
@@ -53,6 +54,7 @@ function agora(examples) {
   const tasks = [0, 1, 2, 3, 4].map((blue) => ({ blue, actions: examples[`politician_${blue}`]?.decision?.actions ?? 0 }));
   return [
     drawn('rules.duel.agora.senate', { control }, h('ol', { class: 'senate-drawn' }, chambers.map((one) => h('li', { key: one.chamber }, h('div', { class: ['chamber', one.controller === ME && 'mine', one.controller === RIVAL && 'theirs'] }, chamberFace(one, ME, RIVAL))))), 'wide-drawn'),
+    explained(chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])), 'decree'),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
@@ -78,7 +80,7 @@ const solo = () => [
 
 /** @type {import('../../learn/rules.js').Chapter[]} */
 export const boards = [
-  { id: 'pantheon', title: 'learn.pantheon', listed: true, draw: pantheon },
+  { id: 'pantheon', box: 'both', title: 'learn.pantheon', listed: true, draw: pantheon },
   { id: 'agora', title: 'learn.agora', listed: true, draw: agora },
   { id: 'solo', title: 'learn.solo', listed: true, draw: solo },
 ];

@@ -7,7 +7,7 @@ import { needStyle } from '../../core/lazy.js';
 import { hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { arrow, bill, branch, drawn, goods, link, player, pointSheet, several, shownCard, tabled } from '../../learn/figures.js';
+import { arrow, bill, branch, drawn, explained, goods, link, player, pointSheet, several, shownCard, tabled } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 import { boards } from './boards.js';
 import { opening } from './structure.js';
@@ -15,7 +15,7 @@ import { opening } from './structure.js';
 /** @import { City, Payment, Seat, View } from '../types' */
 /** @typedef {Record<string, View>} Examples */
 
-export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel'), needStyle('cards', 'duel', 'duel_boards'), import('../art.js')]);
+export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel'), needStyle('cards', 'duel', 'duel_boards')]);
 
 /** The other player, as sentences call them. */
 const you = () => player('ink-me', t('rules.you'));
@@ -185,6 +185,7 @@ function science({ science: view }) {
       h('div', { class: 'pair-drawn' }, h('span', { class: 'card-pair' }, twins.map((id) => shownCard(id))), arrow(), h('span', { class: 'token-row' }, view.board_tokens.map((id) => h('span', { class: 'token-drawn', key: id }, h('span', { class: 'medal' }, sign(id)), h('span', null, nameOf(id)))))),
       'wide-drawn',
     ),
+    explained(view.board_tokens),
     drawn(
       'rules.duel.science.six',
       { count: own, names: list(catalogue().symbols.map((name) => t(`symbol.${name}`))) },
@@ -219,7 +220,7 @@ function points({ points: view }) {
 
 /** @type {import('../../learn/rules.js').Chapter[]} */
 export const chapters = [
-  { id: 'goal', title: 'learn.rules.goal', draw: ways },
+  { id: 'goal', box: 'base', title: 'learn.rules.goal', draw: ways },
   { id: 'open', draw: opening },
   { id: 'turn', title: 'learn.rules.turn', draw: turn },
   { id: 'trade', title: 'learn.rules.pay', draw: trade },

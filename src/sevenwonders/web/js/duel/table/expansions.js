@@ -4,7 +4,8 @@ import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
-import { coin, icon, laurel } from '../../art/icon.js';
+import { coin, icon } from '../../art/icon.js';
+import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './panel.js';
 
@@ -148,14 +149,6 @@ function spaceOf(controller, scene, space) {
   );
 }
 
-/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('../types').Space} space @param {ReturnType<typeof toCome> | null} coming what will lie on an empty one @param {Seat} mine @param {Seat} theirs */
-export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, theirs) => [
-  h('span', { class: 'number', 'aria-hidden': 'true' }, space),
-  h('span', { class: 'figure' }, divinity ? sign(divinity) : mythology ? icon(mythology) : coming?.mythologies.map((id) => h('i', { key: id, class: ['family', `of-${id}`] }, icon(id)))),
-  h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : coming?.short),
-  price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
-];
-
 /** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Controller} controller @param {Scene} scene */
 export function senate(controller, scene) {
   const board = scene.view.senate;
@@ -211,18 +204,6 @@ function chamber(controller, scene, one) {
     ),
   );
 }
-
-/** What is drawn in a Chamber: points, Decrees, cubes, who controls it. @param {import('../types').Chamber} one @param {Seat} me @param {Seat} opponent */
-export const chamberFace = ({ chamber, points, decrees, cubes: lying, controller: holder }, me, opponent) => [
-  h('span', { class: 'number' }, chamber),
-  laurel(points),
-  h('span', { class: 'decrees' }, decrees.map((id, place) => (id ? h('span', { key: id, class: 'decree' }, sign(id)) : h('span', { key: place, class: 'decree unknown' }, icon('decree'))))),
-  h('span', { class: 'cubes' }, cubes(lying[opponent], 'ink-opponent'), cubes(lying[me], 'ink-me')),
-  holder ? icon('crown', { class: holder === me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
-];
-
-/** @param {number} count @param {string} ink */
-const cubes = (count, ink) => h('span', { class: ['cubes-of', ink, !count && 'none'] }, icon('cube'), h('b', null, count));
 
 /** The Solo Challenge: what is still to reach. @param {Scene} scene */
 export function solo(scene) {
