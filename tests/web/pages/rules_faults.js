@@ -2,7 +2,7 @@
 () => {
   const faults = [];
   const content = document.querySelector('#content');
-  const within = '.card, .wonder, .place, .chamber, .named-card, .bill, .branch, .shop, .deck-bar, .city-drawn, .board-drawn, .stages-drawn > li, .pick-of, .price-row, .point-sheet, .drawn';
+  const within = '.card, .wonder, .place, .chamber, .named-card, .bill, .branch, .shop, .deck-bar, .city-drawn, .board-drawn, .stages-drawn > li, .pick-of, .token-drawn, .price-row, .point-sheet, .drawn';
   for (const one of content.querySelectorAll('*')) {
     if (one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('svg, .heard-only')) faults.push(`${one.className} leaves the window`);
   }

@@ -45,6 +45,7 @@ DIAGONAL = (
 )
 
 STILL = 8  # pictures without a change until all is there
+LONG = 40  # letters of a description
 
 Figures = Callable[[str], dict[str, Any]]
 
@@ -73,22 +74,17 @@ def numbers(page: Any, selector: str) -> list[int]:
     return [int(re.sub(r"[^\d−-]", "", text).replace("−", "-")) for text in texts]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_topic_has_diagrams_that_are_described(visit: Visit, game: str) -> None:
-    page = rules(visit, game)
+def check_topics(page: Any, game: str) -> None:
+    """Every topic has diagrams, each with words of its own below and a description for those who do not see it."""
     assert page.locator(".rule-chapter").evaluate_all("found => found.map((one) => one.id)") == CHAPTERS[game]
     for chapter in CHAPTERS[game]:
-        drawings = page.locator(f"#{chapter} figure.drawn")
-        assert drawings.count() >= 1, chapter
-        for figure in drawings.all():
-            described = figure.locator("[role=img], table caption, ul")
-            assert described.count() >= 1, chapter
+        assert page.locator(f"#{chapter} figure.drawn").count() >= 1, chapter
+    figures = page.locator("figure.drawn").count()
+    assert page.locator("figure.drawn:has([role=img], table caption, ul)").count() == figures
+    described = page.locator(".drawn > [role=img]").evaluate_all("found => found.map((one) => one.ariaLabel)")
+    assert all(len(text) > LONG for text in described)
     captions = page.locator(".drawn figcaption").all_inner_texts()
     assert len(captions) == len(set(captions)) > 10
-    assert all(
-        len(text) > 40
-        for text in page.locator(".drawn > [role=img]").evaluate_all("(found) => found.map((one) => one.ariaLabel)")
-    )
 
 
 def test_figures_of_duel_are_those_of_the_rules(visit: Visit, examples: Figures) -> None:
@@ -130,10 +126,10 @@ def test_figures_of_duel_are_those_of_the_rules(visit: Visit, examples: Figures)
     assert numbers(page, "#end tfoot td") == [sheet["total"] for sheet in sheets]
     rows = [sum(numbers(page, f"#end tbody td:nth-child({column})")) for column in (2, 3)]
     assert rows == [sheet["total"] for sheet in sheets]
+    check_expansions(page, shown)
 
 
-def test_figures_of_the_expansions_are_those_of_the_rules(visit: Visit, examples: Figures) -> None:
-    page, shown = rules(visit), examples("duel")
+def check_expansions(page: Any, shown: dict[str, Any]) -> None:
     spaces = shown["pantheon"]["pantheon"]["spaces"]
     assert numbers(page, "#pantheon .offers .coin") == [space["price"]["p1"] for space in spaces]
     assert numbers(page, "#pantheon .offers .their-price") == [space["price"]["p2"] for space in spaces]
@@ -184,14 +180,18 @@ def test_figures_of_classic_are_those_of_the_rules(visit: Visit, examples: Figur
 
 
 @pytest.mark.parametrize(("size", "theme", "language"), DIAGONAL)
-def test_all_is_said_and_fits(visit: Visit, size: tuple[int, int], theme: str, language: str) -> None:
+def test_every_topic_is_drawn_all_is_said_and_fits(
+    visit: Visit, size: tuple[int, int], theme: str, language: str
+) -> None:
     page = rules(visit, size=size, theme=theme, language=language)
     settle(page, STILL)
     assert page.evaluate(FAULTS) == []
+    check_topics(page, "duel")
     page.locator('input[name="game"][value="classic"]').press(" ")
     page.wait_for_selector("#decks")
     settle(page, STILL)
     assert page.evaluate(FAULTS) == []
+    check_topics(page, "classic")
 
 
 @pytest.mark.slow
