@@ -1,7 +1,10 @@
 """Recorded games for 3 to 7 players on the page: turn by turn, through every seat's eyes, graded by the engine."""
 
+import math
 import random
 import re
+from itertools import combinations
+from operator import mul
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ from sevenwonders.classic import Game, Verb
 from sevenwonders.classic.record import Record
 from sevenwonders.records import dumps, loads
 
+from ..classic.stage import ClassicStage, game_of, play_to
 from ..stillness import settle
 from .conftest import Visit, review_by
 from .test_access import CUT, complaints
@@ -157,6 +161,69 @@ def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
     assert page.locator(".replay-table .held button:not([disabled])").count() == 4
     page.locator(".replay-table .held button").first.click()
     expect(page.locator(".replay-table .act")).to_have_count(0)
+
+
+# Every colour that stands for a seat, by seat: on the board, in the list of either page, in the graph.
+COLOURS = """() => {
+  const own = (one, name) => getComputedStyle(one)[name];
+  const places = { '.seat': 'borderInlineStartColor', '.town': 'borderTopColor', '.log .by': 'color', '.played li': '--button', '.played .sample line': 'stroke', '.graph-line': 'stroke', '.graph-legend .sample line': 'stroke', '.sheet-short b': 'borderBottomColor' };
+  const found = {};
+  for (const [place, name] of Object.entries(places)) {
+    for (const one of document.querySelectorAll(place)) {
+      const seat = one.closest('[class*=by-p]')?.getAttribute('class').match(/by-(p\\d)/)?.[1];
+      if (seat) ((found[place] ??= {})[seat] ??= new Set()).add(name === '--button' ? own(one.querySelector('button'), 'borderInlineStartColor') : own(one, name));
+    }
+  }
+  return Object.entries(found).flatMap(([place, seats]) => Object.entries(seats).flatMap(([seat, colours]) => [...colours].map((colour) => [place, seat, colour])));
+}"""  # noqa: E501
+# What eyes without a kind of cone make of linear red, green and blue (Machado, Oliveira and Fernandes, 2009).
+EYES = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "deuteranopia": ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689)),
+    "protanopia": ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520)),
+}
+
+
+def lab(colour: str, eye: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+    """A colour of CSS as L*a*b* of an eye, in which distances are what is seen."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (min(1, max(0, sum(map(mul, row, linear)))) for row in eye)
+    light = (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in light)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, chromium: Any, seven: str) -> None:
+    page, _ = graded(visit, seven)
+    # Whoever comes from a table has its style sheet before the one of the replay: the colours are the same.
+    page.evaluate(
+        "() => new Promise((loaded) => { const sheet = document.querySelector('link[href$=\"/classic.css\"]');"
+        " sheet.onload = loaded; document.head.prepend(sheet); })"
+    )
+    table = chromium.new_page(viewport={"width": 1440, "height": 900})
+    ClassicStage(table, play_to(game_of(7, 3), 1, 3)).open()
+    for scheme in ("dark", "light"):
+        found = []
+        for one in (page, table):
+            one.evaluate("scheme => { document.documentElement.dataset.theme = scheme; }", scheme)
+            one.bring_to_front()  # a page behind another draws nothing
+            settle(one, 3)
+            found += one.evaluate(COLOURS)
+        assert len({place for place, *_ in found}) == 8
+        colours: dict[str, set[str]] = {}
+        for _, seat, colour in found:
+            colours.setdefault(seat, set()).add(colour)
+        assert all(len(one) == 1 for one in colours.values()), (scheme, colours)
+        assert len(colours) == 7
+        for name, eye in EYES.items():
+            apart = [math.dist(*(lab(*one, eye) for one in pair)) for pair in combinations(colours.values(), 2)]
+            assert min(apart) > 20, (scheme, name)  # 2 can be told apart side by side, 10 at a glance
+    table.close()
 
 
 def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, server: str) -> None:

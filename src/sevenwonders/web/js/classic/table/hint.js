@@ -28,7 +28,7 @@ function chances(scene, found) {
       { class: 'race', 'aria-label': t('round.race') },
       scene.seats
         .filter((seat) => seat in wins)
-        .map((seat) => h('li', { key: seat, class: scene.isYou(seat) && 'mine', style: { '--share': wins[seat] ?? 0 } }, h('span', { class: 'by' }, scene.name(seat)), h('b', null, percent(wins[seat] ?? 0)), points[seat] === undefined ? null : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))))),
+        .map((seat) => h('li', { key: seat, class: [`by-${seat}`, scene.isYou(seat) && 'mine'], style: { '--share': wins[seat] ?? 0 } }, h('span', { class: 'by' }, scene.name(seat)), h('b', null, percent(wins[seat] ?? 0)), points[seat] === undefined ? null : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))))),
     ),
   );
 }
