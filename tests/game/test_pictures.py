@@ -9,8 +9,9 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.art import PAGE, art_of
-from sevenwonders.game.drawing import Pen, Picture
+from sevenwonders.game.art import LANGUAGES, PAGE, art_of
+from sevenwonders.game.drawing import Pen
+from sevenwonders.game.film import Look, Picture
 from sevenwonders.game.seats import SEATS
 from sevenwonders.game.shapes import length, text
 from sevenwonders.lazy import room_of
@@ -104,6 +105,33 @@ def test_a_picture_tells_the_position() -> None:
     assert "Rhodos · day" in words(classic.Position(cities=cities).picture())
 
 
+@pytest.mark.parametrize("name", ["duel", "classic"])
+def test_pictures_speak_the_languages_of_the_page_and_have_its_dark_colours(name) -> None:
+    kind = game_type(name)
+    pen = room_of(kind.Game, "picture").pen
+    said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]
+    for language in LANGUAGES:
+        told = {word for game in games for word in words(game.picture(0, language=language))}
+        assert not [word for word in told if "{" in word or "\u00ad" in word]
+        said.add(frozenset(told))
+        for unit in kind.catalogue()["units"]:
+            assert pen(Look(language)).name(unit)
+    assert len(said) == len(LANGUAGES)
+    light, dark = (str(games[1].picture(0, dark=dark)) for dark in (False, True))
+    for colours, other in ((light, dark), (dark, light)):
+        ground = re.search(r'<rect width="100%" height="100%" fill="(#\w+)"', colours)[1]
+        assert ground not in other
+    assert words(games[1].picture(0)) == words(games[1].picture(0, dark=True))
+    with pytest.raises(SevenWondersError, match="'xx' is no language of the page; it speaks en, de"):
+        games[0].picture(language="xx")
+    assert games[0].film(language="de").frames
+
+
+def test_a_picture_in_german_calls_things_as_the_page_does() -> None:
+    game = duel.Game(seed=7, names=("Ada", "Mira"))
+    assert {"Ada am Zug", "Weltwunderauswahl", "Die Pyramiden"} <= set(words(game.picture(language="de")))
+
+
 def test_the_pawn_stands_nearer_to_the_capital_that_it_threatens_whoever_looks() -> None:
     position = duel.Position(age=2, pawn=6)
 
@@ -185,6 +213,8 @@ def test_all_glyphs_of_the_page_are_read_from_it(name) -> None:
     assert {entry for entry, _ in entries} == set(art.glyphs)
     assert all(path in art.glyphs[entry] for entry, path in entries)
     assert art.colour("ink") == "#2a2212", "of the light page"
+    assert art_of(name, dark=True).colour("ink") == "#edf4f4"
+    assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())
     assert len({art_of("classic").colour("seat", f"by-{seat}") for seat in SEATS}) == 7
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..game.drawing import PAPER, WIDTH, Pen
+from ..game.drawing import PAPER, Pen
+from ..game.film import WIDTH, Look
 from ..game.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
@@ -21,9 +22,9 @@ def seen(shown: Game | Position, seat: int | None) -> ClassicView:
     return view(Game.around(shown.state()) if isinstance(shown, Position) else shown, seat)
 
 
-def pen() -> Pen:
+def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What 7 Wonders is drawn with."""
-    return Pen("classic", catalogue(), GLYPHS)
+    return Pen("classic", catalogue(), GLYPHS, look)
 
 
 GLYPHS = {
@@ -62,27 +63,27 @@ def colour_of(pen: Pen, seat: str) -> str:
 
 
 def _header(pen: Pen, sight: ClassicView) -> Shape:
-    age = ("Before Age I", "Age I", "Age II", "Age III")[sight["age"]]
+    age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.age.0")
     parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
     if sight["age"] and not sight["result"]:
-        said = text(f"hands go {sight['passes_to']}", 12, pen.mute)
+        said = text(pen.say(f"picture.hands.{sight['passes_to']}"), 12, pen.mute)
         way = pen.glyph("down", 12, pen.mute)  # who sits below is the left neighbour
         said = row([said, way if sight["passes_to"] == "left" else way.turned()], 4)
-        parts += [text(f"turn {sight['turn']}", 14, pen.mute), said]
+        parts += [text(pen.say("picture.turn", turn=sight["turn"]), 14, pen.mute), said]
     parts.append(row([pen.counted("discard", sight["discard"]["size"], 18)]))
-    words = ended(sight)
+    words = ended(pen, sight)
     said = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
     return spread(row(parts, 10), said, ROOM)
 
 
-def ended(sight: ClassicView) -> str:
+def ended(pen: Pen, sight: ClassicView) -> str:
     """Who won; nothing while the game goes on."""
     result = sight["result"]
     if result is None:
         return ""
     names = [sight["cities"][seat]["name"] for seat in result["winners"]]
     points = result["scores"][result["winners"][0]]["total"]
-    return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {points} points"
+    return pen.say("picture.won_points", names=", ".join(names), points=points)
 
 
 # --- a city
@@ -114,9 +115,14 @@ def _plate(pen: Pen, city: ClassicCity, asked: bool) -> Shape:
     """Who it is, on the board of the Wonder."""
     board, height = city["board"], PLATE_HEIGHT - 4
     name = row([pen.glyph("person", 16, "#fff"), text(city["name"], 14, "#fff", PLATE - 38)], 5)
-    words = f"{pen.catalogue['boards'][board]['name']} · {city['side'] or 'side open'}" if board else "no board yet"
-    state = "choosing" if asked else "has chosen" if city["ready"] else ""
-    said = framed(text(state, 10.5, "#fff"), colour_of(pen, city["seat"]), 6, 1, radius=7) if state else NOTHING
+    side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
+    words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
+    state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
+    said = (
+        framed(text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
+        if state
+        else NOTHING
+    )
     sides = pen.catalogue["boards"][board]["sides"] if board else {}
     start = pen.glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
     ground = pen.scenery(board, f"on-{board}", PLATE, height) if board else box(PLATE, height, pen.art.colour("wonder"))
@@ -173,16 +179,16 @@ def _hand(pen: Pen, sight: ClassicView) -> Shape:
     for card in held:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
-            sign = pen.glyph("cross", 16, pen.art.colour("bad"))
+            sign = pen.glyph("cross", 16, "#a82a18")
         elif payment["cheapest"]:
             sign = pen.coin(payment["cheapest"], 20)
         else:
-            sign = pen.glyph("chain" if payment["chain"] else "check", 18, pen.art.colour("good"))
+            sign = pen.glyph("chain" if payment["chain"] else "check", 18, "#11704a")
         price = framed(sign, PAPER, 6, 1, radius=9)
         face = pen.card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
         shown.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
-    words = text(f"Hand of {sight['cities'][sight['viewer']]['name']}", 12, pen.mute)  # type: ignore[index]
+    words = text(pen.say("picture.hand", name=sight["cities"][sight["viewer"]]["name"]), 12, pen.mute)  # type: ignore[index]
     return column([words, row(shown, 7).fitted(ROOM, CARD_HEIGHT)], 4)
 
 
@@ -193,7 +199,11 @@ def _sheet(pen: Pen, sight: ClassicView) -> Shape:
         return NOTHING
     sheets = result["scores"]
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
-    names = tallied([" ", *(kind.replace("_", " ") for kind in kinds)], pen.mute, "none")
+    names = tallied(
+        [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)],
+        pen.mute,
+        "none",
+    )
     columns = [
         tallied([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
         for number, (seat, sheet) in enumerate(sheets.items(), 1)

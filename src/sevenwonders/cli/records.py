@@ -121,11 +121,14 @@ def picture(
         int | None,
         typer.Option("--width", min=100, max=8000, help="Pixels across.", show_default="1600; film 800"),
     ] = None,
+    language: Annotated[str, typer.Option("--language", help="Of its words: en, de, fr or es.")] = "en",
+    dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark page.")] = False,
     force: ForceOption = False,
 ) -> None:
     """Draw a position of a recorded game, or with --animate all of it; what the viewer may not know is not drawn."""
-    from ..game.drawing import Film, Picture
+    from ..game.film import Film, Look, Picture
 
+    look = Look(language, dark).checked()._asdict()
     (Film if animate else Picture).check_name(to)
     check_new(to, force)
     shown = _drawn_from(file, game)
@@ -135,9 +138,9 @@ def picture(
     if viewer is not None and viewer >= shown.num_players:
         raise RecordError(f"nobody sits at {seat.value}; the game has {shown.num_players} players")
     if animate:
-        shown.film(viewer, seconds).save(to)
+        shown.film(viewer, seconds, **look).save(to)
     else:
-        shown.picture(viewer).save(to, width)
+        shown.picture(viewer, **look).save(to, width)
 
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":

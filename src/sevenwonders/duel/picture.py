@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..game.drawing import PAPER, WIDTH, Pen
+from ..game.drawing import PAPER, Pen
+from ..game.film import WIDTH, Look
 from ..game.shapes import (
     NOTHING,
     Placed,
@@ -31,7 +32,7 @@ STEPS = {5: 62, 7: 51}  # from one row of the structure to the next, by how many
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # the track, and what lies beside it
 HIDDEN = "#4a3f2c"
-VICTORIES = {"military": "military supremacy", "scientific": "scientific supremacy", "political": "political supremacy"}
+SUPREMACIES = ("military", "scientific", "political")
 
 
 def seen(shown: Game | Position, seat: int | None) -> View:
@@ -39,9 +40,9 @@ def seen(shown: Game | Position, seat: int | None) -> View:
     return view(Game.around(shown.state()) if isinstance(shown, Position) else shown, seat)
 
 
-def pen() -> Pen:
+def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What Duel is drawn with."""
-    return Pen("duel", catalogue(), GLYPHS)
+    return Pen("duel", catalogue(), GLYPHS, look)
 
 
 GLYPHS = {
@@ -80,33 +81,36 @@ def colour_of(pen: Pen, seat: str) -> str:
 
 
 def _header(pen: Pen, sight: View) -> Shape:
-    age = ("Wonder draft", "Age I", "Age II", "Age III")[sight["age"]]
+    age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.draft")
     title = row([pen.glyph("wonder", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)], 8)
     seat = sight["to_act"]
-    words = ended(sight)
+    words = ended(pen, sight)
     if seat == "p1" or seat == "p2":
-        words = f"{sight['players'][seat]} to move"
+        words = pen.say("picture.to_move", name=sight["players"][seat])
     winner = sight["result"] and sight["result"]["winner"]
-    fill = colour_of(pen, str(winner or seat)) if (winner or seat) in ("p1", "p2") else pen.mute
-    said = framed(text(words, 14, "#fff", ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
+    whose = str(winner or seat)
+    fill, ink = (colour_of(pen, whose), pen.ink_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
+    said = framed(text(words, 14, ink, ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
     return spread(title, said, ROOM)
 
 
-def ended(sight: View) -> str:
+def ended(pen: Pen, sight: View) -> str:
     """Who won, and how; nothing while the game goes on.
 
     >>> from sevenwonders import duel
-    >>> ended(duel.view(duel.Game(seed=7)))
+    >>> ended(pen(), duel.view(duel.Game(seed=7)))
     ''
     """
     result = sight["result"]
     if result is None:
         return ""
     if result["winner"] == "shared":
-        return "Both share the victory"
-    how = VICTORIES.get(result["victory"])
-    scores = " to ".join(str(result["scores"][seat]["total"]) for seat in _from(result["winner"]))
-    return f"{sight['players'][result['winner']]} wins {f'by {how}' if how else scores}"
+        return pen.say("picture.shared")
+    name = sight["players"][result["winner"]]
+    if result["victory"] in SUPREMACIES:
+        return pen.say("picture.won_by", name=name, way=pen.say(f"ended.{result['victory']}"))
+    first, second = (result["scores"][seat]["total"] for seat in _from(result["winner"]))
+    return pen.say("picture.won", name=name, score=pen.say("picture.score", first=first, second=second))
 
 
 def _from(winner: Seat) -> tuple[Seat, Seat]:
@@ -161,7 +165,7 @@ def _wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     unit, height, built = entry["wonder"], 44, entry["built_with"] is not None or "payment" not in entry
     effects = pen.pill(unit, 15, width * 0.52)
     cost = row(pen.cost(unit, 14), 0).fitted(width - effects.width - 14, 16)
-    mark = framed(text("built", 11, "#241800"), pen.art.colour("gold"), 5, 1) if built else NOTHING
+    mark = framed(text(pen.say("picture.built"), 11, "#241800"), pen.art.colour("gold"), 5, 1) if built else NOTHING
     price = pen.coin(entry["payment"]["coins"], 20) if not built else NOTHING
     name = text(pen.name(unit), 12, "#fff", width - mark.width - price.width - 16)
     inside: list[Placed] = [
@@ -235,7 +239,7 @@ def _sheet(pen: Pen, sight: View) -> Shape:
     sheets = result["scores"]
     kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in _seats(sight))]
     figures = [tallied([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat)) for seat in _seats(sight)]
-    names = tallied([kind.replace("_", " ") for kind in kinds], pen.mute, "none")
+    names = tallied([pen.say(f"score.{kind}") for kind in kinds], pen.mute, "none")
     return framed(row([names, *figures], 14), pen.art.colour("panel"), 16, 12, radius=8)
 
 
@@ -351,7 +355,9 @@ def _piles(pen: Pen, sight: View) -> Shape:
     """What lies beside the structure."""
     parts = []
     if sight["discard"]:
-        parts.append(row([pen.counted("discard", len(sight["discard"]), 18), text("discarded", 11, pen.mute)]))
+        parts.append(
+            row([pen.counted("discard", len(sight["discard"]), 18), text(pen.say("picture.discarded"), 11, pen.mute)])
+        )
     if sight["solo"]:
         parts.append(pen.counted("wonder", sight["solo"]["pile"], 18))
         parts += [_goal(pen, goal, goal in sight["solo"]["achieved"]) for goal in ("military", "scientific")]
@@ -360,7 +366,13 @@ def _piles(pen: Pen, sight: View) -> Shape:
 
 def _goal(pen: Pen, goal: str, achieved: bool) -> Shape:
     done = pen.glyph("check", 14, pen.art.colour("good")) if achieved else NOTHING
-    return row([pen.glyph("shield" if goal == "military" else "wheel", 18), text(goal, 11, pen.mute), done])
+    return row(
+        [
+            pen.glyph("shield" if goal == "military" else "wheel", 18),
+            text(pen.say(f"score.{goal}" if goal == "military" else "score.green"), 11, pen.mute),
+            done,
+        ]
+    )
 
 
 # --- the boards of the expansions
@@ -383,12 +395,12 @@ def _pantheon(pen: Pen, sight: View) -> Shape:
             if family
             else NOTHING
         )
-        name = pen.name(known) if known else "" if not family else str(pen.unit(family)["name"])
+        name = pen.name(known) if known else "" if not family else pen.title(family)
         ink = "#fff" if known or family else pen.mute
         prices = [
             _offering(pen, seat, price) for seat, price in space.get("price", {}).items() if seat in _seats(sight)
         ]
-        words = column([text(name or "empty", 11, ink, width - 40), row(prices, 3)], 3)
+        words = column([text(name or pen.say("picture.empty"), 11, ink, width - 40), row(prices, 3)], 3)
         spaces.append(
             box(width, height, fill, (sign, 5, (height - sign.height) / 2), (words, 36, (height - words.height) / 2))
         )

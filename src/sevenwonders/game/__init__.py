@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .batch import Batch, Everybody
     from .catalogue import Described
     from .choices import Choice
-    from .drawing import Film, Picture
     from .encoding import Encoding
+    from .film import Film, Picture
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType

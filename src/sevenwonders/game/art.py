@@ -4,6 +4,7 @@ The files of the page are the one source.  What they say in plain literals is re
 a card is laid out, is the business of who draws.
 """
 
+import json
 import re
 from ast import literal_eval
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import cast
 
 PAGE = Path(__file__).parent.parent / "web"
+LANGUAGES = ("en", "de", "fr", "es")
 SHARED = ("glyphs", "tools", "effects", "drawings")
 STYLES = ("base", "cards")
 
@@ -40,8 +42,10 @@ class Art:
         counted: the glyphs of what is counted by cards, where none has its name.
         scenes: by kind of card, several views; each a list of paths in a box of 100 by 60.
         wonders: by Wonder, a list of such paths; by board of 7 Wonders too.
+        dark: whether its colours are those of the dark page.
     """
 
+    dark: bool = False
     glyphs: dict[str, str] = field(default_factory=dict)
     signs: dict[str, list[str]] = field(default_factory=dict)
     counted: dict[str, list[str]] = field(default_factory=dict)
@@ -50,12 +54,12 @@ class Art:
     _colours: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def colour(self, name: str, of: str = ":root") -> str:
-        """A colour of the light page by its name, or that of something with a class, as `colour("from", "hue-2")`."""
+        """A colour of the page by its name, or that of something with a class, as `colour("from", "hue-2")`."""
         found = self._colours[of, name]
         if nested := re.fullmatch(r"var\(--([\w-]+)\)", found):
             return self.colour(nested[1])
-        if both := re.fullmatch(r"light-dark\((.+), .+\)", found):
-            return both[1]
+        if both := re.fullmatch(r"light-dark\((.+), (.+)\)", found):
+            return both[1 + self.dark]
         return found
 
     def scene(self, unit: str, kind: str) -> list[str]:
@@ -69,9 +73,23 @@ class Art:
 
 
 @cache
-def art_of(game: str) -> Art:
-    """What the page has for a game, and for all of them."""
-    art = Art()
+def words_of(language: str) -> Mapping[str, str]:
+    """What the page says in a language, without the places where words may be parted; of several forms the usual one.
+
+    >>> words_of("de")["duel.unit.circus_maximus"], words_of("fr")["age.1"]
+    ('Circus Maximus', 'Âge I')
+    """
+    found = {}
+    for part in sorted((PAGE / "i18n" / language).glob("*.json")):
+        for key, said in json.loads(part.read_text("utf-8")).items():
+            found[key] = (said if isinstance(said, str) else said["other"]).replace("\u00ad", "")
+    return found
+
+
+@cache
+def art_of(game: str, dark: bool = False) -> Art:
+    """What the page has for a game, and for all of them, in the colours of the light or of the dark page."""
+    art = Art(dark)
     for name in SHARED:
         for title, value in _literals((PAGE / "js" / "art" / f"{name}.js").read_text("utf-8")):
             _take(art, title, value)
@@ -144,9 +162,12 @@ def _without_comments(text: str) -> str:
 
 def _colour(art: Art, selector: str, body: str) -> None:
     """Take in the colours that a rule gives a class, or all of the page when it is light."""
-    place = ":root" if selector in (":root", ":root[data-theme='light']") else selector.rpartition(".")[2]
+    light = ":root[data-theme='light']"
+    if art.dark and selector == light:
+        return
+    place = ":root" if selector in (":root", light) else selector.rpartition(".")[2]
     for name, value in re.findall(r"--([\w-]+):\s*([^;]+)", body):
-        if selector == ":root[data-theme='light']":
+        if selector == light:
             art._colours[place, name] = value.strip()
         else:
             art._colours.setdefault((place, name), value.strip())

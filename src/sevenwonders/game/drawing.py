@@ -4,25 +4,22 @@ A game draws its pictures from a view, so that they show nothing that the viewer
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
-from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..errors import SevenWondersError
 from ..lazy import room_of
-from .art import art_of
+from .art import art_of, words_of
+from .film import LINGERING, WIDTH, Film, Look, Picture
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
-WIDTH = 800
 PAPER = "#fffaf0"  # behind what a card gives
+ON_PAPER = "#2a2212", "#5f5236", "#2d7f4b"  # what is written there, what is less to see, and victory points
 DARK = "#432d00"  # numbers on coins
-LINGERING = 4  # how many times longer the last picture of a film is seen
 FIGURE = 24  # the grid of a glyph
 
 
@@ -33,6 +30,7 @@ class Pen:
         game: whose glyphs and colours the page has.
         catalogue: the printed material of the game as plain data.
         drawn: how glyphs are drawn that only this game has, by kind.
+        look: language and colours.
     """
 
     def __init__(
@@ -40,19 +38,34 @@ class Pen:
         game: str,
         catalogue: Mapping[str, Any],
         drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Sequence[Shape]]],
+        look: Look = Look(),  # noqa: B008
     ) -> None:
-        self.art, self._game, self.catalogue, self._drawn = art_of(game), game, catalogue, drawn
+        self.art, self._game, self.catalogue, self._drawn = art_of(game, look.dark), game, catalogue, drawn
         self.defined: dict[str, ET.Element] = {}
-        self.ink, self.mute = self.art.colour("ink"), self.art.colour("mute")
+        self._own_words, self._words = look.language != "en", words_of(look.language)
+        self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
+
+    def say(self, key: str, **values: object) -> str:
+        """A message of the page in the language of the picture."""
+        return self._words[key].format(**values)
+
+    def ink_on(self, seat: str) -> str:
+        """What is read on the colour of a seat of two."""
+        return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def unit(self, name: str) -> Mapping[str, Any]:
         """A component by its id."""
         found: Mapping[str, Any] = self.catalogue["units"][name]
         return found
 
+    def title(self, unit: str) -> str:
+        """What a component is called."""
+        printed = str(self.unit(unit)["name"])
+        return self._words.get(f"{self._game}.unit.{unit}", printed) if self._own_words else printed
+
     def name(self, unit: str) -> str:
-        """What a component is called, without an article in front."""
-        return str(self.unit(unit)["name"]).removeprefix("The ")
+        """The same without an article in front."""
+        return self.title(unit).removeprefix("The ")
 
     def kind(self, unit: str) -> str:
         """The colour of a component's kind."""
@@ -102,7 +115,7 @@ class Pen:
 
     def laurel(self, number: object, size: float = 18) -> Shape:
         """Victory points."""
-        return self.numbered("laurel", number, size, "#2d7f4b", "#2d7f4b")
+        return self.numbered("laurel", number, size, self.leaf, self.leaf)
 
     def counted(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
         """A glyph with a number beside it."""
@@ -170,7 +183,10 @@ class Pen:
 
     def pill(self, unit: str, size: float, room: float = 0) -> Shape:
         """What a component gives on light ground."""
+        inks = self.ink, self.mute, self.leaf
+        self.ink, self.mute, self.leaf = ON_PAPER
         shown = self.effects(unit, size)
+        self.ink, self.mute, self.leaf = inks
         if not shown:
             return NOTHING
         pill = framed(row(shown, 2), PAPER, 3, 1, radius=size / 2)
@@ -231,7 +247,7 @@ class Pen:
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
         pill = self.pill(unit, width * 0.2, room)
-        name = lines(str(printed["name"]), width * 0.1, self.art.colour("paper-ink"), width - 8)
+        name = lines(self.title(unit), width * 0.1, self.art.colour("paper-ink"), width - 8)
         face = box(
             width,
             height,
@@ -292,99 +308,19 @@ class Pen:
         return box(width, height, fill, (fading, (width - high) / 2, 0), radius=6)
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A picture in SVG; a notebook shows it."""
-
-    ENDINGS: ClassVar[tuple[str, ...]] = (".svg", ".png")
-
-    svg: str
-
-    def __str__(self) -> str:
-        return self.svg
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def png(self, width: int = 2 * WIDTH) -> bytes:
-        """The same as a PNG of some pixels across.
-
-        Raises:
-            SevenWondersError: what draws it is not installed.
-        """
-        try:
-            from resvg_py import svg_to_bytes
-        except ImportError:
-            raise SevenWondersError(
-                "pixels need the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
-            ) from None
-        return bytes(svg_to_bytes(svg_string=self.svg, width=width))
-
-    @classmethod
-    def check_name(cls, file: str | Path) -> Path:
-        """Refuse the name of a file in which this cannot be saved.  Raises `SevenWondersError`."""
-        path = Path(file)
-        if path.suffix not in cls.ENDINGS:
-            endings = " or ".join(cls.ENDINGS)
-            raise SevenWondersError(f"a {cls.__name__.lower()} is saved as {endings}, so '{path.name}' cannot be one")
-        return path
-
-    def save(self, file: str | Path, width: int | None = None) -> None:
-        """Write the picture to a file, whose name ends in `.svg` or `.png`; `width` is in pixels, of a PNG alone.
-
-        Raises:
-            SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
-        """
-        path = self.check_name(file)
-        path.write_bytes(self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode())
-
-
-@dataclass(frozen=True)
-class Film(Picture):
-    """Pictures one after the other, again and again: in SVG, or as a GIF or WebP.
-
-    Attributes:
-        svg: all of them, moving; where nothing moves the last one is seen.
-        frames: what makes each for itself.
-        seconds: how long each is shown; the last one longer.
-    """
-
-    ENDINGS = (".svg", ".webp", ".gif")
-
-    frames: Sequence[Callable[[], str]]
-    seconds: float
-
-    def save(self, file: str | Path, width: int | None = None) -> None:
-        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`; `width` is in pixels, not of a SVG.
-
-        Raises:
-            SevenWondersError: it ends otherwise, or what draws pixels is not installed.
-        """
-        path = self.check_name(file)
-        if path.suffix == ".svg":
-            path.write_bytes(self.svg.encode())
-            return
-        pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
-        from PIL import Image
-
-        images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
-        shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
-        images[0].save(path, save_all=True, append_images=images[1:], duration=shown, loop=0)
-
-
-def picture(shown: object, seat: int | None = None) -> Picture:
+def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Picture:  # noqa: B008
     """A picture of a game or a position as a seat (or, with None, a spectator) sees it.
 
     Raises:
-        SevenWondersError: the game has no pictures.
+        SevenWondersError: the game has no pictures, or nobody speaks the language.
     """
     room = _room(shown)
-    pen = room.pen()
+    pen = room.pen(look.checked())
     drawn = room.drawn(pen, room.seen(shown, seat))
     return Picture(_svg(pen, drawn.height, drawn.at(0, 0)))
 
 
-def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0) -> Film:
+def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
     """The positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
 
     Raises:
@@ -393,7 +329,7 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0)
     pen, frames = None, list[Shape]()
     for shown in games:
         room = _room(shown)
-        pen = pen or room.pen()
+        pen = pen or room.pen(look.checked())
         frames.append(room.drawn(pen, room.seen(shown, seat)))
     assert pen is not None, "there is a position at least"
     height = max(frame.height for frame in frames)

@@ -17,7 +17,7 @@ from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
 
 if TYPE_CHECKING:
-    from .drawing import Film, Picture
+    from .film import Film, Picture
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
@@ -184,30 +184,36 @@ class Game(Rules[S, A, P, R]):
                 yield past
         yield self
 
-    def picture(self, seat: int | None = None) -> "Picture":
+    def picture(self, seat: int | None = None, *, language: str = "en", dark: bool = False) -> "Picture":
         """A picture of what a seat, or by default a spectator, may know; a notebook shows it.
+
+        Its words are in a `language` of the page (en, de, fr, es), its colours those of the light or the `dark` page.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
-        >>> str(game.picture()).startswith("<svg")
+        >>> str(game.picture(language="de", dark=True)).startswith("<svg")
         True
 
         Raises:
-            SevenWondersError: the game has no pictures.
+            SevenWondersError: the game has no pictures, or nobody speaks the language.
         """
         from .drawing import picture
+        from .film import Look
 
-        return picture(self, seat)
+        return picture(self, seat, Look(language, dark))
 
-    def film(self, seat: int | None = None, seconds: float = 1.0) -> "Film":
+    def film(
+        self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
+    ) -> "Film":
         """All the game as a seat, or by default a spectator, sees it, with some `seconds` for every decision.
 
         Raises:
-            SevenWondersError: the game has no pictures.
+            SevenWondersError: the game has no pictures, or nobody speaks the language.
         """
         from .drawing import film
+        from .film import Look
 
-        return film(self.moments(), seat, seconds)
+        return film(self.moments(), seat, seconds, Look(language, dark))
 
     def _repr_svg_(self) -> str | None:
         return str(self.picture()) if room_of(type(self), "picture") else None

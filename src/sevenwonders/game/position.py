@@ -18,7 +18,7 @@ from ..lazy import room_of
 from .options import Options as RulesOptions
 
 if TYPE_CHECKING:
-    from .drawing import Picture
+    from .film import Picture
 
 MOST_CHARACTERS = 100_000  # of the description behind a code
 
@@ -99,15 +99,18 @@ class Description(ABC, Generic[S]):
         """The position on one line, for links and messages."""
         return packed(self.CODE_PREFIX, self.write())
 
-    def picture(self, seat: int | None = None) -> "Picture":
+    def picture(self, seat: int | None = None, *, language: str = "en", dark: bool = False) -> "Picture":
         """A picture of what a seat, or by default a spectator, may know of it; a notebook shows it.
 
+        See `Game.picture`.
+
         Raises:
-            SevenWondersError: the position cannot arise, or the game has no pictures.
+            SevenWondersError: the position cannot arise, the game has no pictures, or nobody speaks the language.
         """
         from .drawing import picture
+        from .film import Look
 
-        return picture(self, seat)
+        return picture(self, seat, Look(language, dark))
 
     def _repr_svg_(self) -> str | None:
         return str(self.picture()) if room_of(type(self), "picture") else None

@@ -117,10 +117,10 @@ class RecordedGame:
             shown["legal"] = views.of(at.asked[0])["legal"]
         return shown
 
-    def picture(self, ply: int, viewer: int | None) -> str:
+    def picture(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
         """The same as a picture in SVG, of what a seat, or with None a spectator, may know."""
         at = self.at(ply)
-        return str(at.picture(viewer if viewer in range(at.num_players) else None))
+        return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
         """The position before a ply as the seat knows it that is to decide, and the seat; None where nobody is.

@@ -261,6 +261,9 @@ def test_no_message_is_forgotten() -> None:
     steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text(encoding="utf-8"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
     beginnings |= {"duel.unit.", "classic.unit."}  # with the name of the game in front
+    drawn = "\n".join(path.read_text("utf-8") for path in WEB.parent.glob("*/picture.py"))
+    literal |= set(re.findall(r'"(picture\.[\w.]+)"', drawn))
+    beginnings |= set(re.findall(r'"(picture\.[\w.]+)\{', drawn))
     forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
     assert forgotten == []
 

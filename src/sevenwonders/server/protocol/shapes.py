@@ -10,6 +10,7 @@ from ...registry import GameName
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
 TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
+Language = Literal["en", "de", "fr", "es"]  # those of the page
 Presence = Literal["here", "reconnecting", "away"]
 
 

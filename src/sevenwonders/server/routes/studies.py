@@ -27,7 +27,7 @@ from ..protocol.requests import (
     StudyOfTable,
     StudySummary,
 )
-from ..protocol.shapes import Viewer
+from ..protocol.shapes import Language, Viewer
 from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
 
@@ -153,12 +153,18 @@ async def position(
 
 @router.get("/{study_id}/positions/{ply}/picture", response_class=Response, responses=PICTURE)
 async def picture(
-    study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, viewer: Viewer = "spectator"
+    study_id: str,
+    ply: PlyNumber,
+    services: ServicesDep,
+    game: GameNumber = 0,
+    viewer: Viewer = "spectator",
+    language: Language = "en",
+    dark: bool = False,
 ) -> Response:
     """The position before a ply, drawn as a seat may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
-    drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer))
+    drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 
 

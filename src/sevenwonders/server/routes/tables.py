@@ -28,7 +28,7 @@ from ..protocol.requests import (
     StudiedGame,
     StudiedPosition,
 )
-from ..protocol.shapes import TableList, TableSummary
+from ..protocol.shapes import Language, TableList, TableSummary
 from ..settings import is_loopback
 from ..studies import RecordedGame, game_of, origin_of
 from ..tables.create import Deal
@@ -140,11 +140,14 @@ async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> P
 
 
 @router.get("/{table_id}/picture", response_class=Response, responses=PICTURE)
-async def picture(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
+async def picture(
+    table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
+) -> Response:
     """The position, drawn as you may know it."""
     table = await services.tables.get(table_id)
     state, viewer = await table.snapshot_for(guest.id)
-    return Response(str(await services.studies.run(state.game.picture, viewer)), media_type=SVG)
+    drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
+    return Response(str(drawn), media_type=SVG)
 
 
 @router.websocket("/{table_id}/socket")

@@ -6,7 +6,7 @@
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { offerInvitation } from '../lobby/invitation.js';
 import { levelName, selected } from '../ui/fields.js';
@@ -30,7 +30,7 @@ function addressOf(study, at, viewer) {
 /** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer */
 export function sharing(study, at, viewer) {
   const { game, study: id } = study.contents;
-  const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}`;
+  const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}&${look()}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
     h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
   return h(
@@ -75,6 +75,9 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
     ),
   );
 }
+
+/** How a picture looks: as the page. */
+export const look = () => new URLSearchParams({ language, dark: String(getComputedStyle(document.documentElement).colorScheme === 'dark') });
 
 /** Do what was chosen, and fold the choices. @param {Event} event @param {() => Promise<void>} act */
 async function done(event, act) {

@@ -49,7 +49,7 @@ async function savePicture(controller) {
   const { id } = controller.state.table;
   try {
     const share = await import('../replay/share.js');
-    await share.savePicture(`/api/tables/${id}/picture`, `sevenwonders-${id}`);
+    await share.savePicture(`/api/tables/${id}/picture?${share.look()}`, `sevenwonders-${id}`);
   } catch (error) {
     controller.refuse(explainedError(error));
   }

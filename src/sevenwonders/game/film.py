@@ -1,0 +1,108 @@
+"""A picture and a film that have been drawn: how they look, and how they are saved."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from ..errors import SevenWondersError
+from .art import LANGUAGES
+
+WIDTH = 800
+LINGERING = 4  # how many times longer the last picture of a film is seen
+
+
+class Look(NamedTuple):
+    """How a picture looks: the `language` of its words, and whether it has the colours of the `dark` page."""
+
+    language: str = "en"
+    dark: bool = False
+
+    def checked(self) -> "Look":
+        """The same.  Raises `SevenWondersError` where the language is none of the page's."""
+        if self.language not in LANGUAGES:
+            raise SevenWondersError(
+                f"'{self.language:.20}' is no language of the page; it speaks {', '.join(LANGUAGES)}"
+            )
+        return self
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in SVG; a notebook shows it."""
+
+    ENDINGS: ClassVar[tuple[str, ...]] = (".svg", ".png")
+
+    svg: str
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def png(self, width: int = 2 * WIDTH) -> bytes:
+        """The same as a PNG of some pixels across.
+
+        Raises:
+            SevenWondersError: what draws it is not installed.
+        """
+        try:
+            from resvg_py import svg_to_bytes
+        except ImportError:
+            raise SevenWondersError(
+                "pixels need the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
+            ) from None
+        return bytes(svg_to_bytes(svg_string=self.svg, width=width))
+
+    @classmethod
+    def check_name(cls, file: str | Path) -> Path:
+        """Refuse the name of a file in which this cannot be saved.  Raises `SevenWondersError`."""
+        path = Path(file)
+        if path.suffix not in cls.ENDINGS:
+            endings = " or ".join(cls.ENDINGS)
+            raise SevenWondersError(f"a {cls.__name__.lower()} is saved as {endings}, so '{path.name}' cannot be one")
+        return path
+
+    def save(self, file: str | Path, width: int | None = None) -> None:
+        """Write the picture to a file, whose name ends in `.svg` or `.png`; `width` is in pixels, of a PNG alone.
+
+        Raises:
+            SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
+        """
+        path = self.check_name(file)
+        path.write_bytes(self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode())
+
+
+@dataclass(frozen=True)
+class Film(Picture):
+    """Pictures one after the other, again and again: in SVG, or as a GIF or WebP.
+
+    Attributes:
+        svg: all of them, moving; where nothing moves the last one is seen.
+        frames: what makes each for itself.
+        seconds: how long each is shown; the last one longer.
+    """
+
+    ENDINGS = (".svg", ".webp", ".gif")
+
+    frames: Sequence[Callable[[], str]]
+    seconds: float
+
+    def save(self, file: str | Path, width: int | None = None) -> None:
+        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`; `width` is in pixels, not of a SVG.
+
+        Raises:
+            SevenWondersError: it ends otherwise, or what draws pixels is not installed.
+        """
+        path = self.check_name(file)
+        if path.suffix == ".svg":
+            path.write_bytes(self.svg.encode())
+            return
+        pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
+        from PIL import Image
+
+        images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
+        shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
+        images[0].save(path, save_all=True, append_images=images[1:], duration=shown, loop=0)
