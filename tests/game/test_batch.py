@@ -1,7 +1,5 @@
 """Many games at once, of every type that has them."""
 
-import logging
-
 import numpy as np
 import pytest
 
@@ -193,17 +191,6 @@ def test_positions_that_a_batch_has_no_columns_for_are_refused(name, narrow, wid
     small, large = (kind.batch(2, kind.options(options)) for options in (narrow, wide))
     with pytest.raises(SevenWondersError, match="make the batch with options like theirs"):
         small.start(large.states)
-
-
-def test_who_has_to_wait_for_the_compiler_is_told(monkeypatch, caplog):
-    """Given no machine code. When a batch is made. Then a warning says what is being waited for; with it, nothing."""
-    kind = game_type("duel")
-    with caplog.at_level(logging.WARNING, "sevenwonders"):
-        kind.batch(1)
-        assert not caplog.records
-        monkeypatch.setattr("sevenwonders.kernel.compiler.will_compile", lambda *rules: True)
-        kind.batch(1)
-    assert "is compiled now, once" in caplog.text
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,8 +1,11 @@
 """Machine code: made once, never stale, cleaned up."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
+import numba
 import pytest
+from numba.core import event
 
 from sevenwonders.kernel import compiler
 from sevenwonders.kernel.compiler import compiled
@@ -23,6 +26,32 @@ def test_every_rule_and_table_is_replaced_by_its_compiled_form():
     assert inside["begin_turn"].py_func.__code__ is end_turn.__globals__["begin_turn"].__code__
     assert compiled(lay_out).py_func.__globals__["ALL_SLOTS"] is ALL_SLOTS.array
     assert end_turn.__globals__["begin_turn"] is not inside["begin_turn"], "the interpreted rule stays as it is"
+
+
+def test_who_waits_for_the_compiler_is_told_once(caplog, monkeypatch):
+    """Whatever is called first, from whichever door; not of the code of others, nor of what is over in a moment."""
+    from sevenwonders.duel.rules.play import end_turn
+
+    def seconds(patience):
+        monkeypatch.setattr(compiler.Waiting, "PATIENCE", patience)
+
+    ours, theirs = (SimpleNamespace(data={"dispatcher": one}) for one in (compiled(end_turn), numba.njit(lambda n: n)))
+    waiting = compiler.Waiting()
+    assert any(isinstance(one, compiler.Waiting) for one in event._registered["numba:compile"])
+    for patience, started in ((600, ours), (0, theirs)):
+        seconds(patience)
+        waiting.on_start(started)
+        waiting.on_end(started)
+    with compiler.uses():
+        waiting.on_start(ours)
+        waiting.on_end(ours)
+    assert not waiting.told
+    for _ in range(2):
+        waiting.on_start(ours)
+        waiting._timer.join()
+        waiting.on_end(ours)
+    assert waiting.told
+    assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
 
 
 def edit(folder: Path, file: str, before: str, after: str) -> None:

@@ -4,7 +4,6 @@ Every game in a batch is waiting for a player; chance is resolved inside `step`,
 belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
 """
 
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +16,6 @@ import numpy as np
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
 from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
-
-log = logging.getLogger("sevenwonders")
 
 
 class Batch(ABC):
@@ -90,13 +87,6 @@ class Batch(ABC):
         self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
         self._observations = np.zeros((n, len(features)), np.int16)
         self._random = np.zeros(n, np.int16)
-        self._tell_of_compiling()
-
-    def _tell_of_compiling(self) -> None:
-        from ..kernel.compiler import will_compile
-
-        if will_compile(self.RULES.reset_many, self.RULES.step_many, self.RULES.observe_many):
-            log.warning("stepping many games is compiled now, once: half a minute; `sevenwonders warm` does it ahead")
 
     def use_all(self) -> None:
         """Go on, step and look, so that all machine code of a batch is made."""

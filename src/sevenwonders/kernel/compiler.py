@@ -1,15 +1,19 @@
 """From marked rules to machine code, kept on disk so that it is made once (see `machine_code`)."""
 
 import contextlib
+import logging
 import os
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from threading import Timer
 from types import FunctionType
 from typing import Any
+from weakref import WeakSet
 
 import numba
+from numba.core import event
 
 from . import bits, intrinsics, layers, machine_code, vectors
 from .fingerprint import can_link, fingerprint, named_values
@@ -23,6 +27,7 @@ SUBSTITUTES: dict[Any, Any] = {
         for rule in (layers.add_rows, layers.take_rows, layers.mix, layers.mix_few, layers.positive, layers.products)
     },
 }
+log = logging.getLogger("sevenwonders")
 _noted: set[str] | None = None
 
 
@@ -48,14 +53,50 @@ def uses() -> Iterator[set[str]]:
         _noted = None
 
 
-def will_compile(*functions: Callable[..., Any]) -> bool:
-    """Whether whoever calls some rules waits for the compiler, and is not doing so on purpose, within `uses`."""
-    return _noted is None and not all(any(Path(_whole(rule).stats.cache_path).glob("*.nbc")) for rule in functions)
+class Waiting(event.Listener):
+    """Says, once in a process, that somebody waits for the compiler, unless that is on purpose, within `uses`.
+
+    It does so after `PATIENCE` seconds; what is read from disk, and what Numba compiles for others, is no matter.
+    """
+
+    PATIENCE = 0.5
+
+    def __init__(self) -> None:
+        self.told, self._depth, self._timer = False, 0, Timer(0, self._tell)
+
+    def on_start(self, event: event.Event) -> None:
+        """Something is being compiled, maybe within something else."""
+        self._depth += 1
+        if self._depth == 1 and event.data["dispatcher"] in _made and _noted is None and not self.told:
+            self._timer = Timer(self.PATIENCE, self._tell)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def on_end(self, event: event.Event) -> None:
+        """It is compiled."""
+        self._depth -= 1
+        if self._depth == 0:
+            self._timer.cancel()
+
+    def _tell(self) -> None:
+        if not self.told:
+            self.told = True
+            log.warning("machine code is being made, once: up to a minute a game; `sevenwonders warm` does it ahead")
+
+
+_made: "WeakSet[Any]" = WeakSet()  # what `_whole` has returned
+event.register("numba:compile", Waiting())  # type: ignore[no-untyped-call]
 
 
 @cache
 def _whole(function: Callable[..., Any]) -> Any:
     """The compiled form of a rule that Python calls."""
+    whole = _marked(function)
+    _made.add(whole)
+    return whole
+
+
+def _marked(function: Callable[..., Any]) -> Any:
     rule = _checked(function)
     translated = _translated(rule)
     folder: Path | None = None
