@@ -266,11 +266,6 @@ def learning_api() -> Iterator[str]:
     yield from _api("sevenwonders.game.learning")
 
 
-def classic_api() -> Iterator[str]:
-    """The public names of 7 Wonders."""
-    yield from _api("sevenwonders.classic")
-
-
 def review_api() -> Iterator[str]:
     """The public names of the review."""
     yield from _api("sevenwonders.review")
@@ -281,17 +276,7 @@ DATA = {
     "MISTAKES": "The grades that call for another try.",
     "USUAL": "How deep a review looks unless something else is said.",
     "GAMES": "The names of the games.",
-    "GAME": "The game as `sevenwonders.game_type` hands it out.",
-    "ALL": "The cards and the stages of the boards.",
-    "BOARD_SIDES": "The boards, a side each.",
-    "BY_ID": "The same by id.",
-    "CARDS": "The cards by number.",
-    "CHANCE": "The seat of chance.",
-    "GUILDS": "The Guilds.",
-    "RULINGS": "What happens where the printed rules leave a doubt.",
-    "SIDE_OF": "The sides of each board, day first.",
     "SEATS": "The names of seats in notation and views, `p1` to `p7`.",
-    "STAGES": "The stages of all sides.",
 }
 
 
@@ -301,10 +286,8 @@ def _api(package: str) -> Iterator[str]:
     yield "```{eval-rst}"
     for name in module.__all__:
         found = getattr(module, name)
-        if package == "sevenwonders.classic" and getattr(found, "__module__", "").startswith("sevenwonders.game."):
-            continue  # both games have it, and it stands above
         if package == "sevenwonders.game" and name in sevenwonders.__all__:
-            continue  # likewise
+            continue  # it stands above
         shadowed = importlib.util.find_spec(f"{package}.{name}") is not None
         path = f"{found.__module__}.{name}" if shadowed else f"{package}.{name}"
         if isinstance(found, type):
@@ -343,7 +326,6 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "package_api": package_api,
     "game_api": game_api,
     "learning_api": learning_api,
-    "classic_api": classic_api,
     "review_api": review_api,
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,

@@ -527,7 +527,19 @@ def test_what_cannot_be_in_a_log_of_board_game_arena_is_told_with_its_place(plac
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("[]", "tells no move"), ("{}", "'packets' should be a list"), ('[{"data": 3}]', "'data' should be a list")],
+    [
+        ("[]", "tells no move of Duel, such as wonderSelected"),
+        ('[{"data": [{"type": "cardsPassed", "args": {}}]}]', "tells no move .*; what it tells is cardsPassed"),
+        ('{"game_name": "sevenwonders", "data": {"logs": []}}', "a log of 7 Wonders; how it tells hands"),
+        ("<html>/games/sevenwonders/ g_gamelogs = [];", "a log of 7 Wonders; how it tells hands"),
+        (packets(("conspire", {})), "plays with Agora; a log does not tell which Conspiracies"),
+        (
+            packets(("message", {"divinitiesSituation": {}})),
+            "plays with Pantheon; a log does not tell which Divinities",
+        ),
+        ("{}", "'packets' should be a list"),
+        ('[{"data": 3}]', "'data' should be a list"),
+    ],
 )
 def test_what_is_no_log_of_board_game_arena_is_refused(text, words):
     with pytest.raises(RecordError, match=words):

@@ -1,8 +1,6 @@
 """The environments pass the official tests of PettingZoo and Gymnasium as they are."""
 
-import re
 import warnings
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,7 +21,6 @@ from sevenwonders.envs.pettingzoo import RawEnv, env, parallel_env
 OPTIONS = {"duel": {"pantheon": True, "agora": True}, "classic": {"players": 4}}
 # PettingZoo's tests fail by assertions.  They warn of observations that are dictionaries, and of empty masks of agents
 # who are not asked, as its own games with masks have both.
-PAGE = Path(__file__).parents[2] / "docs/how-to/use-with.md"
 WARNS = "ignore::UserWarning"
 
 
@@ -99,12 +96,3 @@ def test_nobody_sees_what_others_have_chosen():
     first = np.flatnonzero(games.observe("player_0")["action_mask"])
     games.step(first[0])
     assert (games.observe("player_1")["observation"] == before).all()
-
-
-@pytest.mark.filterwarnings(WARNS)
-def test_the_examples_of_the_page_run():
-    examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 5
-    for example in examples:
-        if "pyspiel" not in example:
-            exec(example, {})

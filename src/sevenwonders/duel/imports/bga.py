@@ -40,6 +40,15 @@ MOVES = (
 NUMBERED = ("playerId", "buildingId", "wonderId", "progressTokenId")
 AGES = {"I": 1, "II": 2, "III": 3}
 LAID_OUT = "nextAgeDraftpoolReveal"
+# Words by which a log tells of an expansion, and what it then does not tell of what players did in secret.
+EXPANSIONS = {
+    "Pantheon": (
+        re.compile("divinit|mytholog|offering", re.I),
+        "which Divinities a player saw, and put back on a deck",
+    ),
+    "Agora": (re.compile("conspir|senat|decree|influence", re.I), "which Conspiracies a player saw, and put back"),
+}
+OTHER_GAME = re.compile(r"""["'/]sevenwonders["'/]""")  # 7 Wonders for 3 to 7, as the site calls it
 LOGS = re.compile(r"g_gamelogs\s*=\s*(?=\[)")  # where a page of a replay holds them
 SLOTS = {
     (age, slot.row, slot.column + (2 if age == N_AGES else 0)): slot.number  # the site centres all Ages alike
@@ -65,6 +74,7 @@ class Table:
         stopped: how somebody gave up.
         winner: the number of who won, if the log tells of one.
         coins: what each player had after what happened at a place.
+        expansions: what the log shows of them, by name.
     """
 
     seats: list[str] = field(default_factory=list)
@@ -79,6 +89,7 @@ class Table:
     stopped: Outcome | None = None
     winner: str = ""
     coins: dict[str, dict[str, int]] = field(default_factory=dict)
+    expansions: set[str] = field(default_factory=set)
 
     def until(self, line: int) -> "Table":
         """The same as it was before a line, counted from 1."""
@@ -97,17 +108,31 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    table = Table()
+    table, kinds = Table(), dict[str, None]()
     for entry in _notifications(text):
+        kinds[entry.get("type", str)] = None
         _note(table, entry)
     if not table.lines:
-        raise RecordError("the file: this log tells no move of Duel")
+        raise _nothing_of_duel(text, table, list(kinds))
     options = options_from("bga", changes)
     try:
         return [_record(table, options)]
     except Misplaced as error:
         _record(table.until(error.move), options)  # what is wrong before it is told first
         raise
+
+
+def _nothing_of_duel(text: str, table: Table, kinds: Sequence[str]) -> RecordError:
+    """Why a log without a move cannot be read."""
+    if OTHER_GAME.search(text):
+        return RecordError(
+            "the file: this is a log of 7 Wonders; how it tells hands, boards and payments is not published, so only "
+            "logs of Duel are read"
+        )
+    if table.expansions:
+        return _expansion("the file", table)
+    told = f"; what it tells is {', '.join(kinds[:3])}" if kinds else ""
+    return RecordError(f"the file: this log tells no move of Duel, such as {MOVES[0]} or {MOVES[1]}{told:.80}")
 
 
 def _record(table: Table, options: Options) -> Record:
@@ -187,6 +212,8 @@ def _note(table: Table, entry: Part) -> None:
     """Learn what a notification tells."""
     kind, args = entry.get("type", str), entry.part("args")
     inner = args.table.get("args")
+    shown = " ".join([kind, *args.table, *(inner if isinstance(inner, dict) else ())])
+    table.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
     for told in (args, *([Part(entry.place, inner)] if isinstance(inner, dict) else [])):
         if isinstance(told.table.get("draftpool"), dict):
             _look(table, told.part("draftpool"))
@@ -227,21 +254,26 @@ def _look(table: Table, pool: Part) -> None:
     for card in pool.parts("cards", f"{pool.place}, card"):
         slot = SLOTS.get((age, card.number("row"), card.number("column")))
         if slot is None:
-            raise _expansion(pool.place)
+            raise _expansion(pool.place, table)
         if card.table.get("building") is not None:
-            table.shown[age][slot] = _card(card, "building")
+            table.shown[age][slot] = _card(table, card, "building")
         else:
             table.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
 
 
-def _card(part: Part, name: str = "buildingId") -> str:
+def _card(table: Table, part: Part, name: str = "buildingId") -> str:
     if part.number(name) > len(CARDS):
-        raise _expansion(part.place)
+        raise _expansion(part.place, table)
     return part.id(name, CARDS, "card")
 
 
-def _expansion(place: str) -> RecordError:
-    return RecordError(f"{place}: this table plays with an expansion; only logs of the base game are read")
+def _expansion(place: str, table: Table) -> RecordError:
+    names = sorted(table.expansions) or ["an expansion"]
+    missing = [EXPANSIONS[name][1] for name in sorted(table.expansions)] or ["what players did in secret"]
+    return RecordError(
+        f"{place}: this table plays with {' and '.join(names)}; a log does not tell {' and '.join(missing)}, so only "
+        "logs of the base game are read"
+    )
 
 
 # --- moves
@@ -251,31 +283,31 @@ def _move(table: Table, move: Part, seat: int) -> None:
     """Learn what a player did."""
     match move.get("kind", str):
         case "wonderSelected":
-            table.wonders.append(_wonder(move))
+            table.wonders.append(_wonder(table, move))
             action = f"draft {table.wonders[-1]}"
         case "progressTokenChosen":
             if move.number("progressTokenId") > len(TOKENS):
-                raise _expansion(move.place)
+                raise _expansion(move.place, table)
             token = move.id("progressTokenId", TOKENS, "Progress token")
             drawn = table.lines and table.lines[-1].action.startswith("wonder the_great_library")
             if move.table.get("source", "wonder" if drawn else "board") == "board":
                 _on_board(table, token)
             action = f"token {token}"
         case "opponentDiscardBuilding":
-            action = f"destroy {_card(move)}"
+            action = f"destroy {_card(table, move)}"
         case "constructWonder":
-            action = f"wonder {_wonder(move)} with {_take(table, move, seat)}"
+            action = f"wonder {_wonder(table, move)} with {_take(table, move, seat)}"
         case "discardBuilding":
             action = f"discard {_take(table, move, seat)}"
         case _:
-            again = any(_card(move) == taken.card for age in table.taken.values() for taken in age)
-            action = f"revive {_card(move)}" if again else f"build {_take(table, move, seat)}"
+            again = any(_card(table, move) == taken.card for age in table.taken.values() for taken in age)
+            action = f"revive {_card(table, move)}" if again else f"build {_take(table, move, seat)}"
     table.lines.append(Line(move.place, seat, action))
 
 
-def _wonder(move: Part) -> str:
+def _wonder(table: Table, move: Part) -> str:
     if move.number("wonderId") > len(WONDERS):
-        raise _expansion(move.place)
+        raise _expansion(move.place, table)
     return move.id("wonderId", WONDERS, "Wonder")
 
 
@@ -290,7 +322,7 @@ def _take(table: Table, move: Part, seat: int) -> str:
         if not chooser:
             raise RecordError(f"{place}: '{name:.40}' does not play; {' and '.join(table.names.values())} do")
         table.lines.append(Line(place, chooser[0], f"start p{seat + 1}"))
-    card = _card(move)
+    card = _card(table, move)
     table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))
     return card
 
