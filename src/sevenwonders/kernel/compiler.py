@@ -14,6 +14,7 @@ from weakref import WeakSet
 
 import numba
 from numba.core import event
+from numba.core.dispatcher import Dispatcher
 
 from . import bits, intrinsics, layers, machine_code, vectors
 from .fingerprint import can_link, fingerprint, named_values
@@ -84,7 +85,7 @@ class Waiting(event.Listener):
             log.warning("machine code is being made, once: up to a minute a game; `sevenwonders warm` does it ahead")
 
 
-_made: "WeakSet[Any]" = WeakSet()  # what `_whole` has returned
+_made: "WeakSet[Dispatcher]" = WeakSet()  # what `_whole` has returned
 event.register("numba:compile", Waiting())  # type: ignore[no-untyped-call]
 
 
@@ -96,7 +97,7 @@ def _whole(function: Callable[..., Any]) -> Any:
     return whole
 
 
-def _marked(function: Callable[..., Any]) -> Any:
+def _marked(function: Callable[..., Any]) -> Dispatcher:
     rule = _checked(function)
     translated = _translated(rule)
     folder: Path | None = None
@@ -109,7 +110,7 @@ def _marked(function: Callable[..., Any]) -> Any:
     if can_link():
         from . import linking
 
-        return linking.whole_of(translated, folder)
+        return linking.whole_of(translated, folder)  # type: ignore[no-any-return]
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
     try:  # Numba decides where code is kept when a function is marked; other people's functions are not our business
