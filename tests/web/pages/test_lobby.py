@@ -314,7 +314,7 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
         assert modules(drawn) == modules(segno.make(shown, micro=False).svg_inline(border=2))
         assert device.goto(link.geturl()).status == 403  # with the link alone nobody comes in
         device.goto(shown)
-        device.get_by_label("Your name").fill("Ada")
+        device.get_by_role("textbox", name="Your name").fill("Ada")
         device.get_by_role("button", name="Sit down").click()
         device.wait_for_selector(".table")
         dialog.get_by_role("button", name="To the table").click()
