@@ -152,7 +152,7 @@ def look(python: Path, home: Path, figures: Figures) -> None:
 def table(page: Page, address: str, figures: Figures) -> None:
     """A game on one device: how heavy, how quick to answer, how smooth."""
     shares = Shares()
-    asked = {"kind": "hot_seat", "options": {"wonder_setup": "first_game"}}
+    asked = {"sitters": ["me", "here"], "options": {"wonder_setup": "first_game"}}
     made = page.request.post(f"{address}/api/tables", data=asked, headers={"origin": address}).json()
     fresh = page.context.new_page()
     _, kilobytes = weight(fresh)

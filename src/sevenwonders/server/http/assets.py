@@ -15,6 +15,7 @@ from starlette.responses import Response
 from ..errors import Refusal
 from ..settings import WEB
 from .minify import minify
+from .preload import USUAL, Preloads
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -34,7 +35,6 @@ TYPES = {
 MINIFIED = (".css", ".js", ".json")  # sent without what only developers read
 SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
 ESCAPED: dict[str, Callable[[str], str]] = {".html": html.escape, ".webmanifest": lambda text: json.dumps(text)[1:-1]}
-USUAL = "en"
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 
 
@@ -58,26 +58,33 @@ class Assets:
 
     def __init__(self, folder: Path = WEB) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[tuple[Path, str], Asset] = {}
+        self._kept: dict[tuple[Path, str, str], Asset] = {}
+        self._preloads = Preloads(self._folder)
 
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
-    def page(self, path: str, request: Request) -> Response:
-        """The answer to a path of the page: a file where it names one, else a place within the one page."""
+    def page(self, path: str, request: Request, game: str | None = None) -> Response:
+        """The answer to a path of the page: a file where it names one, else a place within the one page.
+
+        Args:
+            path: what was asked for
+            request: by whom
+            game: whose table it is, where that is known; what its page needs is told at once
+        """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond(name.removeprefix("static/"), request)
-        return self.respond("index.html", request)
+        return self.respond("index.html", request, self._preloads.of(f"/{name}", game, self._language(request)))
 
-    def respond(self, name: str, request: Request) -> Response:
-        """The answer to a request for a file.  Raises `Refusal` when there is none."""
+    def respond(self, name: str, request: Request, links: str = "") -> Response:
+        """The answer to a request for a file, with some links in its head.  Raises `Refusal` when there is none."""
         path = self._find(name)
         if path is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
         language = self._language(request) if name in SPOKEN else ""
-        asset = self._read(path, language)
+        asset = self._read(path, language, links)
         vary = "accept-encoding, accept-language" if language else "accept-encoding"
         headers = {"etag": asset.etag, "cache-control": "no-cache", "vary": vary}
         if asset.etag in [
@@ -104,19 +111,20 @@ class Assets:
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in spoken), USUAL)
 
-    def _read(self, path: Path, language: str) -> Asset:
+    def _read(self, path: Path, language: str, links: str) -> Asset:
         status = path.stat()
         stamp = (status.st_mtime_ns, status.st_size)
-        kept = self._kept.get((path, language))
+        kept = self._kept.get((path, language, links))
         if kept is None or kept.stamp != stamp:
             plain = path.read_bytes()
             if path.suffix in MINIFIED:
                 plain = minify(plain.decode(), path.suffix).encode()
             if language:
                 plain = self._said(plain.decode(), language, ESCAPED[path.suffix]).encode()
+            plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
             etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
             packed = gzip.compress(plain, 9, mtime=0) if path.suffix in COMPRESSED else None
-            kept = self._kept[path, language] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
+            kept = self._kept[path, language, links] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
         return kept
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:

@@ -30,6 +30,16 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
     return response
 
 
+@router.api_route("/t/{table}", methods=READ)
+async def table_page(table: str, request: Request, services: ServicesDep) -> Response:
+    """A table's page; which game it is says what the page will ask for."""
+    try:
+        game = (await services.tables.get(table)).state.setup.game
+    except Refusal:  # the page says so
+        game = None
+    return services.assets.page(f"t/{table}", request, game)
+
+
 @router.api_route("/{path:path}", methods=READ)
 def page(path: str, request: Request, services: ServicesDep) -> Response:
     """Everything else is a file of the page, or a place within it."""

@@ -1,0 +1,85 @@
+"""What a page will ask for, told in its first bytes: a slow line then waits for all of it at once, not for one import
+after the other.
+
+Everything is read from the scripts themselves: the pages and what they are called from the routes of `main.js`, further
+modules from their imports, styles and strings of a game's table from its `index.js`.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+START = "js/main.js"
+ROUTE = re.compile(r"route\('([^']+)', \(\) => import\('\./([^']+)'\)\)")
+IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
+FRAME = "js/ui/frame.js"  # pages with it are dressed alike; it is the page where no route leads
+NEEDED = (re.compile(r"needStyle\(([^)]*)\)"), re.compile(r"needMessages\(([^)]*)\)"))
+USUAL = "en"  # in which the server's own sentences are
+
+
+class Preloads:
+    """The links of the pages below a folder.
+
+    Args:
+        folder: of the page's files, as they are now; a new object reads them anew.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._links = cache(self._links_of)
+        self._pages = cache(self._routes)
+
+    def of(self, path: str, game: str | None, language: str) -> str:
+        """The links for a path of the page, in the order in which they are needed.
+
+        Args:
+            path: `/t/kxfb...`, say
+            game: the one whose table it is, where there is a table
+            language: in which the page speaks
+        """
+        page = next((script for route, script in self._pages() if route.match(path)), FRAME)
+        return self._links(page, game, language)
+
+    def _links_of(self, page: str, game: str | None, language: str) -> str:
+        entries, styles, words, data = [START, page], ["ui"], ["ui"], []
+        if game is not None:
+            index = f"js/{game}/index.js"
+            entries += [index, f"js/{game}/table/board.js"]
+            styles, words = (re.findall(r"'(\w+)'", " ".join(asked.findall(self._text(index)))) for asked in NEEDED)
+            words.append(f"{game}_units")
+            data.append(f"/api/catalogue/{game}")
+        elif FRAME not in self._graph(*entries):
+            styles, words = [], []
+        if language != USUAL:
+            words.insert(0, "refusals")
+        data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
+        return "".join(
+            [
+                *(f'<link rel="preload" as="style" href="/static/css/{name}.css">\n' for name in styles),
+                *(f'<link rel="modulepreload" href="/static/{name}">\n' for name in self._graph(*entries)),
+                *(f'<link rel="preload" as="fetch" crossorigin href="{address}">\n' for address in data),
+            ]
+        )
+
+    def _routes(self) -> list[tuple[re.Pattern[str], str]]:
+        """Paths, and the scripts of their pages."""
+        found = ROUTE.findall(self._text(START))
+        return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path) + "/?$"), f"js/{name}") for path, name in found]
+
+    def _graph(self, *entries: str) -> list[str]:
+        """Scripts and all that they import at once, in the order in which a browser would meet them."""
+        found: dict[str, None] = {}
+        waiting = list(entries)
+        while waiting:
+            name = waiting.pop(0)
+            if name in found:
+                continue
+            found[name] = None
+            for one, other in IMPORT.findall(self._text(name)):
+                target = ((self._folder / name).parent / (one or other)).resolve()
+                waiting.append(target.relative_to(self._folder).as_posix())
+        return list(found)
+
+    def _text(self, name: str) -> str:
+        path = self._folder / name
+        return path.read_text("utf-8") if path.is_file() else ""
