@@ -33,6 +33,7 @@ def measures() -> dict[tuple[str, str], Callable[[], float]]:
         "random games": "random games",
         "random games, Pantheon and Agora": "random games, both",
         "steps of a batch, random actions": "batched steps",
+        "the same, observed": "batched steps, observed",
         "steps of a batch, Pantheon and Agora": "batched steps, both",
         "simulations of the search, base game": "search simulations",
     }
@@ -41,6 +42,7 @@ def measures() -> dict[tuple[str, str], Callable[[], float]]:
         game = f"7 Wonders, {players} players"
         table[game, "random games"] = partial(classic_speed.random_games, players)
         table[game, "steps of a batch, random actions"] = partial(classic_speed.batched_steps, players)
+        table[game, "the same, observed"] = partial(classic_speed.batched_steps, players, observed=True)
     return table
 
 

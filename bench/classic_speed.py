@@ -51,12 +51,14 @@ def random_games(players: int) -> float:
     return GAMES / (time.thread_time() - began)
 
 
-def batched_steps(players: int) -> float:
+def batched_steps(players: int, observed: bool = False) -> float:
     """Steps a second of a batch with masks, the actions chosen at random inside the measured time."""
     games = Batch(WIDE, classic.Options(players=players), seed=1)
     began = time.thread_time()
     for _ in range(STEPS):
         games.step(games.random_actions(), check=False)
+        if observed:
+            games.observe()
     return WIDE * STEPS / (time.thread_time() - began)
 
 

@@ -70,12 +70,14 @@ def two_threads() -> float:
     return max(wall(2) / wall(1) for _ in range(ROUNDS))
 
 
-def batched_steps(*modules: str) -> float:
+def batched_steps(*modules: str, observed: bool = False) -> float:
     """Steps a second of a batch with masks, one core, the actions chosen at random inside the measured time."""
     batch = Batch(BATCH, Options(**dict.fromkeys(modules, True)), seed=1)
     began = time.thread_time()
     for _ in range(STEPS):
         batch.step(batch.random_actions(), check=False)
+        if observed:
+            batch.observe()
     return BATCH * STEPS / (time.thread_time() - began)
 
 
@@ -154,6 +156,7 @@ MEASURES: dict[str, Callable[[], float]] = {
     "random games, Agora": lambda: random_games("agora"),
     "random games, both": lambda: random_games("pantheon", "agora"),
     "batched steps": batched_steps,
+    "batched steps, observed": lambda: batched_steps(observed=True),
     "batched steps, both": lambda: batched_steps("pantheon", "agora"),
     "search simulations": simulations,
     "interpreted games": interpreted_games,
