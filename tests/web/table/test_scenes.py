@@ -114,6 +114,45 @@ def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(c
     page.close()
 
 
+FITS = """() => {
+  const place = document.querySelector('.offering .offers');
+  const within = place.getBoundingClientRect();
+  const rows = [...place.children].map((one) => one.getBoundingClientRect());
+  const cells = [...place.querySelectorAll('.step-row, .step-row > *')].map((one) => [one.getBoundingClientRect(), one.closest('.step-row')?.parentElement.getBoundingClientRect()]);
+  const beyond = cells.filter(([box, side]) => box.left < side.left - 1 || box.right > side.right + 1 || box.bottom > side.bottom + 1).length;
+  const over = [...place.querySelectorAll('.step-row > *')].filter((one) => one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right + 1).length;
+  return { scrolls: place.scrollHeight > place.clientHeight + 1, whole: rows.filter((box) => box.left >= within.left - 1 && box.right <= within.right + 1).length, width: rows[0].width / within.width, snaps: getComputedStyle(place).scrollSnapType, sideways: place.scrollWidth > place.clientWidth + 1, beyond, over };
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, DESKTOP, PHONE], ids=["1280", "1440", "390"])
+def test_all_seven_boards_can_be_compared(chromium: Any, size: dict[str, int]) -> None:
+    """Both sides of every board, each stage with what it costs, gives and says; on a desktop at once, on a phone one
+    after the other under a finger."""
+    page = chromium.new_page(viewport=size, reduced_motion="reduce")
+    stage = ClassicStage(page, classic_game(7, 6, boards="choose"))
+    stage.open()
+    page.wait_for_selector(".offering .both-sides")
+    catalogue = game_type("classic").catalogue()
+    for name, board in catalogue["boards"].items():
+        face = page.locator(f'.offering [data-target="board:{name}"]')
+        stages = [one for side in ("day", "night") for one in board["sides"][side]["stages"]]
+        said = [" ".join(catalogue["units"][one]["sentences"]) for one in stages]
+        assert face.locator(".step-row .words").all_inner_texts() == said
+        face.locator(".wonder-scene path").first.wait_for(state="attached")
+    found = page.evaluate(FITS)
+    assert (found["beyond"], found["over"]) == (0, 0)
+    assert page.evaluate(READABLE) == []
+    if size is PHONE:
+        assert found["snaps"].startswith("x")
+        assert found["sideways"]
+        assert 0.8 < found["width"] < 0.95  # the edge of the next one is seen
+    else:
+        assert not found["scrolls"]
+        assert found["whole"] == 7
+    page.close()
+
+
 def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> None:
     page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
     page.add_init_script(

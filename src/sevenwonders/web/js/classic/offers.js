@@ -16,7 +16,13 @@ import { boardName, orderOf, titleOf } from './table/words.js';
 /** @param {Controller} controller @param {Scene} scene */
 export function choice(controller, scene) {
   const title = scene.chosen ? t('round.chosen') : titleOf(scene);
-  return offers(controller, scene, { key: 'choice', label: titleOf(scene), head: asks(title, h('p', null, t(`round.how.${scene.question}`))), tiles: scene.offered.map((target) => tile(controller, scene, target)) });
+  return offers(controller, scene, { key: 'choice', label: titleOf(scene), head: asks(title, h('p', null, [t(`round.how.${scene.question}`), scene.question === 'choose_board' ? t('offers.beside', { left: beside(scene, scene.mine.left), right: beside(scene, scene.mine.right) }) : ''].filter(Boolean).join(' '))), tiles: scene.offered.map((target) => tile(controller, scene, target)) });
+}
+
+/** A neighbour, with the board that he or she has. @param {Scene} scene @param {import('./types').Seat} seat */
+function beside(scene, seat) {
+  const { board } = scene.city(seat);
+  return board ? t('offers.of', { good: scene.name(seat), name: boardName(board) }) : scene.name(seat);
 }
 
 /** @param {Controller} controller @param {Scene} scene @param {string} target @returns {Tile} */
@@ -32,7 +38,7 @@ function tile(controller, scene, target) {
   const board = kind === 'side' ? (scene.mine.board ?? '') : id;
   const sides = kind === 'side' ? [id] : ['day', 'night'];
   const label = [boardName(board), ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])].join('. ');
-  return { target, class: ['wonder', 'large', 'a-board', `on-${board}`, kind === 'side' && id], label, face: kind === 'side' ? oneSide(scene, board, id) : bothSides(board), actions, made };
+  return { target, class: ['wonder', 'large', 'a-board', `on-${board}`, kind === 'side' ? id : 'both-sides'], label, face: kind === 'side' ? oneSide(scene, board, id) : bothSides(board), actions, made };
 }
 
 /** @param {string} board @param {string} side */
@@ -48,8 +54,8 @@ function heading(board, side) {
   return h('span', { class: 'name' }, resource(start, catalogue().letters[start] ?? ''), h('b', null, boardName(board)), side && h('small', null, t(`classic.side.${side}`)));
 }
 
-/** A stage: its number, its cost, what it gives. @param {string} stage @param {number} place @param {boolean} inWords */
-const stageRow = (stage, place, inWords) => h('span', { key: stage, class: 'step-row' }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)), inWords && h('span', { class: 'words' }, effectOf(stage)));
+/** A stage: its number, its cost, what it gives. @param {string} stage @param {number} place */
+const stageRow = (stage, place) => h('span', { key: stage, class: 'step-row', style: { '--said': effectOf(stage).length } }, h('i', { class: 'number' }, place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)), h('span', { class: 'words' }, effectOf(stage)));
 
 /** A side with its stages in words, and what becomes of the resource that the city makes. @param {Scene} scene @param {string} board @param {string} side */
 function oneSide(scene, board, side) {
@@ -59,8 +65,8 @@ function oneSide(scene, board, side) {
   const wanted = new Set(stages.flatMap((stage) => unit(stage).resources));
   const sold = [scene.mine.left, scene.mine.right].map((seat) => ({ name: startOf(scene.city(seat).board), seat })).filter(({ name }) => wanted.has(name));
   const words = [t(paid.length ? 'offers.own' : 'offers.own.none', { resource: t(`resource.${own}`), stages: list(paid) }), sold.length ? t('offers.near', { goods: list(sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))) }) : ''];
-  return [boardPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place, true)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
+  return [boardPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
 }
 
-/** Both sides of a board in signs. @param {string} board */
-const bothSides = (board) => [boardPicture(board), heading(board), ['day', 'night'].map((side) => h('span', { key: side, class: ['of-side', side] }, h('small', null, t(`classic.side.${side}`)), stagesOf(board, side).map((stage, place) => stageRow(stage, place, false))))];
+/** Both sides of a board, stage by stage in signs and in words. @param {string} board */
+const bothSides = (board) => [boardPicture(board), heading(board), ['day', 'night'].map((side) => h('span', { key: side, class: ['of-side', side] }, h('small', null, t(`classic.side.${side}`)), stagesOf(board, side).map((stage, place) => stageRow(stage, place))))];
