@@ -1,12 +1,13 @@
 """The network: it sees what a seat may know and nothing else, and compiled code and NumPy find the same in it."""
 
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sevenwonders.duel.actions import legal_codes
-from sevenwonders.duel.players.network.inputs import MOST_ACTIVE, N_INPUTS, inputs
+from sevenwonders.duel.players.network.inputs import MOST_ACTIVE, N_BASE_INPUTS, N_INPUTS, VERSION, inputs
 from sevenwonders.duel.players.network.outputs import (
     DRAWN,
     LOST,
@@ -55,6 +56,25 @@ def test_every_input_and_output_has_its_place(positions, modules) -> None:
         assert len(on) - len(set(on)) <= 8  # tokens on cards, shields and the like
         told = [output_of(state, seat, action) for action in legal_codes(state)]
         assert all(0 <= output % PAIR < N_OUTPUTS and output // PAIR <= N_OUTPUTS for output in told)
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_what_is_shipped_was_made_for_the_inputs_that_there_are(game: str) -> None:
+    """A rules option more once moved all inputs of the expansions, and read beyond the end of the network in Solo."""
+    weights = import_module(f"sevenwonders.{game}.players.network.weights")
+    assert len(weights.shipped().arrays.rows) == weights.N_INPUTS
+
+
+def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
+    """Where they move, `VERSION` rises, and there is a new network."""
+    assert (VERSION, N_BASE_INPUTS, N_INPUTS) == (1, 3958, 4919)
+
+
+def test_a_network_of_other_inputs_is_refused(tmp_path: Path) -> None:
+    floats = Network.fresh(128, 32).floats()
+    Network.from_floats({**floats, "rows": np.zeros((N_INPUTS + 2, 128))}, {}).save(tmp_path / "other.npz")
+    with pytest.raises(ValueError, match=rf"made for {N_INPUTS + 2} inputs; there are {N_INPUTS}"):
+        Network.load(tmp_path / "other.npz")
 
 
 @pytest.mark.parametrize("seed", [1, 2])

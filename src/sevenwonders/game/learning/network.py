@@ -65,6 +65,8 @@ class LayeredNetwork(Generic[L]):
 
     LAYERS: ClassVar[Any]
     VERSION: ClassVar[int]
+    INPUTS: ClassVar[int] = 0
+    """How many there are, of which `rows` has one for each; 0 where nobody counts them."""
 
     def __post_init__(self) -> None:
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
@@ -116,6 +118,8 @@ class LayeredNetwork(Generic[L]):
             raise ValueError(f"{path} was made for version {was} of the inputs; this is {cls.VERSION}")
         if about.get("checksum") != _checksum(halves):
             raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
+        if cls.INPUTS and (rows := len(halves.get("rows", ()))) != cls.INPUTS:
+            raise ValueError(f"{path} was made for {rows} inputs; there are {cls.INPUTS}")
         layers = {name: array if name in WHOLE else array.astype(np.float32) for name, array in halves.items()}
         try:
             return cls(cls.LAYERS(**layers), about)

@@ -35,6 +35,7 @@ class Network(LayeredNetwork[Arrays]):
 
     LAYERS: ClassVar[type[Arrays]] = Arrays
     VERSION: ClassVar[int] = VERSION
+    INPUTS: ClassVar[int] = N_INPUTS
 
     @classmethod
     def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:

@@ -82,7 +82,8 @@ CONSTRUCTED = CARDS_LEFT + 26
 LEAD = CONSTRUCTED + 9  # in points so far, in twos
 SYMBOL_LEFT = LEAD + 41
 RULES = SYMBOL_LEFT + 3 * N_SYMBOLS
-N_BASE_INPUTS = RULES + len(Rule)
+N_RULES = 35  # what was added to the options since is not seen: it would move all that stands behind them
+N_BASE_INPUTS = RULES + N_RULES
 N_INPUTS = N_BASE_INPUTS + N_EXPANSION_INPUTS
 
 _SHOWING = [[card.number for card in CARDS if card.facts.symbol == symbol] for symbol in range(N_SYMBOLS + 1)]
@@ -127,7 +128,7 @@ def inputs(state, seat, out):
 @rule
 def rule_inputs(state, out, n):
     """The rules options and modules that are on."""
-    rest = state.rules
+    rest = state.rules & (1 << N_RULES) - 1
     while rest:
         out[n] = RULES + lowest(rest)
         rest &= rest - 1

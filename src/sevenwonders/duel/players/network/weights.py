@@ -38,6 +38,7 @@ class Network(LayeredNetwork[Arrays]):
 
     LAYERS: ClassVar[type[Arrays]] = Arrays
     VERSION: ClassVar[int] = VERSION
+    INPUTS: ClassVar[int] = N_INPUTS
     TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
     @classmethod
