@@ -149,6 +149,7 @@ class Validity(NamedTuple):
 
     Attributes:
         slope: how much more of the victory somebody has who is luckier by one victory.
+        sharp: the same for the luck itself, without the noise by which the review knows it.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
@@ -158,6 +159,7 @@ class Validity(NamedTuple):
     """
 
     slope: Estimate
+    sharp: Estimate
     explained: Estimate
     mean: Estimate
     spread: float
@@ -180,13 +182,14 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
     results, luck = np.array([game.result for game in games]), np.array([game.luck for game in games])
     if len(games) < 3 or not results.std() or not luck.std():
         raise SevenWondersError("the luck of so few games says nothing; play more")
-    drawn = np.random.default_rng(len(games)).integers(0, len(games), (RESAMPLES, len(games)))
-    slopes, parts = _fit(results[drawn], luck[drawn])
-    slope, part = _fit(results, luck)
     noise = np.array([sum(stroke.error**2 for stroke in game.strokes) for game in games])
+    drawn = np.random.default_rng(len(games)).integers(0, len(games), (RESAMPLES, len(games)))
+    fits = zip(_fit(results, luck, noise), _fit(results[drawn], luck[drawn], noise[drawn]), strict=True)
+    slope, sharp, part = (_drawn(value, again, len(games)) for value, again in fits)
     return Validity(
-        _drawn(slope, slopes, len(games)),
-        _drawn(part, parts, len(games)),
+        slope,
+        sharp,
+        part,
         _mean(luck),
         float(luck.std(ddof=1)),
         Estimate(float(results.mean()), share_interval(results)),
@@ -195,16 +198,21 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
     )
 
 
-def _fit(results: np.ndarray, luck: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The slope of results over luck, and the part of their variance that the line explains; games along the end."""
+def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The slope of results over luck, the same without noise, and the part of their variance that the line explains.
+
+    Games lie along the end.
+    """
     both, own, whole = (
         ((one - one.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)
         for one, other in ((luck, results), (luck, luck), (results, results))
     )
     varied = (own > 0) & (whole > 0)
-    return np.where(varied, both, 0) / np.where(varied, own, 1), np.where(varied, both**2, 0) / np.where(
-        varied, own * whole, 1
-    )
+    known = np.maximum(own - noise.sum(-1), own / 10)
+    over = (np.where(varied, each, 1) for each in (own, known, own * whole))
+    part = (np.where(varied, each, 0) for each in (both, both, both**2))
+    slope, sharp, explained = (one / other for one, other in zip(part, over, strict=True))
+    return slope, sharp, explained
 
 
 def _drawn(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:

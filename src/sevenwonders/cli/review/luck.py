@@ -34,12 +34,15 @@ def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
     """What many games say of the luck in them."""
     told = validity(found)
     table = _table(f"Luck in {len(found):,} games", "", "found (95 %)", "what it should be")
-    slope, part = _told(told.slope, "{:.2f}"), _told(told.explained, "{:.1%}")
+    slope, sharp, part = (
+        _told(each, form) for each, form in ((told.slope, "{:.2f}"), (told.sharp, "{:.2f}"), (told.explained, "{:.1%}"))
+    )
     table.add_row("result over luck, slope", slope, "1")
+    table.add_row("the same, less what comes from looking no closer", sharp, "1")
     table.add_row("variance of results that luck explains", part, "the more the better")
     table.add_row("mean luck of the first seat", _told(told.mean, "{:+.2%}"), "0")
     table.add_row("luck of a game, standard deviation", f"{told.spread:.1%}", "")
-    table.add_row("of that, from looking no closer, by the review's own account", f"{told.noise:.1%}", "0")
+    table.add_row("of it, from looking no closer, by the review's own account", f"{told.noise:.1%}", "0")
     table.add_row("result of the first seat", _told(told.result, "{:.1%}"), "")
     table.add_row("result less luck", _told(told.adjusted, "{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
@@ -79,6 +82,9 @@ def luck(
     small: Annotated[
         int, typer.Option("--small", min=1, help="Simulations that say what an outcome is worth.")
     ] = USUAL.small,
+    most: Annotated[
+        int, typer.Option("--most", min=2, help="List so many outcomes; where there are more, draw some, or as many.")
+    ] = USUAL.most,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
@@ -99,7 +105,8 @@ def luck(
     out = console()
     ready_for(out, [player, "search:1"], kind.name)
     found: list[LuckyGame] = []
-    playing = lucky_games(player, games, seed, rules, kind.name, processes, Depth(small=small), results)
+    depth = Depth(small=small, most=most, sample=min(most, USUAL.sample))
+    playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)
     try:
         with Live(console=out, refresh_per_second=4, transient=True) as live:
             for one in playing:
