@@ -1,0 +1,89 @@
+"""How deep a search has to be before what a review calls luck is luck: shallow searches beside deep ones.
+
+    python bench/depth_of_luck.py --modules pantheon,agora
+
+`search:100` plays itself, and of what chance did one in three is taken. Of what might have come instead some
+outcomes are drawn, and all of them are judged by searches of several depths. What a search says of an outcome more
+than of the mean of them is the luck that it would tell. For every depth are told: how much luck that is (standard
+deviation), how far a second search of the same depth agrees, and the slope of the luck that the deepest search
+tells over it, which should be 1. A search that agrees with itself and not with deeper ones takes what it overlooks
+for luck.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator
+
+import numpy as np
+
+from sevenwonders.cli.options import experiment_options
+from sevenwonders.kernel.chance import seed_of
+from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.registry import game_type
+from sevenwonders.review import moments
+from sevenwonders.review.chance import Outcome, drawn, listed
+
+OUTCOMES = 6  # of a reveal that are looked at
+ONE_IN = 3  # reveals
+
+
+def reveals(modules: str, seed: int) -> Iterator[list[Outcome]]:
+    """What might come, of reveals of one game after the other."""
+    kind, dice, number = game_type("duel"), random.Random(seed), 0
+    rules = experiment_options(kind, None, "", None, modules)
+    while True:
+        game = play_game(Job("duel", ("search:100", "search:100"), seed_of(seed, number), rules))
+        for moment in moments(game):
+            if moment.seat is None and not dice.randrange(ONE_IN):
+                found = listed(kind, moment.state, 160) or list(drawn(kind, moment.state, OUTCOMES, moment.ply))
+                if len(found) > 1:
+                    yield dice.sample(found, min(OUTCOMES, len(found)))
+        number += 1
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--modules", default="", help="of the game; none by default")
+    parser.add_argument("--reveals", type=int, default=120, help="how many are looked at")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--depths", type=int, nargs="+", default=[80, 400, 1600, 6400], help="simulations, ascending")
+    asked = parser.parse_args()
+    kind = game_type("duel")
+    searches = [
+        kind.search(seed_of(asked.seed, number), simulations=depth)
+        for depth in asked.depths
+        for number in (0, 1)[: 1 + (depth != asked.depths[-1])]
+    ]
+    for search in searches:
+        search.reuse = False
+    told: list[np.ndarray] = []
+    for outcomes in reveals(asked.modules, asked.seed):
+        rows = []
+        for outcome in outcomes:
+            seat = next((seat for seat in (0, 1) if kind.legal_codes(outcome.state, seat)), None)
+            if seat is None:
+                break
+            known = kind.known(outcome.state, seat)
+            values = [search.expect(known, seat) for search in searches]
+            rows.append([value if seat == 0 else 1 - value for value in values])
+        if len(rows) == len(outcomes):
+            told.append(np.array(rows) - np.mean(rows, axis=0))
+        if len(told) == asked.reveals:
+            break
+    dice, deep = np.random.default_rng(asked.seed), len(searches) - 1
+    print(f"{'simulations':>12} {'luck':>7} {'agrees':>7} {'slope of the deepest over it (95 %)':>40}")
+    for place, depth in enumerate(asked.depths[:-1]):
+        first = 2 * place
+        luck, again = np.concatenate(told)[:, first], np.concatenate(told)[:, first + 1]
+        slopes = []
+        for some in [range(len(told)), *dice.integers(0, len(told), (1000, len(told)))]:
+            every = np.concatenate([told[each] for each in some])
+            slopes.append(every[:, first] @ every[:, deep] / (every[:, first] @ every[:, first]))
+        low, high = np.percentile(slopes[1:], (2.5, 97.5))
+        agrees = np.corrcoef(luck, again)[0, 1]
+        print(f"{depth:>12} {luck.std():>7.1%} {agrees:>7.2f} {slopes[0]:>22.2f} ({low:.2f} to {high:.2f})")
+
+
+if __name__ == "__main__":
+    main()
