@@ -15,7 +15,7 @@ from .options import Options as DuelOptions
 from .position import Position as DuelPosition
 from .record import Outcome
 from .record import Record as DuelRecord
-from .rules.state import SHARED, Question, Rule, has_rule
+from .rules.state import SHARED, Question
 from .rules.state import State as DuelState
 from .states import KnownState
 
@@ -60,10 +60,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """All of it, or a half."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
-
-    def depth_of_luck(self, state: DuelState) -> int:
-        """With Agora the network overlooks so much that only searches as deep as for a decision agree with results."""
-        return 4 if has_rule(state, Rule.AGORA) else 1
 
     def turn(self, state: DuelState, before: int) -> int:
         """Turns are counted through the whole game; what a turn asks besides belongs to it."""

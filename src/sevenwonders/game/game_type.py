@@ -330,10 +330,6 @@ class GameType(Generic[G, S, A, K]):
         """The themes that puzzles of the game may have, if there are any."""
         return tuple(self._room("puzzles").THEMES) if self._has_room("puzzles") else ()
 
-    def depth_of_luck(self, state: S) -> int:
-        """How many times deeper than usual a review looks at what chance did, before what it calls luck is luck."""
-        return 1
-
     def least_gap(self, state: K) -> float:
         """How much worse than a right action all others must be in a puzzle that begins with a position."""
         return float(self._room("puzzles", "puzzles").least_gap(state))

@@ -176,6 +176,16 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
     >>> round(found.slope.value, 3), round(found.explained.value, 3), round(found.mean.value, 3)
     (1.0, 1.0, 0.0)
 
+    Noise in the luck makes the slope smaller than it is; `sharp` is what it would be without:
+
+    >>> noisy = [
+    ...     LuckyGame(float(luck > 0), (Stroke(1, luck + by, 0.5, 2, True),))
+    ...     for luck in (-0.5, 0.5) * 50
+    ...     for by in (-0.5, 0.5)
+    ... ]
+    >>> round(validity(noisy).slope.value, 3), round(validity(noisy).sharp.value, 3)
+    (0.5, 1.0)
+
     Raises:
         SevenWondersError: there are too few games, or they are all alike.
     """

@@ -25,8 +25,8 @@ class Depth:
     Attributes:
         simulations: of the search at a decision.
         seconds: its time; then what it says depends on the machine.
-        small: simulations of each search that says what an outcome of chance is worth; some games ask for more
-            (`GameType.depth_of_luck`).  Fewer agree with each other, but not with deep ones.
+        small: simulations of each search that says what an outcome is worth.  Fewer agree with each other, but
+            less with deep ones.
         most: how many outcomes are listed; where there are more some are drawn.
         sample: how many are drawn.
     """
@@ -140,7 +140,6 @@ class Judge:
         if len(outcomes) < 2:
             return told
         self._small.reseed(number)
-        self._small.simulations = self.depth.small * self.kind.depth_of_luck(moment.state)
         try:
             values = [self._wins(one) for one in outcomes if stop is None or not stop.is_set()]
             again = self._wins(actual)  # what a second look says tells how far to trust one
@@ -175,7 +174,6 @@ class Judge:
         number = seed_of(self.seed, DRAWS, number)
         outcomes = listed(self.kind, state, self.depth.most)
         self._small.reseed(number)
-        self._small.simulations = self.depth.small
         found = [
             Reveal(one.codes, one.texts, one.chance, self._wins(one))
             for one in outcomes or drawn(self.kind, state, self.depth.sample, number)
