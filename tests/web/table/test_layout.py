@@ -12,6 +12,7 @@ from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
+from ..stillness import settle
 from .stage import WEB, Stage
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
@@ -99,6 +100,7 @@ def test_cards_grow_with_the_room(chromium: Any, table: Any, least: int) -> None
     card, widths = page.locator(".slot .card, .held .card, .offer-of").first, []
     for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
+        settle(page, 3)  # the window has been heard of
         widths.append(card.evaluate("card => card.offsetWidth * card.currentCSSZoom"))
         assert page.evaluate(FAULTS[stage.name], 0) + page.evaluate(READABLE) == []
     page.close()

@@ -91,7 +91,7 @@ function slide(thing, from, time) {
 /** Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been away. */
 function refit() {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
-  for (const hidden of [true, false]) for (const board of document.querySelectorAll('.board')) void (board.toggleAttribute('hidden', hidden), board.clientWidth);
+  for (const shown of ['none', '']) for (const board of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.board'))) void ((board.style.display = shown), board.clientWidth);
   focused.focus();
 }
 
