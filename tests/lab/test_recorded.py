@@ -1,6 +1,8 @@
 """Matches and simulations say what they said when each game had an arena and a simulator of its own.
 
 `recorded.json` was written by these: rows of matches with fixed seeds, and statistics of random games.
+The ratings are those of the climb by small steps that was here first, which had stopped after 200 of them, let go on to
+the top.
 """
 
 import hashlib
@@ -48,9 +50,7 @@ def test_a_match_goes_as_it_went(recorded):
         account = standing.accounts[name]
         elo = then.pop("elo", None)
         assert {field: getattr(account, field) for field in then} == then
-        assert elo is None or rated[name].elo == pytest.approx(
-            elo, rel=3e-3
-        )  # what wrote them stopped a little below the top
+        assert elo is None or rated[name].elo == pytest.approx(elo)
 
 
 @pytest.mark.parametrize("recorded", RECORDED["simulations"], ids=named)
