@@ -17,7 +17,10 @@ WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 MINIFIED = (".js", ".css", ".json")
-SHOWN = "plies => document.querySelector('.table-root')?.view?.plies.length === plies"
+SHOWN = """plies => {
+  const table = document.querySelector('.table-root');
+  return table?.complete && table.view.plies.length === plies;
+}"""
 
 
 @cache
@@ -101,7 +104,7 @@ class Stage:
         self._socket.send(json.dumps(message))
 
     def shown(self) -> None:
-        """Wait until the page shows the newest version."""
+        """Wait until the page shows the newest version, with every part that is loaded when it is first needed."""
         self.page.wait_for_function(SHOWN, arg=len(self.sight()["plies"]))
 
     def _answer(self, route: Any) -> None:

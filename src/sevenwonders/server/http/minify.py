@@ -1,8 +1,9 @@
 """Scripts, style sheets and strings as they are sent: without comments and space that only readers of the source need.
 
 It is no build step: a file is minified when it is first asked for, and says line by line what its source says.  Only
-comments are taken that begin a line or, as type annotations in parentheses do, stand before an expression; nothing
-inside a line of code is understood, so the sources keep `/**` out of their strings.
+comments are taken that begin a line, stand before an expression as type annotations in parentheses do, or follow the
+punctuation that ends a line and quote nothing; nothing inside a line of code is understood, so the sources keep `/**`
+out of their strings.
 """
 
 import json
@@ -10,6 +11,7 @@ import re
 
 LINE_COMMENT = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
+LAST_COMMENT = re.compile(r"(?<=[;,(){}[\]>]) // [^'\"`\n]*$", re.MULTILINE)
 ANNOTATION = re.compile(r"/\*\*[^\n]*?\*/ ?")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 AROUND_BRACES = re.compile(r"\s*([{};])\s*")
@@ -25,7 +27,7 @@ def minify(text: str, suffix: str) -> str:
     'export const say = (text) => {\\nalert(text);\\n};\\n'
     """
     if suffix == ".js":
-        text = ANNOTATION.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text)))
+        text = ANNOTATION.sub("", LAST_COMMENT.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text))))
     elif suffix == ".css":
         text = AFTER_SIGNS.sub(r"\1", AROUND_BRACES.sub(r"\1", STYLE_COMMENT.sub("", text)))
     elif suffix == ".json":

@@ -17,8 +17,8 @@ export async function dressed(module, ...parts) {
 /** What loaders bring, by name. @template {Record<string, () => Promise<any>>} Loaders @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded */
 
 /**
- * Loaders by name as two functions: `later` has a part once it is there (asking for it brings it, and the caller hears
- * when it has come), `need` brings parts at once.
+ * Loaders by name as three functions: `later` has a part once it is there (asking for it brings it, and the caller hears
+ * when it has come), `need` brings parts at once, `complete` says whether all that was asked for is there.
  *
  * @template {Record<string, () => Promise<any>>} Loaders
  * @param {Loaders} loaders
@@ -52,6 +52,7 @@ export function lazily(loaders) {
     },
     /** @param {...keyof Loaders} names */
     need: (...names) => Promise.all(names.map(bring)),
+    complete: () => Object.keys(loading).every((name) => loaded[name]),
   };
 }
 

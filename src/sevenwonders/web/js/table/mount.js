@@ -6,13 +6,13 @@ import { dressed, lazily } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
-/** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null }} TableElement */
+/** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, complete?: boolean }} TableElement */
 
 /**
  * What a game adds: its parts that are loaded when they are first needed, how its table looks, what keys do.
  *
  * @typedef {object} Play
- * @property {{ later: (name: any, heard: () => void) => any }} parts
+ * @property {{ later: (name: any, heard: () => void) => any, complete: () => boolean }} parts
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
  * @property {(controller: any, key: string, event: KeyboardEvent) => boolean} press
  * @property {(scene: any, before: any) => string} sound that goes with a new view
@@ -32,8 +32,8 @@ export const partsOf = (own, ...more) =>
   });
 
 /**
- * The element tells of itself: it has `view`, `table` and `selected` (the id of the chosen component), and sends the
- * events `view` (a new view is drawn) and `select`.
+ * The element tells of itself: it has `view`, `table`, `selected` (the id of the chosen component) and `complete` (no
+ * part of what is drawn is still on its way), and sends the events `view` (a new view is drawn) and `select`.
  *
  * @template {TableController} Controller
  * @param {HTMLElement} root
@@ -47,8 +47,9 @@ export function mountPlay(root, controller, play) {
   element.classList.add('table-root');
   /** @type {any} */
   let drawn = null;
-  let asked = false;
   let ready = !play.prepare;
+  /** @type {Promise<any> | null | undefined} */
+  let preparing;
   /** The dialog that was drawn last. @type {HTMLElement | undefined} */
   let shown;
   /** What had the focus before a dialog took it. @type {Element | null} */
@@ -56,8 +57,7 @@ export function mountPlay(root, controller, play) {
   const draw = () => {
     if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
-      if (!asked) void play.prepare?.(controller.state.view).then(() => ((ready = true), draw()), () => (asked = false));
-      asked = true;
+      preparing ??= play.prepare?.(controller.state.view).then(() => ((ready = true), draw()), () => (preparing = null));
       return;
     }
     const scene = controller.scene();
@@ -81,6 +81,7 @@ export function mountPlay(root, controller, play) {
     shown = dialog;
     element.view = view;
     element.table = controller.state.table;
+    element.complete = play.parts.complete();
     element.selected = controller.state.selected?.split(':')[1] ?? null;
     if (view !== drawn) {
       const before = drawn;

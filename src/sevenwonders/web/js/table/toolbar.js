@@ -126,16 +126,16 @@ export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
 function stepping(controller) {
   const past = controller.history.length;
   const at = controller.state.looking ?? past - 1;
-  const step = (/** @type {string} */ glyph, /** @type {string} */ label, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(glyph, label, () => controller.lookAt(place), { disabled: !possible });
+  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible });
   return past < 2
     ? null
     : h(
         'div',
         { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
-        step('first', t('moves.first'), 0, at > 0),
-        step('previous', t('moves.previous'), at - 1, at > 0),
+        step('first', 0, at > 0),
+        step('previous', at - 1, at > 0),
         h('span', { class: 'at' }, `${at + 1} / ${past}`),
-        step('next', t('moves.next'), at + 1, at < past - 1),
-        step('last', t('moves.last'), past - 1, at < past - 1),
+        step('next', at + 1, at < past - 1),
+        step('last', past - 1, at < past - 1),
       );
 }
