@@ -3,7 +3,7 @@
 import { nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { boardPicture, cost } from '../../art/card.js';
+import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { COLOURS, battles, opener, production, strip, sums, who } from './seats.js';
@@ -36,17 +36,22 @@ export function science(scene, seat) {
   return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 
-/** Cards in columns, one for a colour. @param {Scene} scene @param {Seat} seat */
+/** Cards in columns, one for a colour, in one row or two; the fewer there are, the taller they are drawn. @param {Scene} scene @param {Seat} seat */
 function piles(scene, seat) {
   const { cards } = scene.city(seat);
+  const kinds = COLOURS.filter((kind) => cards[kind]?.length);
+  const tallest = (/** @type {string[]} */ row) => Math.max(0, ...row.map((kind) => cards[kind]?.length ?? 0));
+  const rowsOf = (/** @type {number} */ columns) => tallest(kinds.slice(0, columns)) + tallest(kinds.slice(columns));
+  const columns = kinds.length > 3 && (kinds.length > 6 || rowsOf(4) < rowsOf(3)) ? 4 : Math.min(3, kinds.length) || 1;
+  const rows = rowsOf(columns);
   return h(
     'div',
-    { class: 'piles-by-colour' },
-    COLOURS.filter((kind) => cards[kind]?.length).map((kind) =>
+    { class: ['piles-by-colour', rows > 7 && 'dense'], style: { '--columns': columns, '--rows': rows || 1 } },
+    kinds.map((kind) =>
       h(
         'ul',
         { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
-        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(id))),
+        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(id, cardPicture(id, kind)))),
       ),
     ),
   );

@@ -158,8 +158,8 @@ function built(scene, seat) {
   return h('ul', { class: ['has-built', all.length > 8 && 'many'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
 }
 
-/** A built card. @param {string} id */
-export const strip = (id) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
+/** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
+export const strip = (id, picture) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, picture, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
 
 /** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
 function counts(scene, seat) {
