@@ -43,6 +43,8 @@ def test_guilds_are_found_with_and_without_their_apostrophes(run):
 def test_rulings_and_options(run):
     assert "R-24" in run("rules", "R-24").stdout
     assert "reveal_timing" in run("rules", "--options").stdout
+    assert run("rules", "--read", "chains", "--language", "fr").stdout.startswith("Chaînages\n")
+    assert "solo" in run("rules", "--read", "atlantis", code=2).stderr
     assert run("rules", "R-999", code=2).stderr.count("\n") == 1
 
 

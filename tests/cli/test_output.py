@@ -89,6 +89,7 @@ def test_what_goes_through_a_pipe_is_not_broken(run):
         ("cards", "guild"),
         ("rules", "--options"),
         ("rules",),
+        ("rules", "--read"),
         ("simulate", "--games", 20),
         ("arena", "--players", "greedy", "random", "--games", 2, "--processes", 1),
         ("explore",),

@@ -43,6 +43,25 @@ def test_a_game_without_examples_says_so() -> None:
         Bare().examples()
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_rules_are_told_in_chapters_of_whole_sentences(game: str, language: str) -> None:
+    kind = game_type(game)
+    book = kind.rulebook(language)
+    assert [chapter.id for chapter in book] == [topic.id for topic in kind.topics]
+    for chapter in book:
+        assert chapter.title
+        assert chapter.mentions([chapter.id])
+        for paragraph in chapter.paragraphs:
+            assert len(paragraph) > 20
+            assert not set("{}") & set(paragraph), "a figure is missing"
+
+
+def test_a_language_that_the_page_does_not_speak_is_refused() -> None:
+    with pytest.raises(SevenWondersError, match="'it' is no language of the page; it speaks en, de, fr, es"):
+        game_type("duel").rulebook("it")
+
+
 def open_slots(view: View) -> set[int]:
     return {slot["slot"] for slot in view["structure"] if slot["accessible"]}
 

@@ -2,9 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..game.rulebook import Topic
 from .game import Game
 from .position import Position
 
+TOPICS = (
+    Topic("goal", "learn.classic.goal"),
+    Topic("turn", "learn.classic.turn"),
+    Topic("trade", "learn.classic.neighbours"),
+    Topic("stages", "learn.classic.stages"),
+    Topic("chains", "learn.classic.chain"),
+    Topic("war", "learn.classic.war"),
+    Topic("science", "learn.classic.science"),
+    Topic("decks"),
+    Topic("end", "learn.classic.end"),
+)
 SEED = 5
 ROUND = ("gizah", "rhodos", "olympia", "babylon", "ephesos")
 BUYER = {"board": "gizah", "coins": 9}

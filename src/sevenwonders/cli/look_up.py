@@ -1,6 +1,6 @@
 """`sevenwonders cards` and `sevenwonders rules`: the components, rulings by number, and the rules options."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from rich.table import Table
 from ..errors import SevenWondersError
 from ..game.catalogue import option_entry
 from ..game.options import Options, as_text
+from ..game.rulebook import Chapter
 from ..game.rulings import Ruling, ruling_of
 from ..registry import GAMES, game_type
 from .options import GameOption, JsonOption
@@ -43,12 +44,17 @@ def cards(
 def rules(
     words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
+    read: Annotated[bool, typer.Option("--read", help="Read how the game is played, chapter by chapter.")] = False,
+    language: Annotated[str, typer.Option("--language", help="Of what is read: en, de, fr or es.")] = "en",
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
-    """Look up rulings: what happens where the printed rules leave a doubt."""
+    """Look up rulings, which say what happens where the printed rules leave a doubt, or read how the game is played."""
     chosen = game_type(game)
     out = console()
+    if read:
+        read_rules(chosen.rulebook(language), words or [], game, as_json)
+        return
     if options and as_json:
         for option in fields(chosen.Options):
             show_json({"game": game, "option": option.name, **_facts(option_entry(option, chosen.rulings))})
@@ -71,6 +77,22 @@ def rules(
             if ruling.option:
                 out.print(f"    option: {ruling.option}", soft_wrap=True)
             out.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+
+
+def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
+    """Print the chapters that mention all words."""
+    found = [chapter for chapter in book if chapter.mentions(words)]
+    if not found:
+        names = ", ".join(chapter.id for chapter in book)
+        raise SevenWondersError(f"no chapter mentions {' and '.join(words)}; there are {names}")
+    out = console()
+    for number, chapter in enumerate(found):
+        if as_json:
+            show_json({"game": game, **asdict(chapter)})
+            continue
+        out.print(f"{chr(10) if number else ''}[bold]{escape(chapter.title)}[/]", soft_wrap=not out.is_terminal)
+        for paragraph in chapter.paragraphs:
+            out.print(escape(paragraph), soft_wrap=not out.is_terminal)
 
 
 def _facts(option: dict[str, Any]) -> dict[str, Any]:

@@ -2,12 +2,27 @@
 
 from collections.abc import Iterator
 
+from ..game.rulebook import Topic
 from .components import CARDS
 from .game import Game
 from .options import Options
 from .position import Position
 from .rules.state import Question
 
+TOPICS = (
+    Topic("goal", "learn.rules.goal", box="base"),
+    Topic("open"),
+    Topic("turn", "learn.rules.turn"),
+    Topic("trade", "learn.rules.pay"),
+    Topic("chains", "learn.rules.chain"),
+    Topic("wonders", "learn.rules.wonders"),
+    Topic("track", "learn.rules.war"),
+    Topic("science", "learn.rules.science"),
+    Topic("end", "learn.rules.end"),
+    Topic("pantheon", "learn.pantheon", listed=True, box="both"),
+    Topic("agora", "learn.agora", listed=True),
+    Topic("solo", "learn.solo", listed=True),
+)
 SEED = 5  # which card lies where is chance; this one shows something of every colour
 BUYER = ("stable", "tavern")
 SELLER = ("sawmill", "quarry", "press", "garrison")

@@ -27,6 +27,7 @@ from .position import AnyPosition
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
+from .rulebook import Chapter, Topic, chapters
 from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
@@ -189,6 +190,25 @@ class GameType(Generic[G, S, A, K]):
         Each is a game of its own, made anew whenever it is asked for.
         """
         return dict(self._room("examples", "examples").examples())
+
+    @property
+    def topics(self) -> Sequence[Topic]:
+        """The chapters of its rules, by name."""
+        found: Sequence[Topic] = self._room("examples", "examples").TOPICS
+        return found
+
+    def rulebook(self, language: str = "en") -> list[Chapter]:
+        """The rules in chapters, in the words of the rules pages.
+
+        >>> from sevenwonders.registry import game_type
+        >>> goal, *_ = game_type("classic").rulebook("de")
+        >>> goal.id, goal.title
+        ('goal', 'Sieben Karten, sechs Züge')
+
+        Raises:
+            SevenWondersError: the page does not speak the language (en, de, fr, es).
+        """
+        return chapters(self.name, self.topics, language)
 
     def search_components(self, words: Sequence[str]) -> list[Described]:
         """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""

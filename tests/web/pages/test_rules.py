@@ -56,7 +56,7 @@ def examples(server: str) -> Figures:
 
     def of(game: str) -> dict[str, Any]:
         with urllib.request.urlopen(f"{server}/api/examples/{game}") as answer:
-            found: dict[str, Any] = json.load(answer)
+            found: dict[str, Any] = json.load(answer)["views"]
             return found
 
     return of

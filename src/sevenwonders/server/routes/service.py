@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -30,7 +31,8 @@ def catalogue_of(game: str, request: Request) -> Response:
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
 def examples_of(game: str, request: Request) -> Response:
-    """Positions that show a rule each, by name, as their first seat sees them; they change only with the program."""
+    """The chapters of its rules by name, and positions that show a rule each, by name, as their first seat sees them;
+    they change only with the program."""
     return _unchanging("examples", game, request)
 
 
@@ -49,10 +51,11 @@ def _unchanging(what: str, game: str, request: Request) -> Response:
 def _written(what: str, game: str) -> tuple[bytes, str]:
     """A catalogue, or examples, as they are sent, and their tag."""
     kind = game_type(game)
-    shown = (
-        {name: kind.views(example).of(0) for name, example in kind.examples().items()} if what == "examples" else None
-    )
-    text = to_json(shown or kind.catalogue())
+    if what == "examples":
+        views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
+        text = to_json({"topics": [asdict(topic) for topic in kind.topics], "views": views})
+    else:
+        text = to_json(kind.catalogue())
     return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
 
 

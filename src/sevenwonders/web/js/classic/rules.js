@@ -253,15 +253,15 @@ function points({ points: view }) {
   return [tabled('rules.classic.end.sheet', { board: boardName(cities[totals.indexOf(Math.max(...totals))]?.board ?? ''), points: Math.max(...totals) }, pointSheet(t('score.label'), cities.map(({ board }) => ({ name: boardName(board) })), rows, totals))];
 }
 
-/** @type {import('../learn/rules.js').Chapter[]} */
-export const chapters = [
-  { id: 'goal', title: 'learn.classic.goal', draw: hands },
-  { id: 'turn', title: 'learn.classic.turn', draw: turn },
-  { id: 'trade', title: 'learn.classic.neighbours', draw: trade },
-  { id: 'stages', title: 'learn.classic.stages', draw: stages },
-  { id: 'chains', title: 'learn.classic.chain', draw: chains },
-  { id: 'war', title: 'learn.classic.war', draw: war },
-  { id: 'science', title: 'learn.classic.science', draw: science },
-  { id: 'decks', draw: decks },
-  { id: 'end', title: 'learn.classic.end', draw: points },
-];
+/** @type {import('../learn/rules.js').Diagrams} */
+export const diagrams = {
+  goal: hands,
+  turn,
+  trade,
+  stages,
+  chains,
+  war,
+  science,
+  decks,
+  end: points,
+};

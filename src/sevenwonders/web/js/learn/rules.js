@@ -15,20 +15,20 @@ import { gameChoice, needGame } from './choice.js';
  *
  * @typedef {object} Chapter
  * @property {string} id
- * @property {string} [box] what the lobby calls that it begins with, where that is not its id
- * @property {string} [title] the key of its title; `rules.GAME.ID` where there is none
- * @property {boolean} [listed] its first words are a list: `TITLE.1` and so on
- * @property {(examples: any) => VNode[]} draw its diagrams, from the views of the examples by name
+ * @property {string} box what the lobby calls that it begins with, where that is not its id
+ * @property {string} title the key of its title; `rules.GAME.ID` where there is none
+ * @property {boolean} listed its first words are a list: `TITLE.1` and so on
  */
 
-/** @typedef {{ ready: () => Promise<any>, chapters: Chapter[] }} Rulebook */
-/** @typedef {import('./choice.js').Chosen & { chapters: Chapter[], examples: any }} Shown */
+/** The diagrams of chapters by id, from the views of the examples by name. @typedef {Record<string, (examples: any) => VNode[]>} Diagrams */
+/** @typedef {{ ready: () => Promise<any>, diagrams: Diagrams }} Rulebook */
+/** @typedef {import('./choice.js').Chosen & { topics: Chapter[], diagrams: Diagrams, views: any }} Shown */
 
 /** A game with its chapters and the positions that they draw. @param {import('./choice.js').Chosen} chosen @returns {Promise<Shown>} */
 async function needRulebook(chosen) {
   const [book, examples] = await Promise.all([chosen.learn.rules(), api(`/api/examples/${chosen.game}`)]);
   await book.ready();
-  return { ...chosen, chapters: book.chapters, examples };
+  return { ...chosen, ...examples, diagrams: book.diagrams };
 }
 
 /** @param {HTMLElement} root */
@@ -56,7 +56,7 @@ export async function open(root) {
 }
 
 /** @param {Shown} shown @param {(chosen: import('./choice.js').Chosen) => void} choose */
-const page = ({ game, chapters, examples }, choose) => [
+const page = ({ game, topics, diagrams, views }, choose) => [
   h('h1', null, t('rules.title')),
   h(
     'div',
@@ -71,19 +71,20 @@ const page = ({ game, chapters, examples }, choose) => [
     h(
       'nav',
       { class: 'chapters', 'aria-label': t('rules.contents') },
-      h('ol', null, chapters.map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title ?? `rules.${game}.${id}`))))),
+      h('ol', null, topics.map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title || `rules.${game}.${id}`))))),
     ),
     h(
       'div',
       { class: 'chapter-texts' },
-      chapters.map((one) => chapter(game, one, examples)),
+      topics.map((one) => chapter(game, one, diagrams[one.id]?.(views))),
       h('nav', { class: 'row further', 'aria-label': t('learn.title') }, ['symbols', 'cards'].map((way) => h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)))),
     ),
   ),
 ];
 
-/** @param {string} game @param {Chapter} chapter @param {any} examples */
-function chapter(game, { id, box, title = `rules.${game}.${id}`, listed, draw }, examples) {
+/** @param {string} game @param {Chapter} chapter @param {VNode[]} [drawn] */
+function chapter(game, { id, box, title: own, listed }, drawn) {
+  const title = own || `rules.${game}.${id}`;
   const points = listed ? numbered(title) : [];
   return h(
     'section',
@@ -91,7 +92,7 @@ function chapter(game, { id, box, title = `rules.${game}.${id}`, listed, draw },
     box && h('span', { id: box, class: 'box-of-chapter' }),
     h('h2', { id: `${id}-title`, tabindex: -1 }, t(title)),
     listed ? h('ul', null, points.map((text) => h('li', { key: text }, text))) : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
-    draw(examples),
+    drawn,
     numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
   );
 }

@@ -78,9 +78,9 @@ const solo = () => [
   ),
 ];
 
-/** @type {import('../../learn/rules.js').Chapter[]} */
-export const boards = [
-  { id: 'pantheon', box: 'both', title: 'learn.pantheon', listed: true, draw: pantheon },
-  { id: 'agora', title: 'learn.agora', listed: true, draw: agora },
-  { id: 'solo', title: 'learn.solo', listed: true, draw: solo },
-];
+/** @type {import('../../learn/rules.js').Diagrams} */
+export const boards = {
+  pantheon,
+  agora,
+  solo,
+};

@@ -218,16 +218,16 @@ function points({ points: view }) {
   return [tabled('rules.duel.end.sheet', { more: Math.max(...totals), fewer: Math.min(...totals) }, pointSheet(t('score.label'), [{ name: t('rules.you'), ink: 'ink-me' }, { name: t('rules.opponent'), ink: 'ink-opponent' }], rows, totals))];
 }
 
-/** @type {import('../../learn/rules.js').Chapter[]} */
-export const chapters = [
-  { id: 'goal', box: 'base', title: 'learn.rules.goal', draw: ways },
-  { id: 'open', draw: opening },
-  { id: 'turn', title: 'learn.rules.turn', draw: turn },
-  { id: 'trade', title: 'learn.rules.pay', draw: trade },
-  { id: 'chains', title: 'learn.rules.chain', draw: chains },
-  { id: 'wonders', title: 'learn.rules.wonders', draw: wonders },
-  { id: 'track', title: 'learn.rules.war', draw: war },
-  { id: 'science', title: 'learn.rules.science', draw: science },
-  { id: 'end', title: 'learn.rules.end', draw: points },
+/** @type {import('../../learn/rules.js').Diagrams} */
+export const diagrams = {
+  goal: ways,
+  open: opening,
+  turn,
+  trade,
+  chains,
+  wonders,
+  track: war,
+  science,
+  end: points,
   ...boards,
-];
+};

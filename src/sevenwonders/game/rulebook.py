@@ -1,0 +1,58 @@
+"""The rules of a game in chapters: one list for the page, which draws examples to them, and for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count
+
+from .art import words_of
+from .film import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A chapter by its name in addresses, and where its words stand among the messages of the page."""
+
+    id: str
+    title: str = ""
+    """The message that is its title, and with `.text` its first words; `rules.GAME.ID` where there is none."""
+
+    listed: bool = False
+    """Whether its first words are a list: the messages `TITLE.1` and so on."""
+
+    box: str = ""
+    """What the lobby calls that it begins with, where that is not its `id`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter in words."""
+
+    id: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+    def mentions(self, words: Iterable[str]) -> bool:
+        """Whether every word occurs in it, or is its name."""
+        whole = " ".join((self.title, *self.paragraphs)).casefold()
+        return all(word.casefold() == self.id or word.casefold() in whole for word in words)
+
+
+def chapters(game: str, topics: Iterable[Topic], language: str) -> list[Chapter]:
+    """The chapters of a game in a language of the page.  Raises `SevenWondersError` where it is none."""
+    words = words_of(Look(language).checked().language)
+
+    def numbered(key: str) -> Iterable[str]:
+        for number in count(1):
+            if f"{key}.{number}" not in words:
+                return
+            yield words[f"{key}.{number}"]
+
+    found = []
+    for topic in topics:
+        own = f"rules.{game}.{topic.id}"
+        title = topic.title or own
+        first = numbered(title) if topic.listed else (words[f"{title}.text"],)
+        found.append(Chapter(topic.id, words[title], (*first, *numbered(own))))
+    return found
