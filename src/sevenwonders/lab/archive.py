@@ -23,6 +23,7 @@ class Task(NamedTuple):
     number: int | None
     depth: Depth
     seed: int
+    threads: int = 1
 
     @property
     def digest(self) -> str:
@@ -41,7 +42,7 @@ def review_task(task: Task) -> tuple[str, Reviewed]:
     """Review one record, and say which it was."""
     try:
         [record] = loads(task.text)
-        found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed))
+        found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
     except SevenWondersError as error:
         found = Reviewed(None, str(error))
     return task.digest, found
@@ -53,6 +54,7 @@ def reviews(
     *,
     seed: int = 0,
     processes: int | None = None,
+    threads: int = 1,
     journal: Path | None = None,
 ) -> Iterator[Reviewed]:
     """The reviews of games, however many, in their order; one that does not replay says what is wrong with it.
@@ -62,13 +64,14 @@ def reviews(
         depth: how deep to look.
         seed: decides what is left to chance.
         processes: how many are looked at at once; by default one for each processor.
+        threads: how many plies of each are looked at at once; they say the same.
         journal: a file in which the reviews are kept; what was cut short goes on where it was, and an archive that has
             grown is reviewed from where it ended.
 
     Raises:
         SevenWondersError: the file holds reviews of other games.
     """
-    tasks = (Task(dumps(record), record.number, depth, seed) for record in records)
+    tasks = (Task(dumps(record), record.number, depth, seed, threads) for record in records)
     setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
     with Journal(journal, setting, _read, _written) as book:
         for (digest, found), task in zip(book.kept(), tasks, strict=False):

@@ -52,8 +52,9 @@ async def engine_pool(tmp_path, monkeypatch):
     monkeypatch.setattr(pool, "uses_machine_code", lambda player, game: player.startswith("level"))
     monkeypatch.setattr(pool, "GRACE_SECONDS", GRACE)  # however loaded the machine is, a slow process is not deaf
 
-    def make(size=1, prepared="ready"):
-        made.append(EnginePool(size, command=(sys.executable, str(FAKE), prepared, str(tmp_path))))
+    def make(size=1, prepared="ready", studies=0):
+        command = (sys.executable, str(FAKE), prepared, str(tmp_path))
+        made.append(EnginePool(size, command=command, studies=studies))
         return made[-1]
 
     yield make
@@ -67,8 +68,8 @@ def sent(folder):
 
 
 def processes(engine_pool):
-    """The numbers of the processes of a pool that run, but for the one that is kept for quick moves."""
-    return [one.pid for one in engine_pool._processes if one.pid is not None and not one.quick_only]
+    """The numbers of the processes of a pool that run, but for those that are kept for something."""
+    return [one.pid for one in engine_pool._processes if one.pid is not None and one.only is None]
 
 
 async def prepared(engine_pool):
@@ -249,6 +250,24 @@ async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state)
     for task in (long, search):
         task.cancel()
     await asyncio.wait((long, search))
+
+
+async def test_studies_use_the_processor_that_is_left_and_nobody_who_plays_waits_for_them(engine_pool, state, tmp_path):
+    pool_of_one = await prepared(engine_pool(studies=1))
+    studying = [asyncio.create_task(pool_of_one.risks("duel", "a record", ply)) for ply in (3, 4, 5)]
+    begun = tmp_path / "begun"
+    await until(lambda: begun.exists() and len(begun.read_text().splitlines()) == 2)
+    assert len(pool_of_one._queue) == 1  # two at once, and no more
+    assert await pool_of_one.decide("duel", state, 0, "level:5") == 7  # one makes room for it
+    assert len(processes(pool_of_one)) == 1
+    (tmp_path / "enough").touch()
+    assert await asyncio.gather(*studying) == [[], [], []]
+    moves = [asyncio.create_task(pool_of_one.decide("duel", state, 0, player)) for player in ("deaf", "level:5")]
+    await until(lambda: len(pool_of_one._queue) == 1)  # a move does not take the place of studies
+    assert await pool_of_one.risks("duel", "a record", 6) == []
+    for task in moves:
+        task.cancel()
+    await asyncio.wait(moves)
 
 
 async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engine_pool, state, tmp_path):

@@ -135,6 +135,7 @@ def _reviews(
     annotate: Path | None,
 ) -> "Iterator[Review]":
     """Review the games, one after the other, showing each when it is done; what is wrong with one is told."""
+    from ...game.search import processors
     from ...lab.archive import reviews
     from ...records import RecordWriter
     from ...review.annotate import annotated
@@ -145,7 +146,8 @@ def _reviews(
     several = len(some) > 1
     status = errors.status("")
     to_review, to_annotate = tee(_made_ready(chain(some, games), errors, status))
-    done = reviews(to_review, depth, seed=seed, processes=processes if several else 1, journal=results)
+    at_once = {"processes": processes} if several else {"processes": 1, "threads": processes or processors()}
+    done = reviews(to_review, depth, seed=seed, **at_once, journal=results)
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
         for number, (record, one) in enumerate(zip(to_annotate, done, strict=True), 1):
             if one.review is None:

@@ -39,7 +39,12 @@ class Job:
 
 
 def may_leave(job: Job, waiting: Job) -> bool:
-    """Whether a running job makes room: for a more urgent one, and for an equal one where it need not begin anew."""
+    """Whether a running job makes room: for a more urgent one, and for an equal one where it need not begin anew.
+
+    Never for one that its process is not there for.
+    """
+    if job.process is None or not job.process.may(waiting.priority):
+        return False
     if job.task.kind is TaskKind.ADVISE:
         return job.priority >= waiting.priority
     return job.priority > waiting.priority

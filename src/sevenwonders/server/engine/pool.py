@@ -2,13 +2,15 @@
 
 Moves of computers come before hints, quick ones first, and hints before studies; among equals, those of who has used
 the processes least.  Where all processes are busy, a job that is more urgent sends a less urgent one back into the
-queue; among equals that run long, each has its turn.  Quick moves have a process more, in which nobody thinks long.
+queue; among equals that run long, each has its turn.  Quick moves have a process more, in which nobody thinks long;
+and so have studies, for which nobody waits who plays, so that a game is graded on all processors.
 """
 
 import asyncio
 import itertools
 import os
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from functools import cache
@@ -40,6 +42,7 @@ class EnginePool:
     Args:
         size: how many processes think at once; by default one less than the machine has processors.  One more, for
             quick moves alone, is started when somebody has to wait.
+        studies: how many more there are for studies alone; by default as many as the machine has processors left.
         changed: called when `preparing` changes.
         command: what runs a process; tests give another one.
     """
@@ -49,8 +52,12 @@ class EnginePool:
         size: int | None = None,
         changed: Callable[[], object] = lambda: None,
         command: tuple[str, ...] = COMMAND,
+        *,
+        studies: int | None = None,
     ) -> None:
-        self._size = size or max(1, (os.cpu_count() or 2) - 1)
+        processors = os.cpu_count() or 2
+        self._size = size or max(1, processors - 1)
+        self._studies = max(0, processors - self._size) if studies is None else studies
         self.changed = changed
         self._command = command
         self._numbers = itertools.count(1)
@@ -266,26 +273,29 @@ class EnginePool:
         """Give waiting jobs to idle processes, to new ones, or make room."""
         if self._closed:
             return
-        while self._queue:
-            first = self._in_turn()[0]
-            process = self._free_process(first.priority is Priority.QUICK_MOVE)
-            if process is None:
-                self._make_room()
-                return
-            self._queue.remove(first)
-            self._begin(first, process)
+        for job in self._in_turn():
+            process = self._free_process(job.priority)
+            if process is not None:
+                self._queue.remove(job)
+                self._begin(job, process)
+        if self._queue:
+            self._make_room()
 
-    def _free_process(self, quick: bool) -> EngineProcess | None:
-        """An idle process for a job that is quick, or one that is not; None where all are busy."""
+    def _free_process(self, priority: Priority) -> EngineProcess | None:
+        """An idle process for a job; None where all are busy."""
         for process, job in self._processes.items():
-            if job is None and (quick or not process.quick_only):
+            if job is None and process.may(priority):
                 return process
-        if sum(not process.quick_only for process in self._processes) < self._size:
+        kept = Counter(process.only for process in self._processes)
+        if kept[None] < self._size:
             return self._start_process()
-        if any(process.quick_only for process in self._processes):
-            return None
-        spare = self._start_process(quick_only=True)  # even where it is no use yet: soon it will be
-        return spare if quick else None
+        if not kept[Priority.QUICK_MOVE]:
+            spare = self._start_process(Priority.QUICK_MOVE)  # even where it is no use yet: soon it will be
+            if spare.may(priority):
+                return spare
+        if priority is Priority.STUDY and kept[Priority.STUDY] < self._studies:
+            return self._start_process(Priority.STUDY)
+        return None
 
     def _in_turn(self) -> list[Job]:
         """What waits, who comes next first."""
@@ -375,11 +385,11 @@ class EnginePool:
 
     # --- processes
 
-    def _start_process(self, quick_only: bool = False) -> EngineProcess:
-        process = EngineProcess(self._heard, self._lost, self._command, quick_only=quick_only)
+    def _start_process(self, only: Priority | None = None) -> EngineProcess:
+        process = EngineProcess(self._heard, self._lost, self._command, only=only)
         self._processes[process] = None
         for game, code in self._code.items():
-            if code.is_ready and not quick_only:
+            if code.is_ready and only is not Priority.QUICK_MOVE:
                 process.load(game)
         return process
 
@@ -408,7 +418,7 @@ class EnginePool:
                 self._start_process()
             else:
                 for process, job in self._processes.items():
-                    if job is None and not process.quick_only:
+                    if job is None and process.only is not Priority.QUICK_MOVE:
                         process.load(code.game)
         self.changed()
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from .interface import Priority
 from .tasks import Message, Task, TaskKind, to_line
 
 COMMAND = (sys.executable, "-m", "sevenwonders.server.engine.worker")
@@ -22,7 +23,7 @@ class EngineProcess:
         hear: called with every message that it sends.
         gone: called once, when it has ended, whoever ended it.
         command: what runs it.
-        quick_only: whether it is kept for quick moves.
+        only: what it is kept for; None for whatever comes.
     """
 
     def __init__(
@@ -31,15 +32,19 @@ class EngineProcess:
         gone: Callable[["EngineProcess"], None],
         command: tuple[str, ...] = COMMAND,
         *,
-        quick_only: bool = False,
+        only: Priority | None = None,
     ) -> None:
-        self.quick_only = quick_only
+        self.only = only
         self._hear, self._gone, self._command = hear, gone, command
         self._unsent: list[Message] = []
         self._process: asyncio.subprocess.Process | None = None
         self._ended = False
         self.loading = 0  # games whose machine code it has still to read, or to make where what lies there is no use
         self.life = asyncio.create_task(self._live())
+
+    def may(self, priority: Priority) -> bool:
+        """Whether it is there for jobs of this sort."""
+        return self.only in (None, priority)
 
     @property
     def pid(self) -> int | None:
