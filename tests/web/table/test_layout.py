@@ -192,3 +192,18 @@ def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]
     tops.add(round(page.locator(".panel [data-action]").first.bounding_box()["y"]))
     assert len(tops) == 1
     page.close()
+
+
+@pytest.mark.parametrize("size", [SIZES[1], HANDY], ids=["small phone", "phone"])
+def test_what_may_be_taken_says_its_name_on_a_phone(chromium: Any, size: tuple[int, int]) -> None:
+    page = chromium.new_page(viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce")
+    for kind, game in duel_games("base", (2,)):
+        stage = kind(page, game)
+        stage.open()
+        cards = page.locator(".slot.accessible .card > .name")
+        assert cards.count() == len([slot for slot in stage.sight()["structure"] if slot["accessible"]]) > 0
+        for card in cards.all():
+            assert card.is_visible()
+            assert card.evaluate("name => parseFloat(getComputedStyle(name).fontSize) * name.currentCSSZoom") >= 11
+        assert page.evaluate(READABLE) == []
+    page.close()
