@@ -442,6 +442,19 @@ def test_the_engine_answers_on_standard_output(run):
     assert "name the record files" in run("analyse", code=2).stderr
 
 
+def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
+    game = duel.Game(position=duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
+    game.play("discard baths")
+    dump([duel.Record.of(game, result=duel.Outcome(0, "resignation"))], tmp_path / "one.toml")
+    asked = ("analyse", "one.toml", "--ply", 0, "--simulations", 5)
+    first, *moves = run(*asked).stdout.splitlines()
+    assert first.startswith("ply 0, Player 1 decides: ")
+    assert any(line.split()[2:4] == ["discard", "altar"] for line in moves)
+    assert any("of 20 reveals" in line and " at worst 2 " in line for line in moves)
+    assert json.loads(run(*asked, "--json").stdout)["seat"] == "p1"
+    assert "the game has 1 plies" in run(*asked[:3], 99, code=2).stderr
+
+
 def test_luck_is_told_as_a_table(run, tmp_path):
     out = run("luck", "--players", "greedy", "--games", 3, "--small", 2, "--processes", 1, "--write", "luck.md").stdout
     assert "result over luck, slope" in out

@@ -3,6 +3,7 @@
 import pytest
 
 from sevenwonders import puzzles
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.puzzles.looking import Looker, is_sharp
 from sevenwonders.puzzles.mining import mines
@@ -34,8 +35,27 @@ def test_another_look_finds_the_same_answers():
     assert set(kind.themes_of(finding)) == set(proved.themes)
 
 
+def test_of_a_rare_theme_only_what_may_have_it_is_looked_at_closely():
+    kind = game_type("duel")
+    forced = next(one for one in puzzles.shipped("duel") if "supremacy" in one.themes)
+    known = forced.start().known(forced.seat)
+    right = next(one.action for one in forced.answers if one.right)
+    codes = {str(kind.action(known, forced.seat, code)): code for code in kind.legal_codes(known, forced.seat)}
+    move = Candidate(codes[right], 9, 1.0, 0.9)
+    likely, unlikely = {"win_military": 0.5, "win_scientific": 0.4}, {"win_military": 0.2, "win_civilian": 0.7}
+    for outcomes, promising in ((likely, True), (unlikely, False)):
+        found = Analysis(forced.seat, 200, 0.1, 0.9, outcomes, (move, move, move))
+        assert kind.promises(known, found, "supremacy") is promising
+        assert kind.promises(known, found, "reveal")
+
+
+def test_a_theme_that_is_none_is_refused():
+    with pytest.raises(SevenWondersError, match=r"no puzzle is about 'supremacies'; did you mean 'supremacy'"):
+        next(mines("duel", 1, 1, themes=["supremacies"]))
+
+
 def test_games_are_of_all_expansions_or_of_all_numbers_of_players():
-    duel = list(mines("duel", 8, 1, None, None))
+    duel = list(mines("duel", 8, 1))
     assert len({one.options.modules for one in duel}) == 4
     assert len({one.seed for one in duel}) == 8
-    assert {one.options.num_players for one in mines("classic", 10, 1, None, None)} == {3, 4, 5, 6, 7}
+    assert {one.options.num_players for one in mines("classic", 10, 1)} == {3, 4, 5, 6, 7}

@@ -56,6 +56,7 @@ def test_risks_are_the_worst_of_all_that_may_be_revealed(ask) -> None:
         assert move["risk"]["value"] == min(one["value"] for one in move["reveals"])
         assert sum(one["chance"] for one in move["reveals"]) == pytest.approx(1)
         assert move["outs"]["losing"] == sum(one["value"] < 0.5 for one in move["reveals"])
+        assert sum(one["chance"] * one["value"] for one in move["reveals"]) == pytest.approx(move["value"], abs=1e-6)
 
 
 def test_a_review_comes_ply_by_ply_and_ends_with_the_sheet(ask, record) -> None:

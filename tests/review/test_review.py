@@ -8,6 +8,7 @@ from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.registry import game_type
 from sevenwonders.review import Depth, Judge, Kind, Review, moments, review
+from sevenwonders.review.judge import LEAST
 
 SHALLOW = Depth(simulations=40, small=12, most=30, sample=6)
 
@@ -40,6 +41,34 @@ def test_every_ply_of_a_game_is_told_once(found) -> None:
     told = [place for one in found.plies for place in range(one.ply, one.ply + one.plies)]
     assert told == list(range(len(table.plies)))
     assert [code for one in found.plies for code in one.codes] == [ply.code for ply in table.plies]
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_nothing_is_told_of_an_action_that_was_not_tried(game) -> None:
+    table = played(game)
+    table.rewind(30)
+    moment = next(one for one in reversed(list(moments(table))) if one.seat is not None and one.is_choice)
+    judge = Judge(game_type(game), table.num_players, Depth(simulations=150))
+    found = judge.analyse(moment.state, moment.seat, moment.codes[0])
+    values = [move.value for move in found.moves]
+    assert all(move.visits >= LEAST or move.proved for move in found.moves)
+    assert values[0] == found.moves[0].value >= max(values)
+    assert values[1:] == sorted(values[1:], reverse=True)
+    again = Judge(game_type(game), table.num_players, Depth(simulations=150))
+    again.analyse(moment.state, moment.seat, moment.codes[0], 9)  # what was asked before does not matter
+    told = again.analyse(moment.state, moment.seat, moment.codes[0])
+    assert [(move.text, move.value) for move in told.moves] == [(move.text, move.value) for move in found.moves]
+
+
+def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
+    table = played()
+    moment = next(one for one in moments(table) if one.seat is None and one.ply > 9 and len(one.codes) > 9)
+    table.rewind(moment.ply - 1)
+    judge = Judge(game_type("duel"), 2, SHALLOW)
+    analysis = judge.analyse(table.state, table.seat, None)
+    move, reveals = next(judge.risks(table.state, analysis))
+    assert move.risk is not None
+    assert (move.risk.exact, len(reveals)) == (False, SHALLOW.sample)
 
 
 def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:

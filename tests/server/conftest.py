@@ -140,6 +140,7 @@ class Thoughts:
 
     async def risks(self, game, record, ply, *, party=None):
         worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
+        worst |= {"exact": True, "cards": [{"what": "altar", "chance": 0.25, "value": 0.3}]}
         return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]
 
     def prepare(self, game):

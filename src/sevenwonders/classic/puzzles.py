@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ..game.finding import Finding
+from ..game.player import Analysis
 from .actions import Verb, action_of
 from .components import Colour
 from .states import KnownState
@@ -16,6 +17,11 @@ OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 def least_gap(state: KnownState) -> float:
     """How much worse than a right action all others must be."""
     return LEAST
+
+
+def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
+    """Whether a decision may turn out to have a theme, by a short look at it: no theme is rare."""
+    return True
 
 
 def themes(finding: Finding[KnownState]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ..game.finding import Finding, Outlook
+from ..game.player import Analysis
 from .actions import question_of
 from .components import Deck
 from .rules.play import apply
@@ -15,12 +16,23 @@ LOST = 0.18  # ... where one action alone will do
 MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that a puzzle is about
 DECIDED = 0.9  # so probable is an ending by points in an ending
 SAFE, TRAP = 0.12, 0.3  # what the worst reveal may cost the right action, and at least costs a tempting one
+NEARLY_WON = 0.8  # by supremacy, in a short look: what may be proved
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def least_gap(state: KnownState) -> float:
     """How much worse than a right action all others must be: a Wonder is seldom worth as much as a move."""
     return LEAST_OF_A_DRAFT if question_of(state) is Question.DRAFT_WONDER else LEAST
+
+
+def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
+    """Whether a decision may turn out to have a theme, by a short look at it; only what is rare is told apart."""
+    if theme != "supremacy":
+        return True
+    won = state.copy()
+    apply(won, analysis.moves[0].action)
+    by_supremacy = sum(analysis.outcomes.get(way, 0.0) for way in SUPREMACIES)
+    return won.victory == Victory.NONE and by_supremacy >= NEARLY_WON
 
 
 def themes(finding: Finding[KnownState]) -> Iterator[str]:

@@ -354,6 +354,10 @@ class GameType(Generic[G, S, A, K]):
         """How much worse than a right action all others must be in a puzzle that begins with a position."""
         return float(self._room("puzzles", "puzzles").least_gap(state))
 
+    def promises(self, state: K, analysis: Analysis, theme: str) -> bool:
+        """Whether a decision may turn out to have a theme as a puzzle, by a short look at it."""
+        return bool(self._room("puzzles", "puzzles").promises(state, analysis, theme))
+
     def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
         """The themes that a decision has as a puzzle, the most telling first; none where it makes none."""
         return tuple(self._room("puzzles", "puzzles").themes(finding))

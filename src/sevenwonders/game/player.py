@@ -34,12 +34,15 @@ class Risk:
         texts: the same in notation.
         chance: how probable that is.
         value: what the seat may then expect, as `Candidate.value`.
+        exact: whether all that may be revealed was looked at; else it is the worst of some that were drawn by lot, and
+            `chance` the part of them that it is.
     """
 
     codes: tuple[int, ...]
     texts: tuple[str, ...]
     chance: float
     value: float
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, suggestion
 from ..game.finding import Finding
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
@@ -30,7 +30,14 @@ TURN = 0.2  # what a bad reveal costs
 DIGITS = 8  # of an id
 
 
-def mines(game: str, games: int, seed: int, modules: Sequence[str] | None, seats: int | None) -> Iterator["Mine"]:
+def mines(
+    game: str,
+    games: int,
+    seed: int,
+    modules: Sequence[str] | None = None,
+    seats: int | None = None,
+    themes: Sequence[str] = (),
+) -> Iterator["Mine"]:
     """The games to look for puzzles in, with all sets of expansions and all numbers of players by turns.
 
     Args:
@@ -39,8 +46,15 @@ def mines(game: str, games: int, seed: int, modules: Sequence[str] | None, seats
         seed: decides everything.
         modules: the expansions; by default every set in turn, but where the rules play.
         seats: how many play; by default every number in turn.
+        themes: what the puzzles are to be about, any of these; by default anything.
+
+    Raises:
+        SevenWondersError: the game's puzzles have no such theme.
     """
     kind = game_type(game)
+    for theme in themes:
+        if theme not in kind.puzzle_themes:
+            raise SevenWondersError(f"no puzzle is about '{theme[:40]}'{suggestion(theme, kind.puzzle_themes)}")
     sets = (
         [modules]
         if modules is not None
@@ -49,7 +63,9 @@ def mines(game: str, games: int, seed: int, modules: Sequence[str] | None, seats
     numbers = [seats] if seats is not None else list(kind.seats)
     for number in range(games):
         changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
-        yield Mine(game, kind.match_options(changes, modules=sets[number % len(sets)]), seed_of(seed, number))
+        yield Mine(
+            game, kind.match_options(changes, modules=sets[number % len(sets)]), seed_of(seed, number), tuple(themes)
+        )
 
 
 def dug(mine: "Mine") -> list[Puzzle]:
@@ -65,11 +81,13 @@ class Mine:
         game: the name of the game.
         options: the rules options.
         seed: decides everything.
+        themes: what the puzzles are to be about, any of these; none for anything.
     """
 
     game: str
     options: Options
     seed: int
+    themes: tuple[str, ...] = ()
 
     def dig(self) -> list[Puzzle]:
         """The puzzles of the game."""
@@ -87,7 +105,9 @@ class Mine:
                 known = game.known(seat)
                 analysis = players[seat].analyse(known, seat)
                 if wait <= 0 and analysis.win >= HOPE and is_sharp(analysis, LOOKED, kind.least_gap(known)):
-                    puzzle = examined(kind, game, seat, seed_of(self.seed, len(game.plies), seat))
+                    puzzle = None
+                    if not self.themes or any(kind.promises(known, analysis, theme) for theme in self.themes):
+                        puzzle = examined(kind, game, seat, seed_of(self.seed, len(game.plies), seat), self.themes)
                     if puzzle is not None:
                         found.append(puzzle)
                         wait = PAUSE
@@ -100,12 +120,12 @@ class Mine:
         return found
 
 
-def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int) -> Puzzle | None:
-    """The puzzle that a decision makes; None where it makes none."""
+def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
+    """The puzzle that a decision makes, about one of the wanted themes if there are any; None where it makes none."""
     known = game.known(seat)
     finding = Looker(kind, game.num_players, seed).look(known, seat)
     themes = () if finding is None else kind.themes_of(finding)
-    if finding is None or not themes:
+    if finding is None or not themes or (wanted and not set(wanted) & set(themes)):
         return None
     guessed = game.copy()
     guessed.state = kind.imagined(known, seat, seed)

@@ -26,7 +26,7 @@ from ..players.lines.messages import (
 )
 from ..records import loads
 from ..registry import game_type
-from .hidden_cards import outs
+from .hidden_cards import outs, worst_first
 from .judge import USUAL, Depth, Judge
 from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
@@ -163,6 +163,10 @@ def _position(judge: Judge, game: AnyGame, ply: object, asked: Question, stop: E
         entry["line"] = list(notation(judge.kind, judge.players, known, (move.action, *move.line)))[1:]
         if seen := reveals.get(move.action):
             entry["outs"] = outs(seen, seat)._asdict()
+            entry["cards"] = [
+                {"what": what, "chance": chance, "value": wins[seat]}
+                for what, (chance, wins) in worst_first(seen, seat)
+            ]
             entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
     return {
         "ply": ply,

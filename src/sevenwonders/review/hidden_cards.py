@@ -2,11 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import exp
 from typing import NamedTuple
 
 from .ply import Reveal
 
 EVEN = 0.5
+FARTHEST, HALVINGS = 12.0, 40  # how far reveals are moved at most, in the logarithm of odds, and how closely
 
 
 class Outs(NamedTuple):
@@ -34,6 +37,37 @@ def outs(reveals: Sequence[Reveal], seat: int, wanted: float = EVEN) -> Outs:
     return Outs(len(lost), len(reveals), sum(lost))
 
 
+def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
+    """The same reveals, worth on average what a deeper search says of the position before them.
+
+    All are moved alike, as odds are multiplied; what is certain stays so.
+
+    >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
+    >>> [[round(win, 3) for win in one.wins] for one in agreeing(some, 0, 0.4)]
+    [[0.259, 0.741], [0.541, 0.459]]
+    """
+
+    def moved(by: float) -> list[float]:
+        return [share if share in (0, 1) else 1 / (1 + (1 / share - 1) * exp(-by)) for share in shares]
+
+    shares = [one.wins[seat] for one in reveals]
+    low, high = -FARTHEST, FARTHEST
+    for _ in range(HALVINGS):
+        by = (low + high) / 2
+        mean = sum(one.chance * share for one, share in zip(reveals, moved(by), strict=True))
+        low, high = (by, high) if mean < value else (low, by)
+    return [_given(one, seat, share) for one, share in zip(reveals, moved((low + high) / 2), strict=True)]
+
+
+def _given(reveal: Reveal, seat: int, share: float) -> Reveal:
+    """A reveal after which a seat has a share, and the others what is left as they had it before."""
+    before = 1 - reveal.wins[seat]
+    if before in (0, 1):
+        return reveal
+    wins = (share if one == seat else win * (1 - share) / before for one, win in enumerate(reveal.wins))
+    return replace(reveal, wins=tuple(wins))
+
+
 def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
     """For every component that may be revealed how probable that is, and what every seat may then expect.
 
@@ -49,6 +83,11 @@ def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[f
         for name in dict.fromkeys(text.rpartition(" ")[2] for text in one.texts):
             found[name].append(one)
     return {name: _mean(some) for name, some in found.items()}
+
+
+def worst_first(reveals: Iterable[Reveal], seat: int) -> list[tuple[str, tuple[float, tuple[float, ...]]]]:
+    """The same as a list, what is worst for a seat first."""
+    return sorted(by_component(reveals).items(), key=lambda one: one[1][1][seat])
 
 
 def _mean(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:

@@ -8,13 +8,16 @@ from threading import Event
 from ..errors import PositionError
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Risk
+from ..game.views import KnownState
 from ..kernel.chance import seed_of
 from ..kernel.struct import Struct
 from .chance import Outcome, came, drawn, listed
+from .hidden_cards import agreeing
 from .moment import Moment
 from .ply import Kind, PlyReview, Reveal
 
-WELL_TRIED = 8  # an action that had fewer than one simulation in so many is searched by itself
+WELL_TRIED = 8  # a played action that had fewer than one simulation in so many is searched by itself
+LEAST = 64  # simulations that each of the others had, or has by itself
 DRAWS, LOOKS = 0x4C, 0x4D  # what the random numbers of a ply are for
 
 
@@ -51,7 +54,8 @@ class Judge:
         self.kind, self.players, self.depth, self.seed = kind, players, depth, seed
         self._deep = kind.search(seed, simulations=depth.simulations, seconds=depth.seconds)
         self._small = kind.search(seed, simulations=depth.small)
-        self._deep.reuse = self._small.reuse = False
+        self._least = kind.search(seed, simulations=min(LEAST, depth.simulations or LEAST))
+        self._deep.reuse = self._small.reuse = self._least.reuse = False
 
     def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
         """What there is to say of a ply; None where `stop` was set before it was said."""
@@ -82,6 +86,9 @@ class Judge:
     ) -> Analysis:
         """What the search says of a decision, with a second look at what was played where it had tried that little.
 
+        The others that it passed over have a short look each, and are not believed to be better than the best: a short
+        look knows less.  They come by what they are worth.
+
         Args:
             state: the position, with everything in it.
             seat: who decides.
@@ -92,19 +99,40 @@ class Judge:
         known = self.kind.known(state, seat)
         self._deep.reseed(seed_of(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
-        moves = list(analysis.moves)
-        for place, move in enumerate(moves):
-            if place and move.action == played and not move.proved and WELL_TRIED * move.visits < analysis.simulations:
-                moves[place] = replace(self._deep.weigh(known, seat, move.action, stop=stop), prior=move.prior)
-        if played is not None and all(move.action != played for move in moves):  # a way to pay that is not worth a look
-            moves.append(self._deep.weigh(known, seat, played, stop=stop))
-        told = (replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
-        return replace(analysis, moves=tuple(told))
+        self._least.reseed(seed_of(self.seed, LEAST, number))
+        first, *others = analysis.moves
+        if played is not None and all(move.action != played for move in analysis.moves):
+            others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that is not worth a look
+        seen = [self._seen(known, seat, move, move.action == played, analysis, stop) for move in others]
+        moves = (first, *sorted(seen, key=lambda move: -move.value))
+        return replace(
+            analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
+        )
+
+    def _seen(
+        self, known: KnownState, seat: int, move: Candidate, played: bool, analysis: Analysis, stop: Event | None
+    ) -> Candidate:
+        """What is said of an action, after another look where the search had tried it little."""
+        if move.proved:
+            return move
+        if played:
+            enough = WELL_TRIED * move.visits >= analysis.simulations
+            if enough:
+                return move
+            looked = self._deep.weigh(known, seat, move.action, stop=stop)
+            return replace(looked, prior=move.prior, share=move.share)
+        if move.visits >= LEAST:
+            return move
+        looked = self._least.weigh(known, seat, move.action, stop=stop)
+        value = min(looked.value, analysis.moves[0].value)
+        return replace(looked, prior=move.prior, share=move.share, value=value)
 
     def risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[Reveal]]]:
         """The actions of an analysis, best first, each with its worst reveal, and all that may be revealed after it.
+
+        What the reveals are worth is on average what the analysis says of the action.
 
         Args:
             state: the position that was analysed.
@@ -118,12 +146,13 @@ class Judge:
                 return
             after = self.kind.known(state, seat)
             self.kind.apply(after, seat, move.action)
-            found = self.reveals(after, number)
+            found, exact = self._reveals(after, number)
             if len(found) < 2:
                 yield move, []
                 continue
+            found = agreeing(found, seat, move.value)
             worst = min(found, key=lambda reveal: reveal.wins[seat])
-            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat])), found
+            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)), found
 
     # --- chance
 
@@ -169,8 +198,12 @@ class Judge:
 
         Where there is too much to list, some of it is drawn; where seats choose at once there is nothing to tell.
         """
+        return self._reveals(state, number)[0]
+
+    def _reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
+        """The same, and whether that is all."""
         if self.kind.simultaneous:
-            return []
+            return [], True
         number = seed_of(self.seed, DRAWS, number)
         outcomes = listed(self.kind, state, self.depth.most)
         self._small.reseed(number)
@@ -178,7 +211,7 @@ class Judge:
             Reveal(one.codes, one.texts, one.chance, self._wins(one))
             for one in outcomes or drawn(self.kind, state, self.depth.sample, number)
         ]
-        return sorted(found, key=lambda reveal: reveal.wins[0])
+        return sorted(found, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _wins(self, outcome: Outcome) -> tuple[float, ...]:
         """What every seat may expect of the victory after an outcome."""

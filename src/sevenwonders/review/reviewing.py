@@ -11,7 +11,7 @@ from typing import Any
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..registry import game_type
-from .judge import USUAL, Depth, Judge
+from .judge import LEAST, USUAL, Depth, Judge
 from .moment import Moment, moments
 from .ply import PlyReview
 from .sheet import Sheet, sheet_of
@@ -165,4 +165,4 @@ def engine_of(game: str, depth: Depth = USUAL) -> dict[str, Any]:
     player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)
-    return {"player": player.name, "depth": asdict(depth), "about": about}
+    return {"player": player.name, "depth": asdict(depth) | {"least": LEAST}, "about": about}

@@ -217,6 +217,15 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     expect(told(page)).to_contain_text("Move 4 of")  # the position before the fifth
     expect(blunder).to_have_attribute("aria-current", "step")
     expect(page.locator(".replay-table [data-mark=played]").first).to_be_visible()
+    risk = {"action": "build altar", "worst": ["card 5 baths"], "chance": 0.25, "value": 0.3, "losing": 4, "number": 9}
+    cards = [{"what": "baths", "chance": 0.25, "value": 0.3}, {"what": "theater", "chance": 0.125, "value": 0.7}]
+    risk |= {"losing_chance": 0.5, "exact": True, "cards": cards}
+    page.route("**/risks/*", lambda route: route.fulfill(json=[risk]))
+    page.locator(".alternatives > summary").click()
+    page.get_by_role("button", name="What may be revealed?").click()
+    expect(page.locator(".alternatives li").first).to_contain_text("worst reveal: Baths (25 %), which leaves 30.0 %")
+    page.get_by_text("4 of 9 reveals lose").click()
+    expect(page.locator(".what-if li")).to_have_text(["Baths25.0 % likely30.0 %", "Theater12.5 % likely70.0 %"])
     page.keyboard.press("m")
     expect(told(page)).to_contain_text("Move 8 of")
     page.keyboard.press("n")

@@ -1,6 +1,7 @@
 """`sevenwonders puzzles mine`: find new puzzles."""
 
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -34,6 +35,12 @@ def mine(
         str | None, typer.Option("--modules", help="pantheon, agora or pantheon,agora.", show_default="all in turn")
     ] = None,
     seats: SeatsOption = None,
+    themes: Annotated[
+        list[str] | None, typer.Option("--theme", help="Look for these alone.", show_default="anything")
+    ] = None,
+    beside: Annotated[
+        Path | None, typer.Option("--beside", help="Choose from the puzzles of this file, too.", show_default=False)
+    ] = None,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     results: Annotated[
@@ -44,19 +51,22 @@ def mine(
     """Look for puzzles in games of the search against itself, hold each by a deep search, and choose some of all."""
     from ...lab.journal import Journal
     from ...lab.workers import work_through
-    from ...puzzles import Puzzle, write
+    from ...puzzles import Puzzle, read, write
     from ...puzzles.choosing import spread
     from ...puzzles.mining import dug, mines
     from ..warm import make_ready
 
     check_new(out, force)
+    known = [] if beside is None else read(beside)
     check_folder(results)
     kind = game_type(game)
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
     screen = console()
     make_ready(screen, f"{game}-search")
-    work = list(mines(kind.name, games, seed, names, seats))
+    work = list(mines(kind.name, games, seed, names, seats, themes or ()))
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
+    if themes:
+        setting["themes"] = themes
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     interruption = None
     with (
@@ -74,7 +84,7 @@ def mine(
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
         except KeyboardInterrupt:
             interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:")
-    found = spread((puzzle for row in rows for puzzle in row), most)
+    found = spread(chain(known, *rows), most)
     if not found and interruption:
         raise interruption
     if not found:

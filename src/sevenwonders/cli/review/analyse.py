@@ -42,6 +42,9 @@ def analyse(
     seconds: Annotated[
         float | None, typer.Option("--seconds", min=0.001, help="The same as a time.", show_default=False)
     ] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", min=0, help="The table of moves before this ply.", show_default=False)
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a ply, and the sheets.")] = False,
     annotate: Annotated[
         Path | None, typer.Option("--annotate", help="Write the games with comments and values to this record file.")
@@ -73,6 +76,9 @@ def analyse(
         return
     if not files:
         raise SevenWondersError("name the record files to analyse, or - for standard input, or write --engine")
+    if ply is not None:
+        table_of_moves(files, ply, depth, as_json, errors)
+        return
     for path in (annotate, write):
         check_new(path, force or path == write)
     check_folder(results)
@@ -101,6 +107,22 @@ def analyse(
         write_markdown(write, "What an archive says", tables)
     if wrong:
         raise typer.Exit(1 if shown else 2)
+
+
+def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: bool, errors: "Console") -> None:
+    """Print what is said of every move of one position of the first game."""
+    from ...players.lines.messages import as_line
+    from ..records import readable
+    from .moves import lines, moves_of
+
+    wrong: list[str] = []
+    record = next(iter(readable(files, wrong.append)), None)
+    if record is None:
+        raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
+    ready_for(errors, ["search:1"], record.GAME)
+    told = moves_of(record, ply, depth)
+    for line in [as_line(told)] if as_json else lines(told):
+        typer.echo(line)
 
 
 def serve(depth: "Depth", threads: int | None) -> None:

@@ -126,7 +126,7 @@ class Worker:
 
     def _risks(self, task: Task) -> list[dict[str, Any]] | None:
         """What may be revealed after every action of a decision; None when it was stopped."""
-        from ...review import outs
+        from ...review.hidden_cards import outs, worst_first
 
         moment, found = self._moment(task), []
         seat = moment.seat or 0
@@ -143,6 +143,11 @@ class Worker:
                         "losing": lost.losing,
                         "number": lost.number,
                         "losing_chance": lost.chance,
+                        "exact": worst.exact,
+                        "cards": [
+                            {"what": what, "chance": chance, "value": wins[seat]}
+                            for what, (chance, wins) in worst_first(reveals if worst.exact else (), seat)
+                        ],
                     }
                 )
         return None if self._stop.is_set() else found

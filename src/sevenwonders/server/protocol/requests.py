@@ -315,6 +315,14 @@ class ReviewedPly(Message):
     luckiest: ReviewedReveal | None = Field(description="for the first seat")
 
 
+class RevealedCard(Message):
+    """A component that may be revealed after an action."""
+
+    what: str
+    chance: float = Field(description="how probable it is that this is revealed")
+    value: float = Field(description="the share of the victory of who acts, if it is")
+
+
 class RiskOfMove(Message):
     """What may be revealed after an action: the worst of it, and how much of it leaves who acts less than a half."""
 
@@ -325,6 +333,8 @@ class RiskOfMove(Message):
     losing: int
     number: int = Field(description="how many reveals were looked at")
     losing_chance: float
+    exact: bool = Field(description="whether that is all that may be; else they were drawn by lot")
+    cards: list[RevealedCard] = Field(description="every component of them, the worst first")
 
 
 class Measured(Message):

@@ -707,6 +707,15 @@ export interface Return {
   version: number;
 }
 
+/** A component that may be revealed after an action. */
+export interface RevealedCard {
+  what: string;
+  /** how probable it is that this is revealed */
+  chance: number;
+  /** the share of the victory of who acts, if it is */
+  value: number;
+}
+
 /** A line of the stream: how many plies there are, a ply, the sheet of those so far, or why it ended. */
 export interface ReviewLine {
   all?: number | null;
@@ -804,6 +813,10 @@ export interface RiskOfMove {
   /** how many reveals were looked at */
   number: number;
   losing_chance: number;
+  /** whether that is all that may be; else they were drawn by lot */
+  exact: boolean;
+  /** every component of them, the worst first */
+  cards: RevealedCard[];
 }
 
 /** Somebody at the table greets; it is not kept. */

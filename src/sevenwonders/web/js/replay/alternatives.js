@@ -1,5 +1,6 @@
 /** Every move of a position, with what the engine thinks of it; moves marked on the board. */
 
+import { nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
 import { reasonWords } from '../table/hint.js';
@@ -56,6 +57,7 @@ function line(state, move, one, { point }) {
       one.reasons?.length ? h('small', { class: 'why' }, one.reasons.map(reasonWords).join(' · ')) : null,
       h('small', { class: 'move-more' }, more.join(' · ')),
     ),
+    risk && whatIf(risk, one.value < 0.5),
   );
 }
 
@@ -69,9 +71,15 @@ function whatMayCome({ study, asking }, move, { risks }) {
   return h('button', { type: 'button', class: 'button small', disabled: asking, onclick: () => risks(move) }, glyph('cards', 16), t(asking ? 'replay.risks.asking' : 'replay.risks'));
 }
 
-/** The worst that may be revealed after a move, and how much of it loses. @param {Replay} state @param {RiskOfMove} risk */
-const riskWords = ({ game }, { worst, value, chance, losing, number }) =>
-  [t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) }), losing > 0 && losing < number && t('replay.risk.losing', { losing, number })].filter(Boolean).join(' · ');
+/** The worst that may be revealed after a move. @param {Replay} state @param {RiskOfMove} risk */
+const riskWords = ({ game }, { worst, value, chance, exact, number }) => (exact ? t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) }) : t('replay.risk.drawn', { number, value: tenths(100 * value) }));
+
+/** How much of what may be revealed loses, or still wins, and what each card would leave. @param {RiskOfMove} risk @param {boolean} behind */
+function whatIf({ losing, number, cards }, behind) {
+  const told = behind ? t('replay.risk.winning', { winning: number - losing, number }) : t('replay.risk.losing', { losing, number });
+  if (!cards.length) return h('small', { class: 'what-if' }, told);
+  return h('details', { class: 'what-if' }, h('summary', null, told), h('ul', null, cards.map(({ what, chance, value }) => h('li', { key: what, class: value < 0.5 && 'is-lost' }, h('span', null, nameOf(what)), h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })), h('b', null, `${tenths(100 * value)} %`)))));
+}
 
 /** The move that was made where the replay stands, by the seat that is looked at where several were. @param {Replay} state @returns {Move | undefined} */
 export function nextMove({ study, at, viewer, marked }) {

@@ -1,0 +1,97 @@
+"""The table of moves of a position: what everything that may be done is worth, why, and what may go wrong."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...errors import SevenWondersError
+
+if TYPE_CHECKING:
+    from ...records import Record
+    from ...review import Depth
+
+EVEN = 0.5
+HARDLY = 0.05  # an ending as seldom as that is not told of
+CARDS = 6  # of those that may be revealed are named, the worst first
+Told = Mapping[str, Any]
+
+
+def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
+    """What is said of every move before a ply, as an answer of the analysis engine, and the names of the seats.
+
+    Raises:
+        SevenWondersError: the record does not replay, or nobody decides there.
+    """
+    from ...records import dumps
+    from ...review.engine import answers
+
+    game = record.replay().game
+    if not 0 <= ply <= len(game.plies):
+        raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no ply {ply}")
+    if ply < len(game.plies) and game.plies[ply].seat == game.CHANCE:
+        after = next((number for number, one in enumerate(game.plies[ply:], ply) if one.seat != game.CHANCE), None)
+        hint = "" if after is None else f"; the next decision is ply {after}"
+        raise SevenWondersError(f"ply {ply} is a reveal, and nobody decides there{hint}")
+    asked: dict[str, Any] = {"record": dumps([record]), "ply": ply, "risks": True}
+    if ply < len(game.plies):
+        asked["seat"] = game.plies[ply].NAMES[game.plies[ply].seat]
+    [answer] = answers(asked, depth)
+    return {**answer, "names": list(game.names)}
+
+
+def lines(told: Told) -> Iterator[str]:
+    """The table in words."""
+    name = told["names"][int(told["seat"][1:]) - 1]
+    ends = _ends(told["outcomes"])
+    yield f"ply {told['ply']}, {name} decides: {_percent(told['win'])} to win{ends and f' ({ends})'}"
+    yield from _proved(told["moves"])
+    for move in told["moves"]:
+        yield from _move(move)
+
+
+def _proved(moves: list[Told]) -> Iterator[str]:
+    best = moves[0]
+    if not best["proved"]:
+        return
+    word = {1.0: "won", 0.0: "lost"}.get(best["value"], "shared")
+    keeping = [move["text"] for move in moves if move["proved"] and move["value"] == best["value"]]
+    yield f"  {word} by force, whatever comes; {len(keeping)} of {len(moves)} moves keep that"
+
+
+def _move(move: Told) -> Iterator[str]:
+    points = move["points"]
+    more = [
+        "" if points is None else f"{points:.1f} points",
+        f"{move['visits']:,} tries",
+        "proved" if move["proved"] else "",
+        _ends(move["outcomes"]),
+    ]
+    yield f"  {_percent(move['value']):>7}  {move['text']}   {', '.join(filter(None, more))}"
+    if move["reasons"]:
+        yield f"           {', '.join(reason['text'] for reason in move['reasons'])}"
+    if move["line"]:
+        yield f"           then {', '.join(move['line'][:4])}"
+    if move["risk"] is not None:
+        yield f"           {_risk(move)}"
+
+
+def _risk(move: Told) -> str:
+    """How many reveals lose or still win, and what the worst ones leave."""
+    risk, number = move["risk"], move["outs"]["number"]
+    losing = move["outs"]["losing"]
+    told = (
+        f"{losing} of {number} reveals lose" if move["value"] >= 0.5 else f"{number - losing} of {number} reveals win"
+    )
+    if not risk["exact"]:
+        return f"{told}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
+    worst = ", ".join(text.partition(" ")[2] for text in risk["texts"])
+    cards = ", ".join(f"{one['what']} {_percent(one['value'])}" for one in move["cards"][:CARDS])
+    return f"{told}; at worst {worst} ({_percent(risk['chance'])} likely): {_percent(risk['value'])}; {cards}"
+
+
+def _ends(outcomes: Mapping[str, float]) -> str:
+    told = sorted(outcomes.items(), key=lambda one: -one[1])
+    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in told if often >= HARDLY)
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.1f} %"
