@@ -44,7 +44,7 @@ def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
     >>> [[round(win, 3) for win in one.wins] for one in agreeing(some, 0, 0.4)]
-    [[0.259, 0.741], [0.541, 0.459]]
+    [[0.255, 0.745], [0.545, 0.455]]
     """
 
     def moved(by: float) -> list[float]:
