@@ -1,6 +1,6 @@
 """`sevenwonders puzzles`: solve puzzles in this terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,7 +32,7 @@ def solve(
     ] = None,
     seat: Annotated[Viewer | None, typer.Option("--seat", help="Whose mistakes.", show_default="everybody's")] = None,
     today: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
-    themes: Annotated[bool, typer.Option("--themes", help="List the themes and stop.")] = False,
+    themes: Annotated[bool, typer.Option("--themes", help="Count puzzles by theme, and stop.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
 ) -> None:
@@ -45,8 +45,8 @@ def solve(
 
     kind = game_type(game)
     if themes:
-        for one in kind.puzzle_themes:
-            typer.echo(f"{one:12} {sum(one in puzzle.themes for puzzle in shipped(game)):4}")
+        for line in counted(shipped(kind.name), kind.puzzle_themes):
+            typer.echo(line)
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
@@ -81,6 +81,24 @@ def solve(
     typer.echo(progress.summary())
     if status:
         raise typer.Exit(status)
+
+
+def counted(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Iterator[str]:
+    """A table in Markdown: how many puzzles have each theme, by expansions or by how many play."""
+    sets = sorted({_setting(one) for one in puzzles})
+    yield f"| theme | {' | '.join(['all', *(name for _, name in sets)])} |"
+    yield "|---" * (len(sets) + 2) + "|"
+    for what in ("any", *themes):
+        having = [one for one in puzzles if what == "any" or what in one.themes]
+        numbers = [len(having), *(sum(_setting(one) == each for one in having) for each in sets)]
+        yield f"| {what} | {' | '.join(map(str, numbers))} |"
+
+
+def _setting(puzzle: "Puzzle") -> tuple[int, str]:
+    """What is played, as something that can be sorted and as words."""
+    if len(puzzle.kind.seats) > 1:
+        return puzzle.players, f"{puzzle.players} players"
+    return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
 
 
 def check_together(
