@@ -60,6 +60,17 @@ def test_nothing_is_told_of_an_action_that_was_not_tried(game) -> None:
     assert [(move.text, move.value) for move in told.moves] == [(move.text, move.value) for move in found.moves]
 
 
+def test_every_action_that_keeps_a_win_whatever_is_drawn_is_named() -> None:
+    """The Great Library draws tokens, at which a search ends; all of them win."""
+    points = ["altar", "theater", "baths", "aqueduct", "statue", "temple", "palace", "obelisk", "senate"]
+    mine = {"coins": 40, "cards": points, "wonders": ["the_great_library"]}
+    table = duel.Game(position=duel.Position(age=3, structure={0: "university"}, p1=mine, p2={"coins": 0}))
+    table.play("wonder the_great_library with university")
+    told = Judge(game_type("duel"), 2, Depth(simulations=100)).review(next(iter(moments(table))))
+    assert (told.proved, len(told.best), told.error) == (1.0, 3, 0.0)
+    assert told.played.proved
+
+
 def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
     table = played()
     moment = next(one for one in moments(table) if one.seat is None and one.ply > 9 and len(one.codes) > 9)

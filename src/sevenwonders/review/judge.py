@@ -18,6 +18,7 @@ from .ply import Kind, PlyReview, Reveal
 
 WELL_TRIED = 8  # a played action that had fewer than one simulation in so many is searched by itself
 LEAST = 64  # simulations that each of the others had, or has by itself
+NEARLY = 0.1  # what is so near to a proved result may keep it
 DRAWS, LOOKS = 0x4C, 0x4D  # what the random numbers of a ply are for
 
 
@@ -104,7 +105,9 @@ class Judge:
         if played is not None and all(move.action != played for move in analysis.moves):
             others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that is not worth a look
         seen = [self._seen(known, seat, move, move.action == played, analysis, stop) for move in others]
-        moves = (first, *sorted(seen, key=lambda move: -move.value))
+        if first.proved and first.value > 0:
+            seen = [self._kept(known, seat, move, first.value) for move in seen]
+        moves = (first, *sorted(seen, key=lambda move: (-move.value, not move.proved)))
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )
@@ -126,6 +129,25 @@ class Judge:
         looked = self._least.weigh(known, seat, move.action, stop=stop)
         value = min(looked.value, analysis.moves[0].value)
         return replace(looked, prior=move.prior, share=move.share, value=value)
+
+    def _kept(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
+        """An action that keeps a proved result whatever chance does next is proved, too: searches end at chance."""
+        if move.proved or abs(move.value - value) > NEARLY:
+            return move
+        after = known.copy()
+        self.kind.apply(after, seat, move.action)
+        outcomes = listed(self.kind, after, self.depth.most)
+        if outcomes is None or not all(self._certain(one.state, seat) == value for one in outcomes):
+            return move
+        return replace(move, value=value, proved=True)
+
+    def _certain(self, state: Struct, seat: int) -> float | None:
+        """What a position is certain to bring a seat; None where that is open."""
+        for mover in range(self.players):
+            if self.kind.legal_codes(state, mover):
+                best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
+                return None if not best.proved else best.value if mover == seat else 1 - best.value
+        return self.kind.shares(state, self.players)[seat]
 
     def risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
