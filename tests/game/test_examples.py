@@ -57,6 +57,15 @@ def test_the_rules_are_told_in_chapters_of_whole_sentences(game: str, language: 
             assert not set("{}") & set(paragraph), "a figure is missing"
 
 
+def test_what_a_figure_tells_in_words_is_told_without_it_too() -> None:
+    (goal, *_) = game_type("duel").rulebook()
+    assert [text.partition(":")[0] for text in goal.paragraphs[1:4]] == [
+        "Military supremacy",
+        "Scientific supremacy",
+        "Points",
+    ]
+
+
 def test_a_language_that_the_page_does_not_speak_is_refused() -> None:
     with pytest.raises(SevenWondersError, match="'it' is no language of the page; it speaks en, de, fr, es"):
         game_type("duel").rulebook("it")

@@ -24,6 +24,7 @@ WINDOWS = {
     "i": "Esc close",
     "l": "Moves",
     "k": "nobody's hand",
+    "m": "Seven cards, six turns",
     "p": "in the discard pile",
     "question_mark": "hint: chances",
     "s": "Civic buildings",

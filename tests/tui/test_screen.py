@@ -343,6 +343,7 @@ async def test_a_window_closes_with_its_key_and_changes_over_with_another():
             "o": "Progress tokens",
             "l": "Moves",
             "s": "Score sheet",
+            "m": "Rules",
             "question_mark": "Help",
         }
         for key, title in titles.items():  # every key but the first changes over from the window before

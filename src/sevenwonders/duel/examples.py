@@ -10,7 +10,7 @@ from .position import Position
 from .rules.state import Question
 
 TOPICS = (
-    Topic("goal", "learn.rules.goal", box="base"),
+    Topic("goal", "learn.rules.goal", box="base", ways=("military", "scientific", "civilian")),
     Topic("open"),
     Topic("turn", "learn.rules.turn"),
     Topic("trade", "learn.rules.pay"),

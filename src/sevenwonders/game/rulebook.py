@@ -24,6 +24,9 @@ class Topic:
     box: str = ""
     """What the lobby calls that it begins with, where that is not its `id`."""
 
+    ways: tuple[str, ...] = ()
+    """Ends of a game that its figure tells in words: the messages `ended.WAY` and `rules.GAME.ID.WAY`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -54,5 +57,7 @@ def chapters(game: str, topics: Iterable[Topic], language: str) -> list[Chapter]
         own = f"rules.{game}.{topic.id}"
         title = topic.title or own
         first = numbered(title) if topic.listed else (words[f"{title}.text"],)
-        found.append(Chapter(topic.id, words[title], (*first, *numbered(own))))
+        ends = ((words[f"ended.{way}"], words[f"{own}.{way}"]) for way in topic.ways)
+        ways = (f"{name[0].upper()}{name[1:]}: {said}" for name, said in ends)
+        found.append(Chapter(topic.id, words[title], (*first, *ways, *numbered(own))))
     return found

@@ -1,7 +1,8 @@
-"""The help page: keys and signs."""
+"""The help page: keys and signs; the rules, chapter by chapter."""
 
 from collections.abc import Iterable, Sequence
 
+from ..game.rulebook import Chapter
 from .page import Page, Piece, beside
 from .scene import Scene
 from .theme import MARKS, ink
@@ -38,6 +39,17 @@ def draw_help(
     for kind, words in kinds:
         _entry(right, SIGN_COLUMN, Piece(MARKS[kind], ink(palette.marks[kind], bold=True)), words)
     return beside(left, right, scene.blank(width))
+
+
+def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> Page:
+    """What the rules pages say, without their pictures."""
+    page = scene.blank(width)
+    for chapter in chapters:
+        page.gap()
+        page.line(Piece(chapter.title, ink(scene.palette.accent, bold=True)))
+        for paragraph in chapter.paragraphs:
+            page.paragraph(paragraph)
+    return page
 
 
 def _entry(page: Page, column: int, sign: Piece, words: str) -> None:

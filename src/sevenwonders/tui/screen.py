@@ -13,13 +13,15 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ..game.game import AnyGame
+from ..registry import game_type
 from .app import TableApp
 from .bars import Key, draw_keys, draw_news, draw_title
+from .manual import draw_rules
 from .page import Page
 from .result import Sheet, draw_scores
 from .scene import Scene
 from .theme import Palette
-from .window import SMALLEST, Panel, Window, fits
+from .window import SMALLEST, WIDEST, Panel, Window, fits
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
@@ -56,6 +58,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         bind("e", "boards", "Boards"),
         bind("l", "log", "Log"),
         bind("s", "scores", "Score sheet"),
+        bind("m", "rules", "Rules"),
         bind("question_mark", "help", "Help"),
         *(bind(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
     ]
@@ -67,6 +70,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         "e": "boards",
         "l": "log",
         "s": "scores",
+        "m": "rules",
         "question_mark": "help",
     }
 
@@ -305,6 +309,11 @@ class TableScreen(Screen[None], Generic[G, S]):
             self.table_app.take_back()
         elif key in self.WINDOWS:
             await self.app.run_action(self.WINDOWS[key], self)
+
+    def action_rules(self) -> None:
+        """The rules, chapter by chapter."""
+        chapters = game_type(self.table_app.table.game.NAME).rulebook()
+        self.open("m", "Rules", lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
 
     def action_scores(self) -> None:
         """The score sheet."""

@@ -41,6 +41,7 @@ KEYS = (
     ("p", "the discard pile"),
     ("l", "the log of all turns"),
     ("s", "the score sheet"),
+    ("m", "the rules, chapter by chapter"),
     ("t", "dark or light colours"),
     ("space", "when watching: pause, go on"),
     ("q", "quit; the game is saved; Ctrl-C as well"),

@@ -59,6 +59,7 @@ KEYS = (
     ("o", "the Progress tokens"),
     ("l", "the log of moves"),
     ("s", "the score sheet"),
+    ("m", "the rules, chapter by chapter"),
     ("t", "dark or light colours"),
     ("space", "when watching: pause, go on"),
     ("q", "quit; the game is saved; Ctrl-C as well"),
