@@ -213,3 +213,25 @@ def test_in_the_end_every_card_is_shown(chromium: Any) -> None:
     sold = [use["card"] for use in stage.sight()["uses"] if use["use"] in ("sell", "stage")]
     assert page.locator(".revealed-cards .chip").count() == len(sold)
     assert "?" not in page.inner_text(".log")
+
+
+def test_what_a_card_would_change_is_shown_on_the_boards(chromium: Any) -> None:
+    """With the cheapest way to pay: it lies in the own city, coins go to a neighbour, shields and points come."""
+    stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), play_to(game_of(3, 3), 2, 4, seed=5), seed=1)
+    stage.open()
+    stage.shown()
+    page, hand = stage.page, [held["card"] for held in stage.sight()["hand"]]
+    assert page.locator(".soon").count() == 0
+    page.keyboard.press(str(hand.index("walls") + 1))
+    page.wait_for_selector(".town .soon [data-built=walls]")
+    left = stage.sight()["cities"]["p1"]["left"]
+    assert page.inner_text(".town [data-coins] .soon") == "−2"
+    assert page.inner_text(".town .shields .soon") == "+2"
+    assert page.inner_text(f".neighbour[data-seat={left}] .soon") == "+2"
+    assert page.locator(".neighbour .soon").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.soon')")
+    page.keyboard.press(str(hand.index("walls") + 1))
+    page.keyboard.press("b")  # everybody else has chosen: it happens
+    page.wait_for_selector(".town [data-built=walls]")
+    page.wait_for_function("() => !document.querySelector('.soon')")

@@ -207,3 +207,29 @@ def test_what_may_be_taken_says_its_name_on_a_phone(chromium: Any, size: tuple[i
             assert card.evaluate("name => parseFloat(getComputedStyle(name).fontSize) * name.currentCSSZoom") >= 11
         assert page.evaluate(READABLE) == []
     page.close()
+
+
+def test_the_own_board_of_seven_wonders_has_no_empty_room(chromium: Any) -> None:
+    """While little is built, the stages are large and say what they bring; each shows more of the Wonder than the one
+    before.  Later the built cards have the room, and those of neighbours have names."""
+    page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    stage = ClassicStage(page, play_to(classic_game(3, 3, sides="night"), 1, 1))
+    stage.open()
+    stages = page.locator(".stages > .stage")
+    page.wait_for_selector(".stage .wonder-scene path", state="attached")
+    assert all(one.bounding_box()["height"] > 200 for one in stages.all())
+    assert all(one.locator(".words").is_visible() for one in stages.all())
+    parts = stages.evaluate_all(
+        "all => all.map((one) => getComputedStyle(one.querySelector('.wonder-scene')).clipPath)"
+    )
+    assert len(set(parts)) == len(parts)
+    assert page.evaluate(FAULTS["classic"], 0) + page.evaluate(READABLE) == []
+    stage = ClassicStage(page, play_to(classic_game(3, 3, sides="night"), 3, 5))
+    stage.open()
+    names = page.locator(".neighbour .has-built .name")
+    built = [stage.sight()["cities"][seat]["cards"] for seat in ("p2", "p3")]
+    assert names.count() == sum(len(cards) for city in built for cards in city.values()) > 16
+    assert all(name.is_visible() for name in names.all())
+    assert page.locator(".town .strip").first.bounding_box()["height"] > 30
+    assert page.evaluate(FAULTS["classic"], 0) + page.evaluate(READABLE) == []
+    page.close()

@@ -1,29 +1,43 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
-import { nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
+import { unit } from '../catalogue.js';
 import { COLOURS, battles, opener, production, strip, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
 
+/** Colours that share a column. */
+const FAMILIES = [['brown', 'grey'], ['blue', 'yellow'], ['red', 'green', 'purple']];
+
+/** With more rows of cards columns are made equal. */
+const TALL = 5;
+
+/** With more rows of cards there is no room for their drawings. */
+const CROWDED = 7;
+
+/** With fewer rows of cards the stages have the room that is left. */
+const ROOMY = 4;
+
 /** @param {Controller} controller @param {Scene} scene */
 export function city(controller, scene) {
   const { me } = scene;
   const { board, side } = scene.mine;
+  const lie = arranged(scene, me);
   return h(
     'section',
-    { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`], 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'], style: { '--rows': lie.rows || 1 }, 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
     opener(controller, scene, me, ''),
     h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
-    piles(scene, me),
-    wonder(controller, scene, me),
+    piles(lie, me),
+    wonder(controller, scene, me, lie.rows < ROOMY),
   );
 }
 
@@ -36,30 +50,45 @@ export function science(scene, seat) {
   return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 
-/** Cards in columns, one for a colour, in one row or two; the fewer there are, the taller they are drawn. @param {Scene} scene @param {Seat} seat */
-function piles(scene, seat) {
-  const { cards } = scene.city(seat);
-  const kinds = COLOURS.filter((kind) => cards[kind]?.length);
-  const tallest = (/** @type {string[]} */ row) => Math.max(0, ...row.map((kind) => cards[kind]?.length ?? 0));
-  const rowsOf = (/** @type {number} */ columns) => tallest(kinds.slice(0, columns)) + tallest(kinds.slice(columns));
-  const columns = kinds.length > 3 && (kinds.length > 6 || rowsOf(4) < rowsOf(3)) ? 4 : Math.min(3, kinds.length) || 1;
-  const rows = rowsOf(columns);
-  return h(
+/** How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may come. @param {Scene} scene @param {Seat} seat */
+function arranged(scene, seat) {
+  const { planned } = scene;
+  const coming = seat === scene.me && planned?.verb === 'build' ? planned.unit : null;
+  const cards = { ...scene.city(seat).cards };
+  if (coming) cards[unit(coming).kind] = [...(cards[unit(coming).kind] ?? []), coming];
+  const count = (/** @type {string} */ kind) => cards[kind]?.length ?? 0;
+  const tall = (/** @type {string[]} */ column) => column.reduce((sum, kind) => sum + count(kind), 0);
+  let columns = FAMILIES.map((family) => family.filter(count));
+  if (Math.max(...columns.map(tall)) > TALL) {
+    columns = FAMILIES.map(() => []);
+    for (const kind of COLOURS.filter(count).sort((one, two) => count(two) - count(one))) columns.reduce((one, two) => (tall(two) < tall(one) ? two : one)).push(kind);
+  }
+  return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
+}
+
+/** The cards; the fewer there are, the taller they are drawn. @param {ReturnType<typeof arranged>} lie @param {Seat} seat */
+const piles = ({ cards, columns, rows, coming }, seat) =>
+  h(
     'div',
-    { class: ['piles-by-colour', rows > 7 && 'dense'], style: { '--columns': columns, '--rows': rows || 1 } },
-    kinds.map((kind) =>
+    { class: ['piles-by-colour', rows > CROWDED && 'dense'] },
+    columns.map((kinds, place) =>
       h(
-        'ul',
-        { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
-        (cards[kind] ?? []).map((id) => h('li', { key: id }, strip(id, cardPicture(id, kind)))),
+        'div',
+        { key: place },
+        kinds.map((kind) =>
+          h(
+            'ul',
+            { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
+            (cards[kind] ?? []).map((id) => h('li', { key: id, class: id === coming && 'soon' }, strip(id, cardPicture(id, kind)))),
+          ),
+        ),
       ),
     ),
   );
-}
 
-/** The stages: built, next with its price, later. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
-function wonder(controller, scene, seat) {
-  const { stages, coins } = scene.city(seat);
+/** The stages: built, next with its price, later; each shows as much of the Wonder as stands then. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {boolean} roomy whether there is room for words */
+function wonder(controller, scene, seat, roomy) {
+  const { stages, coins, board } = scene.city(seat);
   if (!stages.length) return null;
   const next = scene.over ? null : scene.view.stage;
   return h(
@@ -71,13 +100,15 @@ function wonder(controller, scene, seat) {
       const words = [t('round.stage', { number: place + 1 }), built ? t('round.built') : (price?.words ?? t('round.later'))].join(', ');
       return h(
         'li',
-        { key: stage, class: ['stage', built ? 'built' : price ? `next ${price.state}` : 'later'] },
+        { key: stage, style: { '--part': (place + 1) / stages.length }, class: ['stage', seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon', built ? 'built' : price ? `next ${price.state}` : 'later'] },
         h(
           'button',
           { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: () => controller.select(target) },
+          board ? boardPicture(board) : null,
           h('span', { class: 'number', 'aria-hidden': 'true' }, place + 1),
           built ? null : cost(stage),
           h('span', { class: 'effects' }, effects(stage)),
+          roomy ? h('span', { class: 'words' }, effectOf(stage)) : null,
           built ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null) : price ? priceSign(price) : null,
         ),
       );

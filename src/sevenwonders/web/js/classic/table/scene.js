@@ -45,6 +45,19 @@ export class ClassicScene extends TableScene {
     return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ target }) => target || []))];
   }
 
+  /** What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the boards. */
+  get planned() {
+    if (!this.selected) return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
+    const way = this.view.hand?.find(({ card }) => this.selected === `card:${card}`)?.payment?.ways[0];
+    return way && this.about(this.selected).find(({ verb, left, right }) => verb === 'build' && left === way.left && right === way.right);
+  }
+
+  /** What that changes in a city. @param {Seat} seat @returns {Record<string, number>} */
+  soon(seat) {
+    const side = this.sideOf(seat);
+    return (seat === this.me ? this.planned?.changes : { coins: (side && this.planned?.[side]) || 0 }) ?? {};
+  }
+
   /** @param {Seat} seat @returns {City} */
   city(seat) {
     return this.view.cities[seat];

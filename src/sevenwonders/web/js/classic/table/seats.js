@@ -2,8 +2,8 @@
 
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, list, t } from '../../core/i18n.js';
-import { cost } from '../../art/card.js';
+import { has, list, signed, t } from '../../core/i18n.js';
+import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
@@ -19,7 +19,8 @@ export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purp
 export function neighbour(controller, scene, seat, side) {
   return h(
     'section',
-    { key: `seat-${seat}`, class: ['seat', 'neighbour', side, ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
+    { key: `seat-${seat}`, class: ['seat', 'neighbour', side, Object.values(scene.city(seat).cards).flat().length < 6 && 'roomy', ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
+    boardPicture(scene.city(seat).board ?? ''),
     opener(controller, scene, seat, t(`round.${side}`)),
     who(controller, scene, seat),
     h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
@@ -87,10 +88,12 @@ const STATES = { ready: 'check', thinking: 'dots', away: 'warning', free: 'perso
 /** Coins, points, shields. @param {Scene} scene @param {Seat} seat */
 export function sums(scene, seat) {
   const city = scene.city(seat);
+  const soon = scene.soon(seat);
+  const change = (/** @type {string} */ of) => (soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, signed(soon[of])) : null);
   return [
-    h('span', { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) }, coin(city.coins)),
-    h('span', { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) }, laurel(city.score['total'] ?? 0)),
-    h('span', { class: 'sum shields', title: t('round.shields', { count: city.shields }) }, icon('shield'), h('b', null, city.shields)),
+    h('span', { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) }, coin(city.coins), change('coins')),
+    h('span', { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) }, laurel(city.score['total'] ?? 0), change('points')),
+    h('span', { class: 'sum shields', title: t('round.shields', { count: city.shields }) }, icon('shield'), h('b', null, city.shields), change('shields')),
   ];
 }
 
@@ -155,7 +158,7 @@ export function stages(scene, seat) {
 function built(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
-  return h('ul', { class: ['has-built', all.length > 8 && 'many'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
+  return h('ul', { class: ['has-built', all.length > 8 && 'many', all.length > 14 && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
 }
 
 /** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
