@@ -51,7 +51,7 @@ def test_some_turns_against_computers(visit: Visit) -> None:
     view = page.evaluate("document.querySelector('.table-root').view")
     assert (view["age"], view["turn"], view["viewer"]) == (1, 4, "p1")
     assert page.locator(".seat").count() == 2
-    page.click(".tool >> nth=-1")
+    page.click(".bar .tool >> nth=-1")
     page.click(".menu button >> nth=-1")
     page.click(".menu button >> nth=-1")
     page.wait_for_selector("[data-return]")

@@ -31,7 +31,7 @@ def go_on(page: Any) -> None:
 
 def act(page: Any) -> None:
     """Do the first thing that can be done."""
-    control = page.locator(".panel [data-action]").first
+    control = page.locator("[data-action]:visible").first
     if control.count():
         control.click()
     else:
