@@ -104,3 +104,19 @@ async def test_a_game_that_is_not_there(running):
     address = await studied(guest, record())
     assert (await guest.http.post(f"{address}?game=3")).status_code == 404
     assert (await guest.http.post("/api/studies/none/review")).status_code == 404
+
+
+async def test_graded_games_tell_the_guest_how_well_they_play(running):
+    guest = await running.guest()
+    table = (await guest.table())["id"]
+    page = await guest.open(table)
+    await page.play()
+    await page.ask("resign")
+    ungraded = (await guest.http.get("/api/statistics/duel")).json()
+    assert (ungraded["all"]["games"], ungraded["skill"]["games"], ungraded["skill"]["accuracy"]) == (1, 0, None)
+    study = (await guest.http.post("/api/studies", json={"table": table})).json()["study"]
+    await read(guest, f"/api/studies/{study}/review?game=0")
+    skill = (await guest.http.get("/api/statistics/duel")).json()["skill"]
+    assert (skill["games"], skill["error"]["value"], skill["band"]) == (1, 100.0, "beginner")
+    assert 0 < skill["accuracy"]["value"] < 100
+    assert [(habit["what"], habit["part"]) for habit in skill["verbs"]] == [("draft", 1.0)]

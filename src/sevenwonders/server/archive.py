@@ -3,14 +3,17 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..lab.statistics import Own, Played
+from ..records import dumps
+from ..review import PlyReview, Review, moments, result_of
 from .errors import Refusal
-from .store import Store
+from .store import Store, study_name
 from .tables import Event, TableState
 from .tables.setup import TableSetup
 
@@ -19,12 +22,23 @@ MOST_KEPT = 2000
 MOST_ALIKE = 12  # games with one luck that are compared
 
 
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished table: what is counted of it, and under which name its review is kept."""
+
+    played: Played
+    names: tuple[str, ...]
+    result: tuple[float, ...] | None
+    study: str
+    moments: int
+
+
 class Archive:
     """What is counted of finished tables; it does not change any more, and the latest looked at are kept in memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[str, Played | None] = OrderedDict()
+        self._kept: OrderedDict[str, Finished | None] = OrderedDict()
         self._turn = asyncio.Lock()
 
     async def of(self, guest: str) -> list[Own]:
@@ -32,17 +46,32 @@ class Archive:
 
         Games among people at one screen are not among them: nobody knows who was who.
         """
-        own = []
+        return [own for own, _ in await self._of(guest)]
+
+    async def reviewed(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
+        """Those of a game that an engine has graded to their end, and where the guest sat, the first one first."""
+        found = []
+        for own, finished in await self._of(guest):
+            if own.played.game == game:
+                plies = await self._store.review(finished.study, 0, engine)
+                if plies and len(plies) == finished.moments:
+                    told = tuple(map(PlyReview.from_json, plies))
+                    found.append((Review(game, finished.names, {}, told, finished.result), own.seat))
+        return found
+
+    async def _of(self, guest: str) -> list[tuple[Own, Finished]]:
+        found = []
         async with self._turn:
             for line in reversed(await self._store.finished(guest, MOST_GAMES)):
                 setup = line.setup
                 seats = setup.seats_of(guest)
-                played = await self._played(setup.id) if len(seats) == 1 else None
-                if played is not None:
+                finished = await self._finished(setup.id) if len(seats) == 1 else None
+                if finished is not None:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
-                    own.append(Own(played, seat, tuple(sitter.player or str(sitter.kind) for sitter in others)))
-        return own
+                    against = tuple(sitter.player or str(sitter.kind) for sitter in others)
+                    found.append((Own(finished.played, seat, against), finished))
+        return found
 
     async def compared(self, state: TableState, guest: str) -> list[dict[str, Any]]:
         """The finished tables that have the luck of one of them, as `ComparedGame`."""
@@ -55,8 +84,8 @@ class Archive:
                 games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
         return games
 
-    async def _played(self, table: str) -> Played | None:
-        """What is counted of a table, None where it cannot be replayed."""
+    async def _finished(self, table: str) -> Finished | None:
+        """What is kept of a table, None where it cannot be replayed."""
         if table not in self._kept:
             kept = await self._store.load(table)
             self._kept[table] = await asyncio.to_thread(_replayed, *kept) if kept else None
@@ -73,10 +102,19 @@ def _state(setup: TableSetup, events: Iterable[Event]) -> TableState | None:
         return None
 
 
-def _replayed(setup: TableSetup, events: Iterable[Event]) -> Played | None:
+def _replayed(setup: TableSetup, events: Iterable[Event]) -> Finished | None:
     state = _state(setup, events)
     outcome = None if state is None else state.type.outcome(state.game, state.forfeit)
-    return None if state is None or outcome is None else Played.of(state.game, outcome, setup.created.date())
+    if state is None or outcome is None:
+        return None
+    game = state.game
+    return Finished(
+        Played.of(game, outcome, setup.created.date()),
+        game.names,
+        result_of(game, outcome),
+        study_name(dumps(state.record())),
+        sum(1 for _ in moments(game)),
+    )
 
 
 def compared(game: AnyGame, result: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -162,7 +162,7 @@ class Reviews:
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)
-        engine = _name_of(await self._studies.run(engine_of, game.type.name))
+        engine = await self._studies.run(engine_name, game.type.name)
         kept = [PlyReview.from_json(each) for each in await self._store.review(study.id, number, engine)]
         opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
         return self._going.get((study.id, number), opened)
@@ -202,9 +202,9 @@ class Reviews:
         await self._store.save_review(review.study.id, review.number, review.engine, plies)
 
 
-def _name_of(engine: dict[str, Any]) -> str:
-    """Who reviewed, short."""
-    return hashlib.sha256(json.dumps(engine, sort_keys=True, default=str).encode()).hexdigest()[:20]
+def engine_name(game: str) -> str:
+    """Who reviews a game, short: what another one has said is looked at again."""
+    return hashlib.sha256(json.dumps(engine_of(game), sort_keys=True, default=str).encode()).hexdigest()[:20]
 
 
 def _by_seat(values: Sequence[float]) -> dict[str, float]:
@@ -228,11 +228,12 @@ def _sheet(found: Sheet) -> dict[str, Any]:
 
 def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
     figures = ("accuracy", "error", "luck", "adjusted")
-    measured = {name: _measured(getattr(sheet, name)) for name in figures}
+    figured = {name: measured(getattr(sheet, name)) for name in figures}
     lists = {name: list(getattr(sheet, name)) for name in ("costliest", "finest", "luckiest", "unluckiest")}
     told = {"seat": seat, "decisions": sheet.decisions, "band": sheet.band, "result": sheet.result}
-    return told | measured | lists
+    return told | figured | lists
 
 
-def _measured(figure: Figure | None) -> dict[str, Any] | None:
+def measured(figure: Figure | None) -> dict[str, Any] | None:
+    """`Measured` of a figure."""
     return None if figure is None else {"value": figure.value, "error": figure.error}

@@ -272,12 +272,51 @@ class Explored(Message):
     offer: list[PickOf]
 
 
+class Measured(Message):
+    """A figure, and half the width of its 95 % interval."""
+
+    value: float
+    error: float | None
+
+
+class Habit(Message):
+    """A kind of decision, or an Age: what is given away there."""
+
+    what: str
+    decisions: int
+    error: Measured = Field(description="thousandths of a victory a decision")
+    part: float = Field(description="of all that was given away")
+
+
+class Stretch(Message):
+    """Graded games one after the other."""
+
+    first: int = Field(description="the number of the first one, from 1")
+    games: int
+    accuracy: Measured
+
+
+class Skill(Message):
+    """How well a guest has played, in the games that have been graded."""
+
+    games: int
+    accuracy: Measured | None
+    error: Measured | None
+    band: str
+    result: Measured | None = Field(description="the part of the victory, in games that tell luck")
+    adjusted: Measured | None = Field(description="the same less luck")
+    verbs: list[Habit] = Field(description="by the first word of an action, the costliest first")
+    ages: list[Habit]
+    stretches: list[Stretch]
+
+
 class Statistics(Message):
     """How a guest has done: all games, games by group, and stretches of them one after the other."""
 
     all: ShareOf
     groups: dict[str, list[ShareOf]]
     stretches: list[ShareOf]
+    skill: Skill
 
 
 class ReviewedReveal(Message):
@@ -335,13 +374,6 @@ class RiskOfMove(Message):
     losing_chance: float
     exact: bool = Field(description="whether that is all that may be; else they were drawn by lot")
     cards: list[RevealedCard] = Field(description="every component of them, the worst first")
-
-
-class Measured(Message):
-    """A figure, and half the width of its 95 % interval."""
-
-    value: float
-    error: float | None
 
 
 class ReviewedSeat(Message):

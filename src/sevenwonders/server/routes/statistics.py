@@ -6,13 +6,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from ...errors import SevenWondersError
+from ...lab.archive import Mean, Standard
 from ...lab.statistics import GROUPS, Career, Explorer, Own, Share, settings, shipped
+from ...lab.statistics.career import STRETCH
 from ...lab.statistics.explorer import DRAFT, told
 from ...lab.statistics.played import checked_setting
 from ...registry import GAMES, game_type
+from ...review import Review, band_of
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..protocol.requests import REFUSALS, Explored, Statistics
+from ..reviews import engine_name, measured
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 FOUR = 4  # Wonders of a group of the draft
@@ -35,7 +39,9 @@ async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> S
     """How the guest has done at a game, in those of the latest few hundred that were finished here."""
     _check(game)
     own = [each for each in await services.archive.of(guest.id) if each.played.game == game]
-    return await services.studies.run(_statistics, Career(own))
+    engine = await services.studies.run(engine_name, game)
+    reviewed = await services.archive.reviewed(guest.id, game, engine)
+    return await services.studies.run(_statistics, Career(own), reviewed)
 
 
 def _check(game: str) -> None:
@@ -65,11 +71,45 @@ def _explored(game: str, setting: str, offer: list[str], own: bool, games: list[
     )
 
 
-def _statistics(career: Career) -> Statistics:
+def _statistics(career: Career, reviewed: list[tuple[Review, int]]) -> Statistics:
     everything = told({"": [game.score for game in career.games]})[0]
     groups = {group: _shares(career.shares(group)) for group in GROUPS}
     stretches = _shares(career.stretches())
-    return Statistics.model_validate({"all": _share(everything), "groups": groups, "stretches": stretches})
+    skill = _skill(reviewed)
+    return Statistics.model_validate(
+        {"all": _share(everything), "groups": groups, "stretches": stretches, "skill": skill}
+    )
+
+
+def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, Any]:
+    """`Skill` of graded games."""
+    account, stretches = Standard(), list[dict[str, Any]]()
+    for first in range(0, len(reviewed), STRETCH):
+        some, stretch = reviewed[first : first + STRETCH], Standard()
+        for review, seat in some:
+            account.add(review, seat)
+            stretch.add(review, seat)
+        if stretch.accuracies.figure is not None:
+            accuracy = measured(stretch.accuracies.figure)
+            stretches.append({"first": first + 1, "games": len(some), "accuracy": accuracy})
+    error = account.errors.figure
+    verbs = sorted(account.by_verb.items(), key=lambda one: -one[1].total)
+    return {
+        "games": account.games,
+        "accuracy": measured(account.accuracies.figure),
+        "error": measured(error),
+        "band": "" if error is None else band_of(error.value),
+        "result": measured(account.results.figure),
+        "adjusted": measured(account.adjusted.figure),
+        "verbs": [_habit(verb, mean, account) for verb, mean in verbs],
+        "ages": [_habit(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
+        "stretches": stretches,
+    }
+
+
+def _habit(what: str, mean: Mean, account: Standard) -> dict[str, Any]:
+    part = mean.total / account.errors.total if account.errors.total else 0.0
+    return {"what": what, "decisions": mean.number, "error": measured(mean.figure), "part": part}
 
 
 def _shares(shares: Iterable[Share]) -> list[dict[str, Any]]:

@@ -5,6 +5,6 @@
 
 from .opening import StoreError, open_store
 from .rows import LobbyEntry, TableStatus
-from .store import Store
+from .store import Store, study_name
 
-__all__ = ["LobbyEntry", "Store", "StoreError", "TableStatus", "open_store"]
+__all__ = ["LobbyEntry", "Store", "StoreError", "TableStatus", "open_store", "study_name"]

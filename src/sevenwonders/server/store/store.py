@@ -71,6 +71,11 @@ class Conflict(Refusal):
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
 
 
+def study_name(text: str) -> str:
+    """How the study of the text of a record is called."""
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
+
+
 class Store:
     """A database.
 
@@ -244,7 +249,7 @@ class Store:
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
         """Keep the text of a record to study; the same text has the same name."""
-        name = hashlib.sha256(text.encode()).hexdigest()[:20]
+        name = study_name(text)
         row = {"id": name, "created": milliseconds(now()), "text": text, "owner": owner}
 
         def write(connection: sql.Connection) -> None:

@@ -319,6 +319,16 @@ export interface Explored {
   offer: PickOf[];
 }
 
+/** A kind of decision, or an Age: what is given away there. */
+export interface Habit {
+  what: string;
+  decisions: number;
+  /** thousandths of a victory a decision */
+  error: Measured;
+  /** of all that was given away */
+  part: number;
+}
+
 /** A card of the own hand. */
 export interface HandCard {
   card: string;
@@ -884,6 +894,22 @@ export interface Shuffle {
   pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
 }
 
+/** How well a guest has played, in the games that have been graded. */
+export interface Skill {
+  games: number;
+  accuracy: Measured | null;
+  error: Measured | null;
+  band: string;
+  /** the part of the victory, in games that tell luck */
+  result: Measured | null;
+  /** the same less luck */
+  adjusted: Measured | null;
+  /** by the first word of an action, the costliest first */
+  verbs: Habit[];
+  ages: Habit[];
+  stretches: Stretch[];
+}
+
 /** A place of the structure that still holds a card. */
 export interface Slot {
   slot: number;
@@ -930,6 +956,7 @@ export interface Statistics {
   all: ShareOf;
   groups: Record<string, ShareOf[]>;
   stretches: ShareOf[];
+  skill: Skill;
 }
 
 /** What goes on; not numbered, the latest counts. */
@@ -959,6 +986,14 @@ export interface Step {
 export interface StopHint {
   type: 'stop_hint';
   cid: string;
+}
+
+/** Graded games one after the other. */
+export interface Stretch {
+  /** the number of the first one, from 1 */
+  first: number;
+  games: number;
+  accuracy: Measured;
 }
 
 /** A game of a study. */

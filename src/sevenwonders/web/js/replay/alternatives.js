@@ -40,7 +40,7 @@ function line(state, move, one, { point }) {
   const review = study.reviewOf(move);
   const bands = game.bands(one.outcomes ?? {});
   const risk = study.risksOf(move)?.find(({ action }) => action === one.action);
-  const more = [typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }), t('replay.tried', { count: one.visits }), one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }), risk && riskWords(state, risk)].filter(Boolean);
+  const more = [typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }), !one.proved && t('replay.tried', { count: one.visits }), one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }), risk && riskWords(state, risk)].filter(Boolean);
   return h(
     'li',
     { key: one.action, class: [one.action === firstAction(move.ply.text) && 'was-played', review?.best.includes(one.action) && 'is-best', pointed === one.action && 'pointed'] },
