@@ -15,7 +15,8 @@ from ...registry import GAMES, game_type
 from ...review import Review, band_of
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
-from ..protocol.requests import REFUSALS, Explored, Statistics
+from ..protocol.figures import Explored, Statistics
+from ..protocol.requests import REFUSALS
 from ..reviews import engine_name, measured
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)

@@ -15,14 +15,13 @@ from ..http.guests import Guest
 from ..http.leaving import while_awaited
 from ..http.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
+from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
     PICTURE,
     REFUSALS,
     SVG,
     Analysis,
     AskAnalysis,
-    ReviewLine,
-    RiskOfMove,
     StudyContents,
     StudyOfTable,
     StudySummary,
