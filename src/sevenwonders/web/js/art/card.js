@@ -54,7 +54,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const LAYERS = ['far', 'near', 'light']; // from the back to the front
 const HUES = 6;
 
-/** @type {Promise<typeof import('./drawings.js')> | undefined} */
+/** @type {Promise<typeof import('./drawings.js') | null> | undefined} */
 let drawings;
 
 /** @param {string} text */
@@ -78,8 +78,9 @@ const picture = (id, kind, choose) =>
 
 /** @param {Element} element @param {(all: typeof import('./drawings.js')) => string[] | undefined} choose */
 async function draw(element, choose) {
-  drawings ??= import('./drawings.js');
-  const paths = (choose(await drawings) ?? []).map((path, place) => ({
+  drawings ??= import('./drawings.js').catch(() => null); // without a connection nothing is adorned
+  const all = await drawings;
+  const paths = ((all && choose(all)) ?? []).map((path, place) => ({
     layer: path.startsWith('+') ? 'light' : place ? 'far' : 'near',
     d: path.replace('+', ''),
   }));

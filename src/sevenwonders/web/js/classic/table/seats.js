@@ -154,11 +154,11 @@ export function stages(scene, seat) {
   return h('div', { class: 'stage-bar', role: 'img', 'aria-label': words, title: words }, all.map(({ stage, built }, place) => h('div', { key: stage, class: built && 'built' }, h('i', null, built ? icon('check') : place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))));
 }
 
-/** What somebody has built, card by card; of many only what they bring. @param {Scene} scene @param {Seat} seat */
+/** What somebody has built, card by card; of many, where their names have no room, only what they bring. @param {Scene} scene @param {Seat} seat */
 function built(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
-  return h('ul', { class: ['has-built', all.length > 8 && 'many', all.length > 14 && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
+  return h('ul', { class: ['has-built', all.length > 8 && 'many', all.length > (scene.others.length ? 10 : 16) && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
 }
 
 /** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
