@@ -193,7 +193,7 @@ FIGURES = {
     ),
     "branches on the game in the page": Figure(0, "none", lambda: matching(PAGE_BRANCHES, texts(PAGE, ".js"))),
     "files that import a game": Figure(1, "none but registry, tui/duel and tui/classic", importers_of_a_game),
-    "Python files": Figure(507, "at most 285", texts),
+    "Python files": Figure(508, "at most 285", texts),
     "files of the page": Figure(131, "at most 100", lambda: texts(PAGE, ".js")),
     "full folders": Figure(5, "none (15 files beside subfolders, 19 in duel/rules)", lambda: full_folders(texts())),
     "full folders of the page": Figure(0, "none", lambda: full_folders(texts(PAGE, ".js"))),

@@ -11,8 +11,9 @@ from statistics import fmean
 import numpy as np
 import pytest
 
+from sevenwonders.game.margins import FEWEST, margin, students
 from sevenwonders.lab.calibration import Judged
-from sevenwonders.lab.intervals import FEWEST, Interval, ends, margin, share_interval, students, summed_ends
+from sevenwonders.lab.intervals import Interval, ends, share_interval, summed_ends
 from sevenwonders.lab.luck import ENOUGH, LuckyGame, Stroke, validity
 from sevenwonders.lab.rating import ELO, Field, climb, elo, elo_ends
 from sevenwonders.lab.sprt import share_of

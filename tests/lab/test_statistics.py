@@ -104,3 +104,8 @@ def test_games_that_did_not_end_are_not_counted() -> None:
 def test_a_setting_that_nobody_plays_is_refused() -> None:
     with pytest.raises(SevenWondersError, match="there is base, pantheon, agora"):
         shipped("duel", "atlantis")
+
+
+def test_why_no_games_against_an_automa_come_with_the_package():
+    with pytest.raises(SevenWondersError, match=r"tells no picks apart; .*--modules solo --games"):
+        shipped("duel", "solo")

@@ -47,13 +47,13 @@ def test_a_doubt_as_large_as_the_lead_is_told() -> None:
 
 
 def test_errors_are_counted_by_the_decision_and_the_costliest_are_named() -> None:
-    plies = [decision(ply, 0, error) for ply, error in enumerate((0.0, -0.01, -0.05, -0.02, -0.02))]
+    plies = [decision(ply, 0, error) for ply, error in enumerate((0.0, -0.01, -0.05, -0.02, -0.02, 0.0, -0.03, -0.03))]
     sheet = sheet_of(plies, 2, None)
     first, second = sheet.seats
     assert first.error is not None
     assert first.error.value == pytest.approx(20)
-    assert first.error.error == pytest.approx(1.96 * 18.708 / 5**0.5, rel=1e-3)
-    assert first.costliest == (2, 3, 4)
+    assert first.error.error == pytest.approx(2.365 * 16.9031 / 8**0.5, rel=5e-3)  # Student's, of 8 decisions
+    assert first.costliest == (2, 6, 7)
     assert first.accuracy is not None
     assert 80 < first.accuracy.value < 100
     assert (second.decisions, second.error, second.accuracy, second.band) == (0, None, None, "")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import SevenWondersError
+from ..game.margins import margin
 from ..records import Record, dumps, loads
 from ..review import USUAL, Depth, Kind, PlyReview, Review, review
 from ..review.sheet import Figure
-from .intervals import margin
 from .journal import Journal
 from .workers import work_through
 

@@ -16,15 +16,13 @@ Numbers that are not known to lie between two ends have Student's interval, from
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
-SURE = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % interval, of many numbers
+from ..game.margins import SURE
+
 PRIOR = SURE**2  # deals that are added to see how scores spread: 4, as Agresti and Coull add to a share
-FEWEST = 8  # numbers of which the spread says how sure their mean is
 EXACT = 1e-9
 Number = float | np.ndarray
 
@@ -103,35 +101,6 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
     """
     sums, numbers = grouped(values, groups)
     return share_interval(sums / numbers, numbers.tolist(), prior)
-
-
-def margin(number: int, squares: float) -> float | None:
-    """Half the 95 % interval of the mean of independent numbers, Student's; None where there are fewer than `FEWEST`.
-
-    It wants numbers that are not too lopsided; what lies between 0 and 1 has `share_interval`, which wants nothing.
-
-    >>> margin(7, 6.0), round(margin(10, 9.0), 3)  # ten numbers with a standard deviation of 1: 2.262 standard errors
-    (None, 0.715)
-
-    Args:
-        number: how many.
-        squares: the sum of their squared distances from their mean.
-    """
-    return None if number < FEWEST else students(number - 1) * sqrt(squares / (number - 1) / number)
-
-
-def students(freedom: int) -> float:
-    """Standard errors on either side of a 95 % interval where the spread is estimated, by degrees of freedom.
-
-    From three on it is right to one in a hundred (the expansion of M. Abramowitz and I. A. Stegun, 26.7.5), below a
-    little small.
-
-    >>> round(students(7), 2), round(students(100), 2)  # the textbook's 2.365 and 1.984
-    (2.36, 1.98)
-    """
-    powers = SURE ** np.arange(1, 8, 2)
-    terms = np.array([[1, 1, 0, 0], [3, 16, 5, 0], [-15, 17, 19, 3]]) @ powers / (4.0, 96.0, 384.0)
-    return SURE + float((terms / float(freedom) ** np.arange(1, 4)).sum())
 
 
 def _centre(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:

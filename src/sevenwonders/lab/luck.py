@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError
+from ..game.margins import margin
 from ..game.options import Options
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
 from .calibration import Estimate
-from .intervals import Interval, margin, share_interval
+from .intervals import Interval, share_interval
 from .jobs import Job, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through

@@ -9,15 +9,15 @@ own luck, plus that of the others.
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import exp, sqrt
-from statistics import fmean, pstdev, stdev
+from statistics import fmean, pstdev
 from typing import Any
 
+from ..game.margins import FEWEST, SURE, margin, students
 from ..kernel.chance import draw, stream_for
 from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
 
 SHOWN = 3  # of the best moves, the costliest and of the luckiest reveals
 FINE = GIVEN_AWAY[Grade.GOOD]  # a best move is worth so much more than the next one: less nobody could tell
-SURE = 1.96  # standard errors on either side of what holds in 95 cases of 100
 WINDOW = range(2, 9)  # decisions that are looked at to see how much is at stake
 STAKES = (0.5, 12.0)  # the least and the most that a decision counts, in hundredths of a victory
 RESAMPLES = 200
@@ -125,7 +125,7 @@ def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSh
     return SeatSheet(
         len(decisions),
         _accuracy(plies, decisions, seat) if decisions else None,
-        Figure(mean, SURE * stdev(errors) / sqrt(len(errors)) if len(errors) > 1 else None) if errors else None,
+        Figure(mean, margin(len(errors), sum((one - mean) ** 2 for one in errors))) if errors else None,
         band_of(mean) if errors else "",
         tuple(one.ply for one in costly[:SHOWN]),
         tuple(one.ply for one in fine[:SHOWN]),
@@ -156,10 +156,10 @@ def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: 
     ]
     found = [accuracy_of(one.error) for one in decisions]
     stream, number, again = stream_for(len(found)), len(found), []
-    for _ in range(RESAMPLES if number > 1 else 0):
+    for _ in range(RESAMPLES if number >= FEWEST else 0):
         some = [int(draw(stream, number)) for _ in range(number)]
         again.append(_both([found[one] for one in some], [stakes[one] for one in some]))
-    return Figure(_both(found, stakes), SURE * pstdev(again) if again else None)
+    return Figure(_both(found, stakes), students(number - 1) * pstdev(again) if again else None)
 
 
 def _both(accuracies: Sequence[float], weights: Sequence[float]) -> float:

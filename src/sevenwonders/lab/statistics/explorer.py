@@ -10,7 +10,7 @@ from ...errors import SevenWondersError, suggestion
 from ...game.seats import SEATS
 from ...registry import game_type
 from ..intervals import Interval, summed_interval
-from .played import Played, checked_setting
+from .played import Played, checked_setting, settings
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # from the mean of all: what is surely farther is of the first or the last tier
@@ -194,7 +194,12 @@ def shipped(game: str, setting: str = "") -> Explorer:
     setting = checked_setting(kind, setting)
     file = files(__package__).joinpath("explored", _file(kind.name, setting))
     if not file.is_file():
-        raise SevenWondersError(f"no games of {kind.title} with '{setting}' come with this package")
+        why = "; a search wins nearly all of them against the automa, which tells no picks apart"
+        options = settings(kind)[setting]
+        raise SevenWondersError(
+            f"no games of {kind.title} with '{setting}' come with this package{why if kind.automata(options) else ''};"
+            f" play some: 'sevenwonders explore --modules {setting} --games 300', or look at your own"
+        )
     return Explorer.of_text(file.read_text("utf-8"))
 
 
