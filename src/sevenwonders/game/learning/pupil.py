@@ -26,6 +26,11 @@ class Settings:
 
     batch: int = 1024
     rate: float = 2e-3
+    """How large the steps are in a course that began with nothing; they shrink to nothing on the way."""
+
+    again: float = 4e-4
+    """The same in one that began with a network: with large steps it would forget as much as it learns."""
+
     decay: float = 0.02
     ended: float = 0.25
     """Weight of how the game ended against what the search expected, in games of the network with itself."""

@@ -220,6 +220,7 @@ class Training:
             self._learning,
             lessons,
             known,
+            fresh=self.course.afresh or not (self.course.begin or self.course.against),
             seed=self.course.seed + number,
             threads=max(1, (self._processes or processors()) // 2),
             tell=self._tell,
