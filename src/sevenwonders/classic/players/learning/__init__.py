@@ -37,7 +37,8 @@ class Learning(learning.Learning):
 
     NETWORK = Network
     STYLES: ClassVar[dict[str, Style]] = STYLES
-    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, again=2e-4, ended=0.5)  # a batch is of turns, each of several seats
+    # a batch is of turns, each of several seats
+    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, again=2e-4, ended=0.5)
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
 
     def shipped(self) -> Network:
