@@ -233,3 +233,15 @@ def test_the_own_board_of_seven_wonders_has_no_empty_room(chromium: Any) -> None
     assert page.locator(".town .strip").first.bounding_box()["height"] > 30
     assert page.evaluate(FAULTS["classic"], 0) + page.evaluate(READABLE) == []
     page.close()
+
+
+@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.slow), 7])
+def test_all_that_a_neighbour_has_built_is_seen_at_once(chromium: Any, players: int) -> None:
+    """On a low screen too, and in the last turn."""
+    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
+    stage = ClassicStage(page, play_to(classic_game(players, 3, sides="night"), 3, 6))
+    stage.open()
+    page.wait_for_selector(".has-built .strip")
+    scrolls = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)"
+    assert page.locator(".neighbour, .has-built, .piles-by-colour").evaluate_all(scrolls) == []
+    page.close()

@@ -158,7 +158,7 @@ export function stages(scene, seat) {
 function built(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
-  return h('ul', { class: ['has-built', all.length > 8 && 'many', all.length > (scene.others.length ? 10 : 16) && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
+  return h('ul', { class: ['has-built', all.length > 4 && 'several', all.length > 8 && 'many', all.length > (scene.others.length ? 10 : 16) && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
 }
 
 /** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
