@@ -40,6 +40,7 @@ def test_the_answer_is_shown_to_who_asks_and_the_day_has_its_puzzle(visit: Visit
     page.locator(".puzzle-daily .button").click()
     page.get_by_role("button", name="Show the answer").click()
     page.wait_for_selector(".puzzle-verdict.is-shown .puzzle-best li")
+    assert page.locator(".puzzle-table").bounding_box()["width"] > 360, "it has the whole width of a phone"
 
 
 @pytest.mark.parametrize("path", ["/puzzles", f"/puzzles/{CLASSIC.id}"])
