@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .ply import Action, Ply, Result
     from .position import AnyPosition
     from .record import Forfeit
+    from .rulebook import Chapter, Topic
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
     from .seats import SEATS, Seat, seat_names
@@ -52,6 +53,7 @@ else:
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition",),
+        "rulebook": ("Chapter", "Topic"),
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
@@ -67,6 +69,7 @@ __all__ = [
     "Action",
     "AnyPosition",
     "Batch",
+    "Chapter",
     "Choice",
     "CompiledPart",
     "ConstTable",
@@ -99,6 +102,7 @@ __all__ = [
     "Seat",
     "Struct",
     "Style",
+    "Topic",
     "TreeSearch",
     "Views",
     "array",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.protocol.requests import ReviewedPly, ReviewSheet
+from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
