@@ -12,16 +12,14 @@ for a game of about 70 plies, 0.3 s for the first figures of a hint, the middle 
 import argparse
 import os
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from first_minute import Figures, serve
+from first_minute import Figures
 from playwright.sync_api import Browser, Page, sync_playwright
-from slow_line import ASKED, PLACES, made, ready
+from slow_line import ASKED, PLACES, made, serving
 
 from sevenwonders.cli.options import experiment_options
 from sevenwonders.lab.jobs import Job, play_game
@@ -137,20 +135,10 @@ def main() -> int:
     arguments = parser.parse_args()
     figures = Figures()
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
-    with tempfile.TemporaryDirectory() as name:
-        process, address = serve(Path(sys.executable), Path(name))
-        try:
-            ready(address)
-            with sync_playwright() as driver:
-                browser = driver.chromium.launch(args=["--no-sandbox"], executable_path="/usr/bin/chromium")
-                measure(browser, address, process.pid, arguments.rounds, figures)
-                browser.close()
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+    with serving() as (server, address), sync_playwright() as driver:
+        browser = driver.chromium.launch(args=["--no-sandbox"], executable_path="/usr/bin/chromium")
+        measure(browser, address, server, arguments.rounds, figures)
+        browser.close()
     return 1 if figures.missed else 0
 
 

@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,22 @@ def opened(browser: Browser, address: str, state: Any, wanted: str, language: st
     return skeleton, done, files
 
 
+@contextmanager
+def serving() -> Iterator[tuple[int, str]]:
+    """A server of one's own that answers, by the number of its process and its address; in the end it is stopped."""
+    with tempfile.TemporaryDirectory() as name:
+        process, address = serve(Path(sys.executable), Path(name))
+        try:
+            ready(address)
+            yield process.pid, address
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
 def main() -> int:
     """Measure and judge."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -88,17 +106,8 @@ def main() -> int:
     parser.add_argument("--language", default="en", help="of the browser")
     arguments = parser.parse_args()
     figures = Figures()
-    with tempfile.TemporaryDirectory() as name:
-        process, address = serve(Path(sys.executable), Path(name))
-        try:
-            ready(address)
-            measure(address, arguments.rounds, arguments.language, figures)
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+    with serving() as (_, address):
+        measure(address, arguments.rounds, arguments.language, figures)
     return 1 if figures.missed else 0
 
 

@@ -45,6 +45,8 @@ def test_rulings_and_options(run):
     assert "reveal_timing" in run("rules", "--options").stdout
     assert run("rules", "--read", "chains", "--language", "fr").stdout.startswith("Chaînages\n")
     assert "solo" in run("rules", "--read", "atlantis", code=2).stderr
+    assert "give one of them" in run("rules", "--read", "--options", code=2).stderr
+    assert "that of --read" in run("rules", "--language", "fr", code=2).stderr
     assert run("rules", "R-999", code=2).stderr.count("\n") == 1
 
 

@@ -45,15 +45,21 @@ def rules(
     words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
     read: Annotated[bool, typer.Option("--read", help="Read how the game is played, chapter by chapter.")] = False,
-    language: Annotated[str, typer.Option("--language", help="Of what is read: en, de, fr or es.")] = "en",
+    language: Annotated[
+        str | None, typer.Option("--language", help="Of what is read: en, de, fr or es.", show_default="en")
+    ] = None,
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
     """Look up rulings, which say what happens where the printed rules leave a doubt, or read how the game is played."""
     chosen = game_type(game)
     out = console()
+    if read and options:
+        raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
+    if language is not None and not read:
+        raise SevenWondersError("rulings and options are in English; --language is that of --read")
     if read:
-        read_rules(chosen.rulebook(language), words or [], game, as_json)
+        read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
         return
     if options and as_json:
         for option in fields(chosen.Options):
@@ -90,9 +96,10 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
         if as_json:
             show_json({"game": game, **asdict(chapter)})
             continue
-        out.print(f"{chr(10) if number else ''}[bold]{escape(chapter.title)}[/]", soft_wrap=not out.is_terminal)
-        for paragraph in chapter.paragraphs:
-            out.print(escape(paragraph), soft_wrap=not out.is_terminal)
+        if number:
+            out.print()
+        for line in (f"[bold]{escape(chapter.title)}[/]", *map(escape, chapter.paragraphs)):
+            out.print(line, soft_wrap=not out.is_terminal)
 
 
 def _facts(option: dict[str, Any]) -> dict[str, Any]:
