@@ -528,6 +528,17 @@ async def test_the_catalogues_are_sent_once(running, path, there):
     assert (await guest.http.get("/api/catalogue/chess")).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["catalogue/duel", "catalogue/classic", "examples/duel", "examples/classic"])
+async def test_they_travel_compressed(running, path):
+    guest = await running.guest()
+    plain = await guest.http.get(f"/api/{path}", headers={"accept-encoding": "identity"})
+    packed = await guest.http.get(f"/api/{path}", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 4
+
+
 async def test_the_interface_describes_itself(running):
     guest = await running.guest()
     described = (await guest.http.get("/api/openapi.json")).json()

@@ -1,4 +1,6 @@
-"""The files of the page: from memory, compressed once, and not sent again while they have not changed."""
+"""What changes only with a file or the program: from memory, compressed once, not sent to who has it already."""
+
+from __future__ import annotations
 
 import gzip
 import hashlib
@@ -36,17 +38,48 @@ MINIFIED = (".css", ".js", ".json")  # sent without what only developers read
 SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
 ESCAPED: dict[str, Callable[[str], str]] = {".html": html.escape, ".webmanifest": lambda text: json.dumps(text)[1:-1]}
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
+ENCODED = "accept-encoding"
+
+
+@dataclass(frozen=True)
+class Content:
+    """Something that is sent again and again.
+
+    Attributes:
+        plain: the bytes.
+        packed: the same, compressed; None where that is of no use.
+        etag: names them.
+        type: what they are.
+    """
+
+    plain: bytes
+    packed: bytes | None
+    etag: str
+    type: str
+
+    @classmethod
+    def of(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
+        """Tag it, and compress it where that is of use."""
+        etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+        return cls(plain, gzip.compress(plain, 9, mtime=0) if packed else None, etag, kind)
+
+    def answer(self, request: Request, vary: str = ENCODED) -> Response:
+        """The answer to who asks for it; `vary` names the headers of the request that decided what it is."""
+        headers = {"etag": self.etag, "cache-control": "no-cache", "vary": vary}
+        there = request.headers.get("if-none-match", "").split(",")
+        if self.etag in [tag.strip().removeprefix("W/") for tag in there]:
+            return Response(status_code=304, headers=headers)
+        if self.packed is None or "gzip" not in request.headers.get(ENCODED, ""):
+            return Response(self.plain, media_type=self.type, headers=headers)
+        return Response(self.packed, media_type=self.type, headers={**headers, "content-encoding": "gzip"})
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent."""
+    """A file as it is sent, and as of when."""
 
     stamp: tuple[int, int]
-    etag: str
-    plain: bytes
-    packed: bytes | None
-    type: str
+    content: Content
 
 
 class Assets:
@@ -84,17 +117,8 @@ class Assets:
         if path is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
         language = self._language(request) if name in SPOKEN else ""
-        asset = self._read(path, language, links)
-        vary = "accept-encoding, accept-language" if language else "accept-encoding"
-        headers = {"etag": asset.etag, "cache-control": "no-cache", "vary": vary}
-        if asset.etag in [
-            tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
-        ]:
-            return Response(status_code=304, headers=headers)
-        if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(asset.packed, media_type=asset.type, headers=headers)
-        return Response(asset.plain, media_type=asset.type, headers=headers)
+        vary = f"{ENCODED}, accept-language" if language else ENCODED
+        return self._read(path, language, links).answer(request, vary)
 
     def _find(self, name: str) -> Path | None:
         try:
@@ -111,7 +135,7 @@ class Assets:
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in spoken), USUAL)
 
-    def _read(self, path: Path, language: str, links: str) -> Asset:
+    def _read(self, path: Path, language: str, links: str) -> Content:
         status = path.stat()
         stamp = (status.st_mtime_ns, status.st_size)
         kept = self._kept.get((path, language, links))
@@ -122,10 +146,9 @@ class Assets:
             if language:
                 plain = self._said(plain.decode(), language, ESCAPED[path.suffix]).encode()
             plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
-            etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-            packed = gzip.compress(plain, 9, mtime=0) if path.suffix in COMPRESSED else None
-            kept = self._kept[path, language, links] = Asset(stamp, etag, plain, packed, TYPES[path.suffix])
-        return kept
+            content = Content.of(plain, TYPES[path.suffix], packed=path.suffix in COMPRESSED)
+            kept = self._kept[path, language, links] = Asset(stamp, content)
+        return kept.content
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
         """A text with the messages of a language in their places."""

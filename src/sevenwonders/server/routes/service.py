@@ -1,6 +1,5 @@
 """The server itself: is it well, how do others on the network find it, what is drawn, what to report."""
 
-import hashlib
 import time
 from dataclasses import asdict
 from functools import cache
@@ -14,6 +13,7 @@ from ...registry import GAMES, game_type
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http import lan
+from ..http.assets import Content
 from ..live.frames import report
 from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
 from ..settings import is_loopback
@@ -40,23 +40,19 @@ def _unchanging(what: str, game: str, request: Request) -> Response:
     """What a game says of itself, unless it is there already."""
     if game not in GAMES:
         raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
-    text, tag = _written(what, game)
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type="application/json", headers=headers)
+    return _written(what, game).answer(request)
 
 
 @cache
-def _written(what: str, game: str) -> tuple[bytes, str]:
-    """A catalogue, or examples, as they are sent, and their tag."""
+def _written(what: str, game: str) -> Content:
+    """A catalogue, or examples, as they are sent."""
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
-        text = to_json({"topics": [asdict(topic) for topic in kind.topics], "views": views})
+        told = {"topics": [asdict(topic) for topic in kind.topics], "views": views}
     else:
-        text = to_json(kind.catalogue())
-    return text, f'"{hashlib.sha256(text).hexdigest()[:20]}"'
+        told = kind.catalogue()
+    return Content.of(to_json(told), "application/json")
 
 
 @router.get("/health")

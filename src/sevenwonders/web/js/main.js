@@ -1,6 +1,7 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { speak } from './core/i18n.js';
+import { filled, painted } from './core/lazy.js';
 import { otherwise, route, show, whenLost } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
@@ -25,6 +26,8 @@ whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 apply();
 await speak(preferredLanguage());
 await show();
+await filled();
 document.querySelector('.splash')?.remove();
+await painted();
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.
 if (navigator.serviceWorker) void import('./core/offline.js').then(({ keepAtHand }) => keepAtHand()).catch(() => {});

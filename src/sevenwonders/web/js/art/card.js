@@ -2,6 +2,7 @@
 
 import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
+import { painted } from '../core/lazy.js';
 import { effects } from './effects.js';
 import { coin, icon, resource } from './icon.js';
 
@@ -78,7 +79,7 @@ const picture = (id, kind, choose) =>
 
 /** @param {Element} element @param {(all: typeof import('./drawings.js')) => string[] | undefined} choose */
 async function draw(element, choose) {
-  drawings ??= import('./drawings.js').catch(() => null); // without a connection nothing is adorned
+  drawings ??= painted().then(() => import('./drawings.js')).catch(() => null); // without a connection nothing is adorned
   const all = await drawings;
   const paths = ((all && choose(all)) ?? []).map((path, place) => ({
     layer: path.startsWith('+') ? 'light' : place ? 'far' : 'near',

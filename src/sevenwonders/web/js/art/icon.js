@@ -1,6 +1,7 @@
 /** Glyphs as elements, and small things with a number on them.  Drawings are put into the page once, as symbols. */
 
 import { h } from '../core/dom.js';
+import { painted } from '../core/lazy.js';
 import { t } from '../core/i18n.js';
 import { COLOURED, LINE, SOLID } from './glyphs.js';
 
@@ -47,7 +48,7 @@ addGlyphs(SOLID, LINE, COLOURED);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void import('./tools.js').then(({ FILLED, TOOLS }) => addGlyphs(FILLED, TOOLS));
+    void painted().then(() => import('./tools.js')).then(({ FILLED, TOOLS }) => addGlyphs(FILLED, TOOLS));
   }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));

@@ -14,11 +14,25 @@ export async function dressed(module, ...parts) {
   return module;
 }
 
+/** Once the page has something to show: a table is open before its first view has come. */
+export function filled() {
+  const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+  return new Promise((done) => {
+    if (page.firstChild) return done(undefined);
+    const watch = new MutationObserver(() => (watch.disconnect(), done(undefined)));
+    watch.observe(page, { childList: true });
+  });
+}
+
+/** Once what was drawn can be seen; what nobody looks at is never painted. */
+export const painted = () => new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
+
 /** What loaders bring, by name. @template {Record<string, () => Promise<any>>} Loaders @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded */
 
 /**
- * Loaders by name as three functions: `later` has a part once it is there (asking for it brings it, and the caller hears
- * when it has come), `need` brings parts at once, `complete` says whether all that was asked for is there.
+ * Loaders by name as three functions: `later` has a part once it is there (asking for it brings it, behind the picture that
+ * is being drawn, and the caller hears when it has come), `need` brings parts at once, `complete` says whether all that was
+ * asked for is there.
  *
  * @template {Record<string, () => Promise<any>>} Loaders
  * @param {Loaders} loaders
@@ -28,15 +42,15 @@ export function lazily(loaders) {
   const loaded = {};
   /** @type {Partial<Record<keyof Loaders, Promise<void>>>} */
   const loading = {};
-  /** @param {keyof Loaders} name @returns {Promise<void>} */
-  const bring = (name) =>
-    (loading[name] ??= loaders[name]?.().then(
+  /** @param {keyof Loaders} name @param {Promise<unknown>} [before] what comes first @returns {Promise<void>} */
+  const bring = (name, before = Promise.resolve()) =>
+    (loading[name] ??= before.then(loaders[name]).then(
       (module) => void (loaded[name] = module),
       (error) => {
         delete loading[name]; // asked for again, it is tried again
         throw error;
       },
-    ) ?? Promise.resolve());
+    ));
   return {
     loaders,
     /**
@@ -46,12 +60,12 @@ export function lazily(loaders) {
      * @returns {Loaded<Loaders>[Name] | undefined}
      */
     later(name, heard) {
-      const coming = bring(name);
+      const coming = bring(name, loading[name] ?? painted());
       if (!loaded[name]) void coming.then(heard);
       return loaded[name];
     },
     /** @param {...keyof Loaders} names */
-    need: (...names) => Promise.all(names.map(bring)),
+    need: (...names) => Promise.all(names.map((name) => bring(name))),
     complete: () => Object.keys(loading).every((name) => loaded[name]),
   };
 }

@@ -9,12 +9,11 @@ import { settings } from '../core/settings.js';
 /** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, complete?: boolean }} TableElement */
 
 /**
- * What a game adds: its parts that are loaded when they are first needed, how its table looks, what keys do.
+ * What a game adds: its parts that are loaded when they are first needed, how its table looks.
  *
  * @typedef {object} Play
- * @property {{ later: (name: any, heard: () => void) => any, complete: () => boolean }} parts
+ * @property {{ later: (name: any, heard: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `shortcuts` are among them
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
- * @property {(controller: any, key: string, event: KeyboardEvent) => boolean} press
  * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(view: any) => Promise<any>} [prepare] brings what the first drawing needs
  */
@@ -63,6 +62,7 @@ export function mountPlay(root, controller, play) {
     const scene = controller.scene();
     const { view } = scene;
     const motion = controller.part('motion');
+    controller.part('shortcuts');
     const was = drawn && drawn !== view ? motion?.snapshot(element, drawn) : null;
     const focused = element.contains(document.activeElement);
     render(element, play.draw(controller, scene));
@@ -94,7 +94,13 @@ export function mountPlay(root, controller, play) {
       element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
     }
   };
-  const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys((key, event) => play.press(controller, key, event))];
+  /** @param {string} key @param {KeyboardEvent} event */
+  const press = (key, event) => {
+    const shortcuts = controller.part('shortcuts');
+    if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event)); // pressed before they have come
+    return shortcuts?.press(controller, key, event) ?? false;
+  };
+  const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(press)];
   const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
   for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
   draw();

@@ -2,6 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { explained, named, needMessages, t } from '../core/i18n.js';
+import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule } from '../games.js';
@@ -10,7 +11,7 @@ import { gameModule } from '../games.js';
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void import('../ui/records.js').then(({ listenForRecords }) => listenForRecords());
+  void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords());
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
   /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */

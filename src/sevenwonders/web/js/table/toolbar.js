@@ -86,8 +86,8 @@ export const presence = (controller, seat) => (greets(controller) ? controller.p
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
 
-/** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {string[][]} keys and which words explain them @param {any} [own] dialog of the game */
-export function overlays(controller, scene, keys, own) {
+/** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {any} [own] dialog of the game */
+export function overlays(controller, scene, own) {
   const { hand_over_to, waiting, invite } = scene.table;
   return [
     waiting && invite ? controller.part('overlay')?.waiting(controller, scene) : null,
@@ -95,7 +95,7 @@ export function overlays(controller, scene, keys, own) {
     own,
     hand_over_to ? controller.part('overlay')?.curtain(controller, scene) : null,
     greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
-    controller.state.keys ? controller.part('menu')?.keyList(controller, keys) : null,
+    controller.state.keys ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? []) : null,
   ];
 }
 

@@ -1,23 +1,19 @@
-/** The table of 7 Wonders as a whole, with the line on top and the list of moves: drawn anew whenever its controller changes. */
+/** The table of 7 Wonders as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/toolbar.js';
-import { unit } from '../catalogue.js';
+import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { LEAVE, ClassicController } from './controller.js';
 import { hand } from './hand.js';
-import { deeds } from './notation.js';
 import { isRaised, panel } from './panel.js';
 import { neighbour, tiles } from './seats.js';
-import { KEYS, press } from './shortcuts.js';
-import { outcomeOf, titleOf, toldOf } from './words.js';
+import { outcomeOf, titleOf } from './words.js';
 
 /** @import { Controller, Scene, View } from '../types' */
-/** @import { Deed } from './notation.js' */
 
 const TABS = [
   { tab: 'moves', glyph: 'list' },
@@ -36,6 +32,7 @@ const parts = partsOf(
     motion: () => dressed(import('./motion.js'), 'extras'),
     offers: () => dressed(import('../offers.js'), 'offers'),
     result: () => dressed(import('./result.js'), 'extras', MORE),
+    shortcuts: () => import('./shortcuts.js'),
   },
   MORE,
 );
@@ -46,7 +43,7 @@ const parts = partsOf(
 export const controller = (start) => new ClassicController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {ClassicController} controller */
-export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, press, sound });
+export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, sound });
 
 /** @param {ClassicController} controller @param {Scene} scene */
 function table(controller, scene) {
@@ -67,7 +64,7 @@ function table(controller, scene) {
     ),
     side(controller, scene),
     tabs(controller, [...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
-    overlays(controller, scene, KEYS, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
+    overlays(controller, scene, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
   );
 }
 
@@ -96,7 +93,7 @@ function tabContent(controller, scene) {
     case 'others':
       return tiles(controller, scene, 'listed');
   }
-  return moves(controller, scene);
+  return controller.part('cards')?.moves(controller, scene);
 }
 
 /** The computer plays for the person at this page. @param {ClassicController} controller @param {Scene} scene */
@@ -132,31 +129,4 @@ function turnWords(scene) {
   const [first] = waiting;
   if (!first) return '';
   return waiting.length > 1 ? t('round.waiting.many', { count: waiting.length }) : t('round.waiting.one', { name: scene.name(first) });
-}
-
-/** @type {Record<string, string>} */
-const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decline: 'cross' };
-
-/** What everybody did, by Age and turn. @param {Controller} controller @param {Scene} scene */
-function moves(controller, scene) {
-  const { plies, turns } = controller.state.view ?? scene.view;
-  const all = deeds(plies);
-  return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
-}
-
-/** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
-function chapter(controller, scene, { ply, age, turn }, done) {
-  if (!done.length) return null;
-  const title = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
-  return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(controller, scene, deed))];
-}
-
-/** @param {Controller} controller @param {Scene} scene @param {Deed} deed */
-function deedOf(controller, scene, deed) {
-  const { ply, seat, action } = deed;
-  const known = action.target.startsWith('card:') && action.unit !== '?';
-  const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
-  const mine = seat === scene.me && !scene.watching;
-  const paid = controller.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), paid });
 }

@@ -1,4 +1,4 @@
-/** Cards: somebody's whole board over the table, those that have been seen and lie open nowhere, in the end all of them. */
+/** What lies behind the table: what happened, somebody's whole board over the table, those that have been seen and lie open nowhere, in the end all of them. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -6,13 +6,15 @@ import { t } from '../../core/i18n.js';
 import { boardPicture, cardChip, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { icon } from '../../art/icon.js';
-import { closeButton, modal, tool } from '../../table/toolbar.js';
+import { closeButton, deedLine, modal, movesTab, tool } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { science } from './city.js';
+import { deeds } from './notation.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
-import { leadOf } from './words.js';
+import { leadOf, toldOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
+/** @import { Deed } from './notation.js' */
 
 /** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
 export function visit(controller, scene, seat) {
@@ -75,4 +77,31 @@ export function revealed(scene) {
     { key: 'revealed', class: 'revealed-cards' },
     scene.seats.map((seat) => h('div', { key: seat }, h('h3', null, scene.name(seat)), pile(t('round.under'), used(seat, 'stage')), pile(t('round.sold'), used(seat, 'sell')))),
   );
+}
+
+/** @type {Record<string, string>} */
+const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decline: 'cross' };
+
+/** What everybody did, by Age and turn. @param {Controller} controller @param {Scene} scene */
+export function moves(controller, scene) {
+  const { plies, turns } = controller.state.view ?? scene.view;
+  const all = deeds(plies);
+  return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
+}
+
+/** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
+function chapter(controller, scene, { ply, age, turn }, done) {
+  if (!done.length) return null;
+  const title = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
+  return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(controller, scene, deed))];
+}
+
+/** @param {Controller} controller @param {Scene} scene @param {Deed} deed */
+function deedOf(controller, scene, deed) {
+  const { ply, seat, action } = deed;
+  const known = action.target.startsWith('card:') && action.unit !== '?';
+  const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
+  const mine = seat === scene.me && !scene.watching;
+  const paid = controller.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), paid });
 }

@@ -1,20 +1,17 @@
-/** Duel's table as a whole, with the line on top and the list of moves: drawn anew whenever its controller changes. */
+/** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, deedLine, movesTab, notices, overlays, tabs } from '../../table/toolbar.js';
-import { unit } from '../catalogue.js';
+import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
-import { deeds } from './notation.js';
-import { SIGNS, isAsking, isRaised, panel } from './panel.js';
-import { KEYS, press } from './shortcuts.js';
+import { isAsking, isRaised, panel } from './panel.js';
 import { structure } from './structure.js';
 import { progress, track } from './track.js';
-import { newsOf, orderOf, outcomeOf, titleOf } from './words.js';
+import { outcomeOf, titleOf } from './words.js';
 
 /** @import { Controller, Scene, View } from '../types' */
 
@@ -25,6 +22,7 @@ const parts = partsOf({
   motion: () => dressed(import('./motion.js'), 'extras'),
   offers: () => dressed(import('../offers.js'), 'offers'),
   result: () => dressed(import('./result.js'), 'extras'),
+  shortcuts: () => import('./shortcuts.js'),
 });
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
@@ -33,7 +31,7 @@ const parts = partsOf({
 export const controller = (start) => new DuelController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {DuelController} controller */
-export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, press, sound, prepare });
+export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, sound, prepare });
 
 /** @param {DuelController} controller @param {Scene} scene */
 function table(controller, scene) {
@@ -54,7 +52,7 @@ function table(controller, scene) {
     ),
     side(controller, scene),
     tabs(controller, allTabs(scene)),
-    overlays(controller, scene, KEYS),
+    overlays(controller, scene),
   );
 }
 
@@ -127,7 +125,7 @@ function tabContent(controller, scene) {
     case 'senate':
       return h('div', { key: 'senate', class: 'tab-board' }, controller.part('expansions')?.senate(controller, scene));
   }
-  return moves(controller, scene);
+  return controller.part('details')?.moves(controller, scene);
 }
 
 /** Somebody asks to take a move back. @param {DuelController} controller @param {Scene} scene */
@@ -181,41 +179,4 @@ function turnWords(controller, scene) {
   if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
   if (to_act === 'p1' || to_act === 'p2') return t(controller.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
   return '';
-}
-
-const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
-const DEALT_AT_ONCE = 6;
-
-/** What happened. @param {Controller} controller @param {Scene} scene */
-const moves = (controller, scene) => movesTab(controller, entries(deeds(controller.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(controller, scene, entry)));
-
-/** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
-
-/** @param {import('./notation.js').Deed[]} all @returns {Entry[]} */
-function entries(all) {
-  /** @type {Entry[]} */
-  const found = [];
-  for (const deed of all) {
-    const last = found.at(-1);
-    if (!deed.seat && QUIET.includes(deed.action.verb)) continue;
-    if (!deed.seat && last && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
-    else found.push({ deed, more: [] });
-  }
-  return found;
-}
-
-/** @param {Controller} controller @param {Scene} scene @param {Entry} entry */
-function deedOf(controller, scene, { deed, more }) {
-  const { seat, action, ply } = deed;
-  const { verb, units } = action;
-  if (!seat) {
-    const many = more.length >= DEALT_AT_ONCE;
-    const words = many ? t('log.dealt', { count: more.length + 1 }) : ['flip', 'mythology', 'offering'].includes(verb) ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ') : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
-    return h('li', { key: `${ply}-d`, class: 'chance' }, words);
-  }
-  const mine = seat === scene.me;
-  const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
-  const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
-  const paid = controller.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: orderOf(scene, action), paid });
 }

@@ -1,14 +1,16 @@
-/** What is asked for: all about the thing that is chosen, piles to look through. */
+/** What lies behind the table: what happened, all about the thing that is chosen, piles to look through. */
 
 import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
+import { deedLine, movesTab } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { cardNames } from './panel.js';
-import { priceWords } from './words.js';
+import { deeds } from './notation.js';
+import { SIGNS, cardNames } from './panel.js';
+import { newsOf, orderOf, priceWords } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -164,4 +166,41 @@ function chips(controller, scene, ids) {
       return h('li', { key: `${id}${place}` }, h('button', { type: 'button', class: ['chip-button', scene.about(target).length && !scene.isTurn && 'glows', scene.selected === target && 'selected'], 'data-target': target, title: nameOf(id), onclick: () => controller.select(target) }, cardChip(id)));
     }),
   );
+}
+
+const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
+const DEALT_AT_ONCE = 6;
+
+/** What happened. @param {Controller} controller @param {Scene} scene */
+export const moves = (controller, scene) => movesTab(controller, entries(deeds(controller.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(controller, scene, entry)));
+
+/** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
+
+/** @param {import('./notation.js').Deed[]} all @returns {Entry[]} */
+function entries(all) {
+  /** @type {Entry[]} */
+  const found = [];
+  for (const deed of all) {
+    const last = found.at(-1);
+    if (!deed.seat && QUIET.includes(deed.action.verb)) continue;
+    if (!deed.seat && last && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
+    else found.push({ deed, more: [] });
+  }
+  return found;
+}
+
+/** @param {Controller} controller @param {Scene} scene @param {Entry} entry */
+function deedOf(controller, scene, { deed, more }) {
+  const { seat, action, ply } = deed;
+  const { verb, units } = action;
+  if (!seat) {
+    const many = more.length >= DEALT_AT_ONCE;
+    const words = many ? t('log.dealt', { count: more.length + 1 }) : ['flip', 'mythology', 'offering'].includes(verb) ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ') : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
+    return h('li', { key: `${ply}-d`, class: 'chance' }, words);
+  }
+  const mine = seat === scene.me;
+  const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
+  const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
+  const paid = controller.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: orderOf(scene, action), paid });
 }
