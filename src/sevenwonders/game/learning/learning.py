@@ -26,13 +26,15 @@ class Learning(ABC):
     Attributes:
         NETWORK: the class of its networks.
         STYLES: the styles of its league.
-        SETTINGS: how a network is taught.
+        SETTINGS: how a network is taught that knows nothing yet.
+        FURTHER: how one is taught that knows the game: with large steps it would forget as much as it learns.
         PLAN: how a generation plays.
     """
 
     NETWORK: ClassVar[Any]
     STYLES: ClassVar[Mapping[str, Style]]
     SETTINGS: ClassVar[Settings] = Settings()
+    FURTHER: ClassVar[Settings] = Settings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.05)
     PLAN: ClassVar[Plan] = Plan()
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:

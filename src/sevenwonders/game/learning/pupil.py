@@ -26,10 +26,7 @@ class Settings:
 
     batch: int = 1024
     rate: float = 2e-3
-    """How large the steps are in a course that began with nothing; they shrink to nothing on the way."""
-
-    again: float = 4e-4
-    """The same in one that began with a network: with large steps it would forget as much as it learns."""
+    """How large the steps are; they shrink to nothing on the way."""
 
     decay: float = 0.02
     ended: float = 0.25
@@ -42,6 +39,10 @@ class Settings:
     policy: float = 0.7
     quick: float = 0.3
     """Weight of what was tried in a quick decision against a careful one; and of a chaser's where the chase was won."""
+
+    certainty: float = 1.0
+    """By how much the network is surer of how a game ends than it learned to be, as odds are raised to a power: what a
+    search expects keeps to the middle, and who learns from it does, too."""
 
 
 class Pupil(ABC):
@@ -129,6 +130,13 @@ class Pupil(ABC):
         found = {name: round(total / len(units), 4) for name, total in sums.items()}
         return found | {"constant": round(self.spread(units) if len(units) else 0.0, 4)}
 
+    @abstractmethod
+    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+        """The numbers of its layers that say how a game ends: multiplied, they raise the odds to a power."""
+
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
         """What has been learned."""
-        return self._source.from_floats({name: layer.detach().numpy() for name, layer in self.layers.items()}, about)
+        layers = {name: layer.detach().numpy().copy() for name, layer in self.layers.items()}
+        for numbers in self.endings(layers):
+            numbers *= self.settings.certainty
+        return self._source.from_floats(layers, about)

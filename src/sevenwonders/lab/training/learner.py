@@ -33,12 +33,11 @@ def learn(
 ) -> AnyNetwork:
     """Teach a network, beginning with what it knows; returns another one, with its figures in `about`.
 
-    `fresh` says that it knows little or nothing yet, and may take large steps.
+    `fresh` says that it knows little or nothing yet.
     """
     import torch
 
-    settings = settings or learning.SETTINGS
-    rate = settings.rate if fresh else settings.again
+    settings = settings or (learning.SETTINGS if fresh else learning.FURTHER)
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     pupil = learning.pupil(lessons, network, settings)
@@ -47,13 +46,13 @@ def learn(
     weights = [part for part in pupil.parameters if part.ndim > 1]
     biases = [part for part in pupil.parameters if part.ndim == 1]
     optimiser = torch.optim.AdamW(
-        [{"params": weights, "weight_decay": settings.decay}, {"params": biases, "weight_decay": 0.0}], lr=rate
+        [{"params": weights, "weight_decay": settings.decay}, {"params": biases, "weight_decay": 0.0}], lr=settings.rate
     )
     batches = list(_batches(shown, settings, np.random.default_rng(seed)))
     for step, rows in enumerate(batches):
         warm, late = min(1.0, (step + 1) / 100), 0.5 * (1 + np.cos(np.pi * step / len(batches))) + 0.01
         for group in optimiser.param_groups:
-            group["lr"] = rate * warm * late
+            group["lr"] = settings.rate * warm * late
         loss, _ = pupil.losses(rows)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -38,7 +39,8 @@ class Learning(learning.Learning):
     NETWORK = Network
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch is of turns, each of several seats
-    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, again=2e-4, ended=0.5)
+    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
+    FURTHER = replace(SETTINGS, rate=2e-4)
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
 
     def shipped(self) -> Network:

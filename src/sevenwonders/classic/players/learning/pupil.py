@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,6 +45,10 @@ class Pupil(pupil.Pupil):
         """The rows of some turns, as many for each as the largest table has seats, and which of them there are."""
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
+
+    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+        """How strong a seat is: the differences of strengths are odds."""
+        return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Shares, points, policy."""

@@ -6,13 +6,14 @@ games end, and what to do where the chase was won; those of whom an exploiter pl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ....game.learning import AnyNetwork, pupil
 from ....game.learning.lessons import LEAGUE, POINTS_UNIT, STYLED
-from ..network.outputs import TO_WIN
+from ..network.outputs import N_ENDINGS, TO_WIN
 from .lessons import Lessons
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ class Pupil(pupil.Pupil):
     def spread(self, units: np.ndarray) -> float:
         """The variance of results."""
         return float(np.var(self._won[units]))
+
+    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+        """The first of the values."""
+        return layers["value_weights"][:, :N_ENDINGS], layers["value_bias"][:N_ENDINGS]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Endings and expectations, points, policy."""
