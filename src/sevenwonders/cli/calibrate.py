@@ -51,7 +51,7 @@ def by_age(found: Found, names: Sequence[str]) -> Table:
     yardstick = names[-1]
     table = _table("The chance to win, by Age")
     columns = ["Age", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
-    columns += ["wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
+    columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
     for column in columns:
         table.add_column(column, justify="right" if column in ("positions", "won") else "left")
     ages = sorted({position.age for game in found for position in game})
@@ -59,7 +59,7 @@ def by_age(found: Found, names: Sequence[str]) -> Table:
         some = [[position for position in game if age is None or position.age == age] for game in found]
         said = [judged(some, who) for who in range(len(names))]
         for name, one in zip(names, said, strict=True):
-            brier, error, mistaken = one.brier(), one.error(), one.mistaken()
+            brier, error, slope, mistaken = one.brier(), one.error(), one.slope(), one.mistaken()
             table.add_row(
                 "all" if age is None else AGES[age],
                 name,
@@ -68,12 +68,14 @@ def by_age(found: Found, names: Sequence[str]) -> Table:
                 _told(brier, "{:.4f}"),
                 _gain(one.gain(one.constant)),
                 f"{error.found:.3f} ({error.noise:.3f})",
+                "" if slope is None else _told(slope, "{:.2f}"),
                 f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
                 *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
             )
     table.caption = (
         "Brier: the mean square of the distance from the result; a constant: who knows how often is won in that Age; "
-        "ECE: expected calibration error in tenths, and how large luck alone would make it"
+        "ECE: expected calibration error in tenths, and how large luck alone would make it; "
+        "slope: how far results lie from their mean, for how far what was said does; above 1 too little is said"
     )
     return table
 

@@ -42,6 +42,7 @@ STYLED = 200  # simulations of those who have a style
 SEATED, PICKED = 4, 5  # beside `Purpose`: what lots are drawn for
 WIN = "win"
 DIGITS = 5  # of a probability that is kept
+ENOUGH = 100  # games: of fewer the interval of a slope is too narrow
 
 
 @dataclass(frozen=True)
@@ -289,6 +290,25 @@ class Judged:
             found += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
         return ExpectedError(found / len(self), noise / len(self))
+
+    def slope(self) -> Estimate | None:
+        """By how much results lie further from their mean than what was said: more than 1 where too little is said.
+
+        None where the same was said of all; the interval, that of a regression in which only games are independent of
+        each other, is told for games enough.
+
+        >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
+        >>> round(Judged(said, came, np.arange(100)).slope().value, 3)
+        5.0
+        """
+        said, came = self.said - self.said.mean(), self.came - self.came.mean()
+        if not said.any():
+            return None
+        whole = float((said**2).sum())
+        slope = float((said * came).sum()) / whole
+        sums, _ = grouped(said * (came - slope * said), self.games)
+        width = 1.96 * float((sums**2).sum()) ** 0.5 / whole
+        return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def mistaken(self) -> "Judged":
         """The contrary of what was said, where more than 90 % were said."""

@@ -21,7 +21,7 @@ from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
-from .calibration import Estimate
+from .calibration import ENOUGH, Estimate
 from .intervals import Interval, share_interval
 from .jobs import Job, check_sent, options_for, play_game
 from .journal import Journal
@@ -29,7 +29,6 @@ from .workers import work_through
 
 DIGITS = 5  # of luck that is kept
 RESAMPLES = 2000
-ENOUGH = 100  # games: of fewer the intervals of slope and part are too narrow
 
 
 @dataclass(frozen=True)
