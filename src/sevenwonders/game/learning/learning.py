@@ -34,7 +34,7 @@ class Learning(ABC):
     NETWORK: ClassVar[Any]
     STYLES: ClassVar[Mapping[str, Style]]
     SETTINGS: ClassVar[Settings] = Settings()
-    FURTHER: ClassVar[Settings] = Settings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.05)
+    FURTHER: ClassVar[Settings] = Settings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
     PLAN: ClassVar[Plan] = Plan()
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:
