@@ -40,7 +40,7 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch is of turns, each of several seats
     SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
-    FURTHER = replace(SETTINGS, rate=2e-4, certainty=0.9)
+    FURTHER = replace(SETTINGS, rate=2e-4)
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
 
     def shipped(self) -> Network:
