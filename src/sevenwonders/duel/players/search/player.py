@@ -38,11 +38,11 @@ from .tree_player import MAX_NODES, TreePlayer
 class Settings(SearchSettings):
     """How a search weighs what it is told; the defaults won matches."""
 
-    explore: float = 0.5
-    widen: float = 0.2
+    explore: float = 0.575
+    widen: float = 0.23
     """How much `explore` grows with visits: what a thousand simulations passed over may deserve some of a million."""
 
-    first_play: float = 0.05
+    first_play: float = 0.0575
 
     heat: float = 1.0
     """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
