@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from sevenwonders.registry import game_type
 
@@ -75,7 +76,7 @@ def test_a_letter_that_waits_for_a_digit_is_forgotten_with_what_was_chosen(chrom
         page.keyboard.press("w")
         page.keyboard.press(between)
         page.keyboard.press("2")
-        assert page.locator(".slot.selected").count() == 1
+        expect(page.locator(".slot.selected")).to_have_count(1)
         page.keyboard.press("Escape")
     assert moves(stage) == []
     page.keyboard.press("1")
