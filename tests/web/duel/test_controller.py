@@ -28,12 +28,19 @@ def moves(stage: DuelStage) -> list[dict[str, Any]]:
     return [message for message in stage.sent if message["type"] == "move"]
 
 
+def wait_for_move(stage: DuelStage) -> None:
+    """Wait until the page has sent a move: what it sends is heard while somebody talks with it."""
+    while not moves(stage):
+        stage.page.evaluate("0")
+
+
 def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
     first = stage.sight()["legal"][0]["action"]
     page.keyboard.press("1")
     page.keyboard.press("Enter")
+    wait_for_move(stage)
     stage.shown()
     assert [message["action"] for message in moves(stage)] == [first]
 
