@@ -33,7 +33,7 @@ def learn(
 ) -> AnyNetwork:
     """Teach a network, beginning with what it knows; returns another one, with its figures in `about`.
 
-    `fresh` says that it knows little or nothing yet.
+    `fresh` says that it knows little or nothing yet, which decides the settings where none are given.
     """
     import torch
 

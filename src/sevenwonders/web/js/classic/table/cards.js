@@ -1,4 +1,4 @@
-/** What lies behind the table: what happened, somebody's whole board over the table, those that have been seen and lie open nowhere, in the end all of them. */
+/** What lies behind the table: what happened, somebody's whole board, cards that have been seen and lie open nowhere, in the end all of them. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
