@@ -45,6 +45,21 @@ def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
     assert [message["action"] for message in moves(stage)] == [first]
 
 
+def test_a_key_that_comes_before_its_part_of_the_page_is_not_lost(chromium: Any) -> None:
+    stage = DuelStage(chromium.new_page(), game_of("base", 5))
+    held: list[Any] = []
+    stage.page.route("**/duel/table/shortcuts.js", lambda route: held.append(route))
+    stage.open()
+    stage.page.locator(".draft [data-target]").first.wait_for()
+    while not held:
+        stage.page.evaluate("0")
+    stage.page.keyboard.press("1")
+    expect(stage.page.locator(".draft .selected")).to_have_count(0)
+    for route in held:
+        route.fallback()
+    expect(stage.page.locator(".draft .selected")).to_have_count(1)
+
+
 def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5))
     page = settled(stage)
