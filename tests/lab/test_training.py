@@ -87,6 +87,26 @@ def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_what_was_added_to_how_sure_a_network_is_does_not_add_up_over_generations(game: str, tmp_path: Path) -> None:
+    """Who learns goes on from what was learned, not from what was made surer of it."""
+    pytest.importorskip("torch")
+    from sevenwonders.game.learning.pupil import Settings
+
+    learning = game_type(game).learning
+    network = learning.shipped()
+    learning.gather(tmp_path / "games.npz", 1, network=network, games=1)
+    lessons, bolder = learning.lessons_from([tmp_path / "games.npz"]), Settings(certainty=1.25)
+    networks = [learning.fresh(1, 128)]
+    for _ in range(3):
+        networks.append(learning.pupil(lessons, networks[-1], bolder).network({}))
+    first, second, third = (network.floats()["value_weights"] for network in networks[1:])
+    assert (first != networks[0].floats()["value_weights"]).any()
+    np.testing.assert_allclose(second, first, rtol=1e-6)
+    np.testing.assert_allclose(third, first, rtol=1e-6)
+
+
+@pytest.mark.slow
 def test_a_course_may_begin_with_a_network(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     course = Course(generations=1, begin="shipped")

@@ -33,10 +33,10 @@ class Level(levels.Level[KnownState]):
 
 
 LEVELS = {
-    1: Level("a first game: takes what looks nice, and is often wrong about it", noise=1200, beginner=True),
+    1: Level("a first game: takes what looks nice, and is often wrong about it", noise=700, beginner=True),
     2: Level("counts the points on the cards, and sees little of what comes later", beginner=True),
     3: Level("knows the game, and misjudges cards by up to 7 points", noise=700),
     4: Level("always takes what looks best now (greedy)"),
-    5: Level("plans: 100 simulations an action", 100),
+    5: Level("plans: 50 simulations an action", 50),
     6: Level("full strength, in up to half a second: 8,000 simulations an action", 8_000),
 }

@@ -57,7 +57,9 @@ class Pupil(ABC):
         import torch
 
         self.lessons, self.settings = lessons, settings
-        self.layers = {name: torch.nn.Parameter(torch.from_numpy(array)) for name, array in network.floats().items()}
+        learned = network.floats()
+        self._raise(learned, 1 / _certainty_of(network))
+        self.layers = {name: torch.nn.Parameter(torch.from_numpy(array)) for name, array in learned.items()}
         self._source = type(network)
         self._numbers = torch.from_numpy(lessons.numbers)
         tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
@@ -135,8 +137,18 @@ class Pupil(ABC):
         """The numbers of its layers that say how a game ends: multiplied, they raise the odds to a power."""
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """What has been learned."""
+        """What has been learned, and surer by `certainty`, which the network tells: the next one begins without it."""
         layers = {name: layer.detach().numpy().copy() for name, layer in self.layers.items()}
+        self._raise(layers, self.settings.certainty)
+        return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
+
+    def _raise(self, layers: Mapping[str, np.ndarray], power: float) -> None:
+        """Raise the odds of all endings to a power."""
         for numbers in self.endings(layers):
-            numbers *= self.settings.certainty
-        return self._source.from_floats(layers, about)
+            numbers *= power
+
+
+def _certainty_of(network: AnyNetwork) -> float:
+    """By how much a network is surer than it learned to be."""
+    told = network.about.get("certainty", 1.0)
+    return told if isinstance(told, float) else 1.0
