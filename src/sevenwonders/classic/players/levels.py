@@ -37,6 +37,6 @@ LEVELS = {
     2: Level("counts the points on the cards, and sees little of what comes later", beginner=True),
     3: Level("knows the game, and misjudges cards by up to 7 points", noise=700),
     4: Level("always takes what looks best now (greedy)"),
-    5: Level("plans: 50 simulations an action", 50),
+    5: Level("plans: 30 simulations an action", 30),
     6: Level("full strength, in up to half a second: 8,000 simulations an action", 8_000),
 }

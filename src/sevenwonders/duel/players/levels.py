@@ -113,7 +113,7 @@ LEVELS = {
     3: Level("overlooks every fourth thing, and often the opponent", sight=75),
     4: Level("overlooks little", sight=88),
     5: Level("sees everything, and takes what looks best now (greedy)"),
-    6: Level("has learned the game and thinks a little ahead, and overlooks things", 40, sight=84),
-    7: Level("plans, and hardly overlooks anything", 100, sight=92),
+    6: Level("has learned the game and thinks a little ahead, and overlooks things", 40, sight=78),
+    7: Level("plans, and hardly overlooks anything", 100, sight=90),
     8: Level("full strength: all that the search finds in 0.6 seconds", seconds=0.6),
 }
