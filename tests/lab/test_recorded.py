@@ -1,6 +1,8 @@
 """Matches and simulations say what they said when each game had an arena and a simulator of its own.
 
 `recorded.json` was written by these: rows of matches with fixed seeds, and statistics of random games.
+The cards of the match with levels were written down anew when level 1 came to see more; who won, and so the ratings,
+stayed as they were.
 The ratings are those of the climb by small steps that was here first, which had stopped after 200 of them, let go on to
 the top.
 """
