@@ -40,7 +40,17 @@ CUT = """
   .map((one) => one.outerHTML.slice(0, 80))
 """
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+LEAVING = "document.querySelector('h1').dataset.leaving = ''"
 LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))"
+
+
+def go(page: Any, path: str) -> None:
+    """Go to an address as a link does, and wait for its page: the one before stays until it has come."""
+    page.wait_for_selector("h1")
+    page.evaluate(LEAVING)
+    page.evaluate(GO, path)
+    page.wait_for_selector("h1:not([data-leaving])")
+    settle(page)
 
 
 def complaints(page: Any) -> list[str]:
@@ -101,7 +111,7 @@ def test_everything_fits(visit: Visit, record: str, size: tuple[int, int], langu
             drop(page, record)
             page.wait_for_selector(".replay-table .table")
         elif path != "/":
-            page.evaluate(GO, path)
+            go(page, path)
         page.wait_for_selector("h1")
         settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
@@ -141,9 +151,7 @@ def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> No
 def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> None:
     page = visit("/")
     for path in (*PATHS, NOWHERE):
-        page.evaluate(GO, path)
-        page.wait_for_selector("h1")
-        settle(page)
+        go(page, path)
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))
