@@ -32,6 +32,15 @@ def ended(page: Any, kind: str) -> Stage:
     return ClassicStage(page, classic)
 
 
+def forfeited(page: Any, victory: str, modules: str = "base", seed: int = 3) -> DuelStage:
+    """A game of Duel that goes on until `end` is called."""
+    stage = DuelStage(page, duel_game(modules, seed))
+    stage.open()
+    stage.shown()
+    stage.extra = {"over": True, "can_undo": False, "result": {"winner": "p2", "victory": victory}}
+    return stage
+
+
 def review_of(stage: Stage) -> list[dict[str, Any]]:
     """What a review might say of the first seat's first two buildings: the first was best, the second a mistake."""
     built = [
@@ -87,4 +96,43 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     )["units"]
     assert f"best move: Build {units[names[0]]['name']}" in best
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
+    page.close()
+
+
+@pytest.mark.parametrize("victory", ["resignation", "time", "abandoned"])
+def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = forfeited(page, victory)
+    assert page.locator(".result").count() == 0
+    stage.tell()
+    page.wait_for_selector(".result")
+    assert page.locator(".result .buttons button, .result .buttons a").all_inner_texts()[:1] == ["Play again"]
+    page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('won by')")
+    page.close()
+
+
+def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
+    page = chromium.new_page()
+    page.clock.install()
+    forfeited(page, "time").tell()
+    page.wait_for_selector(".table .bar button:text-is('Result')")
+    assert page.locator(".result").count() == 0
+    page.clock.run_for(2_000)
+    page.wait_for_selector(".result")
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
+def test_closed_result_opens_again_from_the_bar(chromium: Any, kind: str, size: tuple[int, int]) -> None:
+    page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    ended(page, kind).open()
+    page.wait_for_selector(".result")
+    again = page.get_by_role("button", name="Result", exact=True)
+    assert again.count() == 0
+    for close in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".result .close").press("Enter")):
+        close()
+        page.wait_for_selector(".result", state="detached")
+        again.click()
+        page.wait_for_selector(".result")
     page.close()

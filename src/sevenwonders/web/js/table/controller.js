@@ -306,10 +306,23 @@ export class TableController {
     openSettings();
   }
 
-  /** The game has just ended: where things move, the board is seen for a moment before the sheet lies over it. */
-  finish() {
-    if (movesAllowed()) setTimeout(() => this.set({ result: this.state.view?.result !== null }), DECISIVE);
-    else this.set({ result: true });
+  /**
+   * Show a new view; return whether the game has ended since the one before.  The result opens by itself: where things
+   * move, the board is seen for a moment before the sheet covers it.
+   *
+   * @param {any} changes
+   */
+  accept(changes) {
+    const { view } = this.state;
+    const wasOver = view !== null && this.scene().over;
+    this.remember(changes.view);
+    this.set(changes);
+    const over = this.scene().over && !this.readOnly;
+    const ended = view !== null && over && !wasOver;
+    const result = over && (view === null || this.state.result || (ended && !movesAllowed()));
+    if (result !== this.state.result) this.set({ result });
+    if (ended && !result) setTimeout(() => this.set({ result: this.scene().over }), DECISIVE);
+    return ended;
   }
 
   /** Back out of one thing; false when there was nothing to back out of. */

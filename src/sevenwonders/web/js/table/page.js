@@ -78,7 +78,6 @@ export async function open(root, { id = '' }) {
         keepCoins(message.plies ?? []);
         controller.set({ thinking: message.thinking ?? false, sending: false });
         controller.receive(message.view, message.table);
-        if (message.table.over && controller.history.length === 1) controller.set({ result: true });
         document.title = Object.values(message.table.names).join(' – ');
         if (message.table.learn && !stopLesson) void teach(play);
         break;

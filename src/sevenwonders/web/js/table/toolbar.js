@@ -27,7 +27,7 @@ function tools(controller, mayAct) {
  * The line on top: where the game stands, what is asked or who is waited for, what just happened, tools.
  *
  * @param {TableController} controller
- * @param {{ mayAct: boolean }} scene
+ * @param {{ mayAct: boolean, over: boolean }} scene
  * @param {{ title: Children, more?: Children, turn: string, yours: boolean, hover?: string }} said
  * @param {import('./menu.js').Item[]} first of the menu
  * @param {(import('./menu.js').Item | null)[]} last
@@ -41,6 +41,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
     h('h1', { class: 'age' }, title),
     more,
     h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? turn : t('bar.offline')),
+    scene.over && !state.result && !controller.readOnly ? h('button', { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) }, icon('laurel'), t('bar.result')) : null,
     greets(controller) ? controller.part('people')?.missing(controller) : null,
     h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),
     h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),

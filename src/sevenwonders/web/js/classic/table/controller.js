@@ -57,9 +57,7 @@ export class ClassicController extends TableController {
       Object.assign(changes, { selected: null, hint: null, looking: null });
     }
     else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
-    this.remember(view);
-    this.set(changes);
-    if (before && !before.result && view.result && !this.readOnly) this.finish();
+    this.accept(changes);
     if (happened && !this.readOnly) this.tell(before, view); // a replay tells its steps itself
   }
 

@@ -59,11 +59,8 @@ export class DuelController extends TableController {
       this.forgetHint();
       Object.assign(changes, { selected: null, hovered: null, hint: null, looking: null });
     }
-    this.remember(view);
-    this.set(changes);
-    const scene = this.scene();
-    if (before && !stayed && !this.readOnly) this.tell(scene, before, view); // a replay tells its steps itself
-    if (scene.over && before && !before.result && !this.readOnly) this.finish();
+    const ended = this.accept(changes);
+    if (before && (ended || !stayed) && !this.readOnly) this.tell(this.scene(), before, view); // a replay tells its steps itself
   }
 
   /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view */
