@@ -1,6 +1,7 @@
 """Sphinx's configuration. Building needs the package and its `docs` extra, and no network."""
 
 import importlib.metadata
+import os
 
 project = "sevenwonders"
 author = "sevenwonders contributors"
@@ -17,7 +18,15 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 
+# The address of the repository is in `pyproject.toml` alone.
+links = dict(link.split(", ") for link in importlib.metadata.metadata("sevenwonders").get_all("Project-URL", []))
 html_theme = "furo"
+html_theme_options = {
+    "source_repository": f"{links['Repository']}/" if links else "",
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_title = f"sevenwonders {release}"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
