@@ -40,7 +40,7 @@ async def test_a_clock_runs_for_who_is_to_decide_and_a_restart_costs_nothing(ser
     running = await serve(hours=hours)
     table, guest, _, first, second = await two(running, hours)
     assert first.table["time_control"] == "600+5"
-    assert first.table["clock"] == {"left": {"p1": 600_000, "p2": 600_000}, "running": ["p1"], "low": 60_000}
+    assert first.table["clock"] == {"left": {"p1": 600_000, "p2": 600_000}, "running": ["p1"], "low": 20_000}
     hours.go(10)
     await first.send("ping", t=1, lag=300)
     await first.play()

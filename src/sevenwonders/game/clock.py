@@ -16,6 +16,7 @@ DAY = 24 * 60 * 60
 SHORTEST, LONGEST = 30, 3 * 60 * 60  # seconds on a clock at the beginning
 MOST_INCREMENT = 300
 MOST_DAYS = 10
+LOW_SECONDS = 20
 WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
 
 
@@ -69,8 +70,8 @@ class TimeControl:
 
     @property
     def low(self) -> int:
-        """With how many milliseconds left a clock warns."""
-        return self.seconds * SECOND // 8 if self.is_per_move else SECOND * min(60, max(10, self.seconds // 8))
+        """Milliseconds left below which a clock warns: an eighth of the days of a move, else 20 seconds."""
+        return self.seconds * SECOND // 8 if self.is_per_move else LOW_SECONDS * SECOND
 
 
 class Clocks:

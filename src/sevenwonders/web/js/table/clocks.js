@@ -12,6 +12,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const CLOSE = 10 * SECOND; // from here on tenths are told
+const LAST_SECONDS = 5; // each of them sounds
 const TICK = 100;
 
 /** When something was first seen that says how many milliseconds are left. @type {WeakMap<object, number>} */
@@ -45,7 +46,7 @@ export function clock(controller, seat) {
   const mine = table.yours?.includes(seat);
   return h(
     'span',
-    { key: 'clock', class: ['clock', runs && 'runs', now <= found.low && 'low'], role: 'timer', 'aria-label': t('clock.of', { name: table.names[seat] ?? seat }), title: t(runs ? 'clock.runs' : 'clock.stands'), 'data-until': runs ? String(until) : null, 'data-low': String(found.low), 'data-mine': mine && runs ? String(until) : null, ref: runs ? wind : undefined },
+    { key: 'clock', class: ['clock', runs && 'runs', now <= found.low && 'low', now >= HOUR && 'long'], role: 'timer', 'aria-label': t('clock.of', { name: table.names[seat] ?? seat }), title: t(runs ? 'clock.runs' : 'clock.stands'), 'data-until': runs ? String(until) : null, 'data-low': String(found.low), 'data-mine': mine && runs ? String(until) : null, ref: runs ? wind : undefined },
     shown(now),
   );
 }
@@ -55,8 +56,9 @@ export const countdown = (until) => h('b', { key: 'countdown', class: 'countdown
 
 /** @type {number | undefined} */
 let ticking;
-/** The last clock of one's own that has warned. */
+/** The last clock of one's own that has warned, and the second that it sounded for last. */
 let warned = '';
+let sounded = 0;
 
 function wind() {
   ticking ??= window.setInterval(tick, TICK);
@@ -71,11 +73,14 @@ function tick() {
     if (!each.dataset['low'] || left > Number(each.dataset['low'])) continue;
     each.classList.add('low');
     const mine = each.dataset['mine'];
-    if (mine && mine !== warned && left > 0) {
+    const second = Math.ceil(left / SECOND);
+    if (!mine || second <= 0) continue;
+    if (mine !== warned) {
       warned = mine;
-      play('clock');
-      interrupt(t('clock.low', { count: Math.ceil(left / SECOND) }));
-    }
+      interrupt(t('clock.low', { count: second }));
+    } else if (second === sounded || second > LAST_SECONDS) continue;
+    sounded = second;
+    play('clock');
   }
   if (all.length) return;
   clearInterval(ticking);

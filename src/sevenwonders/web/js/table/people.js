@@ -41,13 +41,15 @@ const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
 /** @param {Controller} controller @param {string} seat */
 const nameOf = (controller, seat) => controller.state.table.names[seat] ?? seat;
 
-/** What stands beside a name: whether somebody else sits at their page, and their clock. @param {Controller} controller @param {string} seat */
-export const beside = (controller, seat) => [presence(controller, seat), clock(controller, seat)];
-
-/** Whether somebody else sits at their page: as a mark. @param {Controller} controller @param {string} seat */
-function presence(controller, seat) {
+/** A mark for whether another person has the page open, and the clock of the seat. @param {Controller} controller @param {string} seat */
+export function presence(controller, seat) {
   const is = controller.state.presence[seat];
-  if (!is || controller.state.table.yours?.includes(seat)) return null;
+  const marked = is && !controller.state.table.yours?.includes(seat);
+  return [marked ? mark(is) : null, clock(controller, seat)];
+}
+
+/** @param {'here' | 'reconnecting' | 'away'} is */
+function mark(is) {
   return h('span', { key: 'presence', class: ['presence', is], role: 'img', 'aria-label': t(`presence.${is}`), title: t(`presence.${is}.about`) }, h('i', null));
 }
 

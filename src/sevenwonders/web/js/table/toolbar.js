@@ -81,8 +81,8 @@ export function notices(controller, more) {
 /** Whether people far from each other sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
-/** Whether somebody sits at their page, and their clock, beside their name. @param {TableController} controller @param {string} seat */
-export const presence = (controller, seat) => (greets(controller) ? controller.part('people')?.beside(controller, seat) : null);
+/** A mark for whether the person on a seat has the page open, and their clock. @param {TableController} controller @param {string} seat @returns {Children[]} */
+export const presence = (controller, seat) => (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });

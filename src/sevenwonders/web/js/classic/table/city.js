@@ -6,6 +6,7 @@ import { t } from '../../core/i18n.js';
 import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
+import { presence } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, battles, opener, production, strip, sums, who } from './seats.js';
 import { boardName, priceOf } from './words.js';
@@ -34,7 +35,7 @@ export function city(controller, scene) {
     { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'], style: { '--rows': lie.rows || 1 }, 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
     board ? boardPicture(board) : null,
     opener(controller, scene, me, ''),
-    h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
+    h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null, presence(controller, me)], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
     piles(lie, me),
     wonder(controller, scene, me, lie.rows < ROOMY),

@@ -70,13 +70,14 @@ export function who(controller, scene, seat) {
   const [kind, detail] = info?.player?.split(':') ?? [];
   const style = kind === 'style' ? `classic.style.${detail}` : '';
   const standIn = /** @type {any} */ (info)?.stand_in === true;
+  const [mark, clock] = presence(controller, seat);
   const away = state === 'away' || controller.state.presence[seat] === 'reconnecting';
   return h(
     'header',
     { class: 'owner' },
     h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
-    h('h2', { class: 'name', title: scene.name(seat) }, scene.name(seat), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: t('table.level', { level: detail ?? '' }) }, detail) : null),
-    presence(controller, seat),
+    h('h2', { class: 'name', title: scene.name(seat) }, h('span', null, scene.name(seat)), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: t('table.level', { level: detail ?? '' }) }, detail) : null, mark),
+    clock,
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
     state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
   );

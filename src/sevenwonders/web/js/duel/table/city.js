@@ -51,11 +51,13 @@ function who(controller, scene, seat) {
   const level = info?.player?.startsWith('level:') && info.player.slice('level:'.length);
   const gone = (controller.state.presence[seat] ?? 'here') !== 'here';
   const name = scene.name(seat);
+  const [mark, clock] = presence(controller, seat);
   return h(
     'header',
     { class: 'who' },
     h('span', { class: ['avatar', gone && 'away'], 'aria-hidden': 'true' }, icon(kind)),
-    h('h2', { class: 'name', title: name }, name, level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null, presence(controller, seat)),
+    h('h2', { class: 'name', title: name }, h('span', null, name), level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null, mark),
+    clock,
     h(
       'span',
       { class: 'purse', 'data-coins': seat, 'data-learn': seat === scene.me ? 'coins' : null, role: 'img', 'aria-label': t('coins', { count: owned.coins }) },

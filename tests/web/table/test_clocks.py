@@ -1,0 +1,116 @@
+"""Clocks at the table: whole and in a fixed place at every size; red and heard when time is short."""
+
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage, moments
+from .stage import Stage
+
+expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
+
+SIZES = ((1440, 900), (1280, 720), (390, 844), (320, 568))
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorffburgh"
+LEFT = {"p1": 293_000, "p2": 19_400, "p3": 3_600_000, "p4": 9_000}
+RED = "rgb(163, 35, 28)"
+
+CLOCKS = """() => [...document.querySelectorAll('.clock')].filter(clock => clock.checkVisibility()).map(clock => {
+  const box = clock.getBoundingClientRect();
+  const inside = ({ left, top, right, bottom }) =>
+    box.left >= left - .5 && box.right <= right + .5 && box.top >= top - .5 && box.bottom <= bottom + .5;
+  const whole = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }];
+  for (let around = clock.parentElement; around; around = around.parentElement)
+    if (around === clock.parentElement || getComputedStyle(around).overflow !== 'visible')
+      whole.push(around.getBoundingClientRect());
+  return {
+    name: clock.getAttribute('aria-label'),
+    whole: whole.every(inside) && clock.scrollWidth <= clock.clientWidth + 1,
+    size: parseFloat(getComputedStyle(clock).fontSize),
+    place: [box.x, box.y],
+  };
+})"""
+
+LISTEN = """
+window.heard = 0;
+const value = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+const connect = (to) => to;
+window.AudioContext = class {
+  currentTime = 0;
+  createBiquadFilter() { return { frequency: {}, connect }; }
+  createGain() { return { gain: value, connect }; }
+  createOscillator() { return { frequency: value, connect, start: () => void heard++, stop() {} }; }
+};
+"""
+
+
+def clock_stage(page: Any, game: str, you: str, running: str = "p1") -> Stage:
+    """A table of friends with clocks, and a long name on the second seat."""
+    players = 2 if game == "duel" else 4
+    clock = {"low": 20_000, "left": dict(list(LEFT.items())[:players]), "running": [running]}
+    yours = [] if you == "spectator" else [you]
+    table = {"kind": "friend", "time_control": "300+3", "clock": clock, "you": you, "yours": yours}
+    stage: Stage
+    if game == "duel":
+        stage = DuelStage(page, moments("base")[1], **table)
+    else:
+        seat = None if you == "spectator" else int(you[1:]) - 1
+        stage = ClassicStage(page, play_to(classic_game(4, 6, sides="night"), 2, 3), seat, **table)
+    names = stage.table()["names"] | {"p2": LONG_NAME}
+    seats = {seat: {"kind": "person", "player": None, "name": name} for seat, name in names.items()}
+    stage.extra |= {"names": names, "seats": seats}
+    return stage
+
+
+def tell_presence(stage: Stage, **presence: str) -> None:
+    """The page hears who has the table open."""
+    status = {"type": "status", "thinking": False, "preparing": False, "presence": presence, "absent": {}}
+    stage.send(status)
+    stage.page.wait_for_selector(f".presence.{presence['p2']}", state="attached")
+
+
+@pytest.mark.parametrize("you", ["p1", "spectator"])
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) -> None:
+    page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    stage = clock_stage(page, game, you)
+    stage.open()
+    page.wait_for_selector(".clock")
+    alone = [clock["place"] for clock in page.evaluate(CLOCKS)]
+    tell_presence(stage, p1="here", p2="reconnecting")
+    assert [clock["place"] for clock in page.evaluate(CLOCKS)] == alone, "presence moves no clock"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        clocks = {clock["name"]: clock for clock in page.evaluate(CLOCKS)}
+        wanted = {"p1"} if game == "classic" and width < 640 else set(stage.extra["clock"]["left"])
+        assert clocks.keys() >= {f"Clock of {stage.extra['names'][seat]}" for seat in wanted}, (width, height)
+        assert [clock for clock in clocks.values() if not clock["whole"] or clock["size"] < 14] == [], (width, height)
+    page.close()
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -> None:
+    size = {"width": 1440, "height": 900}
+    page = chromium.new_context(viewport=size, reduced_motion="reduce").new_page()  # a fake clock holds for its context
+    page.add_init_script(LISTEN)
+    page.clock.install()
+    stage = clock_stage(page, game, "p1")
+    stage.extra["clock"]["left"]["p1"] = 25_000
+    stage.open()
+    page.wait_for_selector(".clock.runs")
+    page.mouse.click(700, 20)  # browsers play nothing before
+    own = page.get_by_role("timer", name="Clock of Ada")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + .1"))
+    page.clock.run_for(3_000)
+    assert (page.evaluate("heard"), own.get_attribute("class")) == (0, "clock runs")
+    page.clock.run_for(3_000)
+    assert "low" in str(own.get_attribute("class"))
+    expect(own).to_have_css("background-color", RED)
+    first = page.evaluate("heard")
+    assert first > 0
+    page.clock.run_for(10_000)
+    assert page.evaluate("heard") == first, "it sounds once, and again in the last five seconds"
+    page.clock.run_for(6_000)
+    assert page.evaluate("heard") > first
+    page.close()
