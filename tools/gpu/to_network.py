@@ -1,0 +1,32 @@
+"""Turn a file of learn.py into a network of the package: python tools/gpu/to_network.py GAME LEARNED.npz NETWORK.npz."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from sevenwonders.game.learning import AnyNetwork
+
+
+def network_from(game: str, path: Path) -> AnyNetwork:
+    """Return the network of a game in a learned file, without the inputs for styles."""
+    from sevenwonders.classic.players.network import inputs as classic_inputs
+    from sevenwonders.classic.players.network.weights import Network as ClassicNetwork
+    from sevenwonders.duel.players.network import inputs as duel_inputs
+    from sevenwonders.duel.players.network.weights import Network as DuelNetwork
+
+    with np.load(path) as file:
+        about = json.loads(str(file["about"]))
+        layers = {name: file[name].astype(np.float32) for name in file.files if name != "about"}
+    if game == "duel":
+        layers["rows"] = layers["rows"][: duel_inputs.N_INPUTS]
+        return DuelNetwork.from_floats(layers, about)
+    layers["rows"] = layers["rows"][: classic_inputs.N_INPUTS]
+    return ClassicNetwork.from_floats(layers | {"value_weights": layers["value_weights"].T}, about)
+
+
+if __name__ == "__main__":
+    network_from(sys.argv[1], Path(sys.argv[2])).save(Path(sys.argv[3]))
