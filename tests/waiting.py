@@ -1,7 +1,7 @@
 """Waiting for what another thread or process does, where it tells of no event: as long as it takes.
 
 A test that waits in vain meets the time limit of pytest.  Nothing else in the tests waits for a while or looks at a
-clock; `test_structure.py` sees to that.
+clock; `.ci/patterns/rules/clock-in-test.yml` sees to that.
 """
 
 import asyncio
