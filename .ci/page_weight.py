@@ -1,0 +1,97 @@
+"""Weigh the page as it travels, minified and compressed: `python .ci/page_weight.py`.
+
+Prints every part beside its recorded size, and fails if one has grown by more than ten per cent or if a first load is
+too heavy. `--write` records the sizes of today; say in the commit what they buy.
+"""
+
+import gzip
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import sevenwonders
+from sevenwonders.server.http.minify import minify
+
+WEB = Path(sevenwonders.__file__).parent / "web"
+BASELINE = Path(__file__).with_suffix(".json")
+LANGUAGES = sorted(folder.name for folder in (WEB / "i18n").iterdir() if folder.is_dir())
+IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
+MAX_FIRST_LOAD_BYTES = 60_000
+MAX_GROWTH = 1.1
+
+
+def static_imports(script: Path, found: set[Path] | None = None) -> set[Path]:
+    """Return a script and all that it imports at once, without what it loads later."""
+    found = set() if found is None else found
+    if script not in found:
+        found.add(script)
+        for match in IMPORT.finditer(script.read_text("utf-8")):
+            static_imports((script.parent / (match[1] or match[2])).resolve(), found)
+    return found
+
+
+def weigh(files: Iterable[Path]) -> int:
+    """Return the bytes of files as the server sends them."""
+    return sum(len(gzip.compress(minify(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
+
+
+def first_load(scripts: Iterable[str], styles: Iterable[str], words: Iterable[str]) -> int:
+    """Return the bytes before the first picture of a page, in the language that needs the most."""
+    files = {WEB / "index.html", WEB / "icon.svg", *(WEB / "css" / f"{style}.css" for style in styles)}
+    for script in scripts:
+        files |= static_imports((WEB / "js" / f"{script}.js").resolve())
+    catalogues = {language: [WEB / "i18n" / language / f"{name}.json" for name in words] for language in LANGUAGES}
+    return weigh(files) + max(weigh(files) for files in catalogues.values())
+
+
+def first_loads() -> dict[str, int]:
+    """Return the bytes of the first load of the lobby and of each game's table."""
+    forms = ("duel/index", "duel/setup", "duel/about", "classic/index", "classic/about")
+    sizes = {"lobby": first_load(("main", "lobby/page", *forms), ("base", "ui"), ("lobby",))}
+    for game in ("duel", "classic"):
+        scripts = ("main", "table/page", f"{game}/index", f"{game}/table/board")
+        sizes[f"table of {game}"] = first_load(scripts, ("base", "cards", "table", game), ("table", game))
+    return sizes
+
+
+def totals() -> dict[str, int]:
+    """Return the bytes of everything that a visitor may load in the end."""
+    return {
+        "all scripts": weigh(sorted((WEB / "js").rglob("*.js"))),
+        "all styles": weigh(sorted((WEB / "css").rglob("*.css"))),
+        **{f"words in {language}": weigh(sorted((WEB / "i18n" / language).glob("*.json"))) for language in LANGUAGES},
+    }
+
+
+def find_faults(first: dict[str, int], sizes: dict[str, int], baseline: dict[str, int]) -> Iterator[str]:
+    """Complain about first loads over the bound, and about parts that have grown too much or have no recorded size."""
+    for part, size in first.items():
+        if size > MAX_FIRST_LOAD_BYTES:
+            yield f"the first load of the {part} is {size:,} bytes; at most {MAX_FIRST_LOAD_BYTES:,} are allowed"
+    for part, size in sizes.items():
+        if part not in baseline:
+            yield f"the {part} has no recorded size; run: python .ci/page_weight.py --write"
+        elif size > MAX_GROWTH * baseline[part]:
+            yield f"the {part} has grown from {baseline[part]:,} to {size:,} bytes, by more than ten per cent"
+
+
+def main() -> int:
+    first = first_loads()
+    sizes = {**first, **totals()}
+    if "--write" in sys.argv[1:]:
+        BASELINE.write_text(json.dumps(sizes, indent=2) + "\n", "utf-8", newline="\n")
+    baseline = json.loads(BASELINE.read_text("utf-8"))
+    print(f"{'part':18}{'bytes':>10}{'recorded':>10}{'change':>9}")
+    for part, size in sizes.items():
+        recorded = baseline.get(part, size)
+        print(f"{part:18}{size:10,}{recorded:10,}{size / recorded - 1:9.1%}")
+    faults = list(find_faults(first, sizes, baseline))
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
