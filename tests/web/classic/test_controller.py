@@ -106,7 +106,7 @@ def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
     stage.send({**status, "absent": {"p2": {"wait": 0, "votes": [], "needed": 2}}})
     page.click("[data-replace=p2]")
     assert sent(stage, "replace") == []
-    page.click("[data-replace=p2]")
+    page.keyboard.press("Enter")
     assert sent(stage, "replace")[0]["seat"] == 1
     assert not page.locator("[data-claim]").count(), "among several nobody wins by it"
     stage.send({**status, "absent": {"p2": {"wait": 0, "votes": ["p1"], "needed": 2}}})
@@ -119,7 +119,7 @@ def test_one_may_leave_and_come_back(chromium: Any) -> None:
     page.click(".tool >> nth=-1")
     page.click(".menu button >> nth=-1")
     assert sent(stage, "leave") == []
-    page.click(".menu button >> nth=-1")
+    page.keyboard.press("Enter")
     assert len(sent(stage, "leave")) == 1
     stage.extra["can_return"] = True
     stage.tell()

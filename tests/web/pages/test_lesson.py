@@ -33,7 +33,7 @@ def act(page: Any) -> None:
     """Do the first thing that can be done."""
     control = page.locator("[data-action]:visible").first
     if control.count():
-        control.click()
+        control.press("Enter")
     else:
         page.keyboard.press("1")
 

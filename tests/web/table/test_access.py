@@ -130,6 +130,7 @@ def test_a_whole_game_by_keyboard(chromium: Any, kind: str | int) -> None:
 def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
     context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", **PHONE)
     page, dice = context.new_page(), random.Random(4)
+    context.clock.install()
     stage = stage_of(page, kind, 22)
     stage.open()
     while not stage.game.is_over:
@@ -143,6 +144,7 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
             cards.nth(dice.randrange(cards.count())).tap()
         actions.nth(dice.randrange(actions.count()) if stage.name == "classic" else 0).tap()
         page.wait_for_function(MORE, arg=plies)
+        context.clock.fast_forward(600)  # the next tap may be on the same place
     stage.shown()
     page.wait_for_selector(".result")
     context.close()

@@ -186,7 +186,7 @@ export class TableController {
     document.querySelector('.table')?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
   }
 
-  /** What a click on a thing does: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
+  /** Handle clicks on a thing: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
   clicked(target) {
     return (/** @type {MouseEvent} */ { detail }) => {
       if (detail < 2) this.select(target);
@@ -197,8 +197,26 @@ export class TableController {
     };
   }
 
-  /** The action that Enter does.  Each game says which. */
+  /** Do what Enter and a double click do with the chosen thing: build it, or take it.  Each game says how. */
   primary() {}
+
+  /**
+   * Do what Enter does: what waits to be said again; else the only action, or building a card; or say why that cannot be done.
+   *
+   * @param {string[]} actions about the chosen thing @param {{ build?: string, why: string } | null} card what is chosen, if it is a card to take
+   */
+  doPrimary(actions, card) {
+    const { armed } = this.state;
+    const action = armed ?? (card ? card.build : actions.length === 1 ? actions[0] : null);
+    if (action) this.act(action);
+    else if (card && actions.length) this.refuse(card.why);
+    else /** @type {HTMLElement | null} */ (document.querySelector('.table-root :is(.chosen, .panel) [data-action]'))?.focus(); // several: which is to be chosen
+  }
+
+  /** Do a legal action.  Each game says how. @param {string} notation */
+  act(notation) {
+    void notation;
+  }
 
   /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
   send(notation, final) {

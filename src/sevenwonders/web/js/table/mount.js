@@ -6,6 +6,9 @@ import { dressed, lazily } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
+const DOUBLE = 500; // milliseconds within which two presses of one place are one intention
+const NEAR = 24; // pixels
+
 /** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, complete?: boolean }} TableElement */
 
 /**
@@ -100,6 +103,18 @@ export function mountPlay(root, controller, play) {
     if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event)); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;
   };
+  let last = { at: -DOUBLE, x: 0, y: 0, target: /** @type {string | undefined} */ ('') };
+  /** Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is pressed twice. @param {MouseEvent} event */
+  const once = (event) => {
+    const { detail, timeStamp: at, clientX: x, clientY: y } = event;
+    const button = detail && /** @type {Element} */ (event.target).closest('button'); // keys have no detail
+    if (!button) return;
+    const { target, steps, shown = -DOUBLE } = /** @type {Record<string, any>} */ (button.dataset);
+    const again = detail > 1 || (at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR);
+    if (steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
+    last = { at, x, y, target };
+  };
+  element.addEventListener('click', once, true);
   const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(press)];
   const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
   for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
@@ -112,6 +127,7 @@ export function mountPlay(root, controller, play) {
     },
     close() {
       for (const stop of stops) stop();
+      element.removeEventListener('click', once, true);
       for (const kind of ['keyup', 'blur']) removeEventListener(kind, released);
       render(element, []);
       element.classList.remove('table-root');

@@ -1,5 +1,6 @@
 /** The keys that every table has; a game adds its own. */
 
+import { announce } from '../core/announcer.js';
 import { dialogOver } from './mount.js';
 
 /** @import { TableController } from './controller.js' */
@@ -23,7 +24,7 @@ export function pressCommon(controller, key, event) {
   else if (key === ']') controller.lookBeside(1);
   else if (key === '?') controller.openKeys();
   else if (key === 'Enter') {
-    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false;
+    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false; // the focused button does what it says
     controller.primary();
   }
   else return null;
@@ -39,9 +40,28 @@ export function beside(targets, selected, step) {
   return targets[place < 0 ? (step > 0 ? 0 : targets.length - 1) : (place + step + targets.length) % targets.length];
 }
 
-/** Choose a thing with the focus on it, which goes first: what it changes is drawn together with the choice. @param {TableController} controller @param {string | null | undefined} target @param {string} places where it may lie @param {FocusOptions} [how] */
-export function choose(controller, target, places, how) {
-  if (!target || target === controller.state.selected) return;
-  /** @type {HTMLElement | null} */ (document.querySelector(`:is(${places}) [data-target="${target}"]`))?.focus(how);
-  controller.select(target);
+/** Return the thing that a key is about: the focused one if it can be chosen, else the chosen one. @param {string[]} targets @param {string | null} selected */
+export function current(targets, selected) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset['target'];
+  return focused && targets.includes(focused) ? focused : selected;
+}
+
+/**
+ * Choose a thing and move the focus to it, so that Enter acts on what is chosen.  The focus moves first: what it changes is
+ * drawn together with the choice.  Where the thing is out of sight, the panel gets the focus and says what is chosen.
+ *
+ * @param {TableController} controller @param {string | null | undefined} target @param {FocusOptions} [how]
+ */
+export function choose(controller, target, how) {
+  if (!target) return;
+  const found = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.table-root [data-target="${target}"]:not(.panel *)`)]).find((thing) => thing.checkVisibility());
+  found?.focus(how);
+  if (target !== controller.state.selected) controller.select(target);
+  if (!found) {
+    queueMicrotask(() => {
+      const panel = /** @type {HTMLElement | null} */ (document.querySelector('.table-root .panel'));
+      panel?.focus(how);
+      announce(panel?.querySelector('h2')?.textContent ?? '');
+    });
+  }
 }

@@ -8,9 +8,9 @@ import { icon } from '../art/icon.js';
 /** @import { Children } from '../core/dom.js' */
 /** @import { TableController } from './controller.js' */
 
-/** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string }} [how] */
+/** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string, steps?: boolean }} [how] `steps`: it may be pressed fast */
 export const tool = (glyph, label, act, how = {}) =>
-  h('button', { type: 'button', key: glyph, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
+  h('button', { type: 'button', key: glyph, 'data-steps': how.steps, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
 
 /** Sounds, take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
 function tools(controller, mayAct) {
@@ -78,6 +78,9 @@ export function notices(controller, more) {
   );
 }
 
+/** Note when a button appears that was not waited for: presses meant for what was there before it do not reach it (`mount.js`). @param {HTMLElement} button */
+export const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
+
 /** Whether people far from each other sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
@@ -127,7 +130,7 @@ export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
 function stepping(controller) {
   const past = controller.history.length;
   const at = controller.state.looking ?? past - 1;
-  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible });
+  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible, steps: true });
   return past < 2
     ? null
     : h(

@@ -35,7 +35,7 @@ export function visit(controller, scene, seat) {
     COLOURS.filter((kind) => city.cards[kind]?.length).map((kind) => h('section', { key: kind, class: ['of-colour', `kind-${kind}`] }, h('h3', null, icon(kind), t('city.colour', { kind: t(`kind.${kind}`), count: city.cards[kind]?.length ?? 0 })), h('ul', { class: 'plain-cards' }, (city.cards[kind] ?? []).map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, h('b', null, nameOf(id)), h('span', { class: 'effects' }, effects(id))))))),
     knownHand(scene, seat),
     tally(city.score),
-    h('footer', { class: 'buttons' }, tool('previous', t('round.visit.right'), () => controller.visit(city.right)), scene.watching && seat !== scene.me ? h('button', { type: 'button', class: 'button', onclick: () => controller.moveTo(seat) }, icon('eye'), t('round.centre')) : null, tool('next', t('round.visit.left'), () => controller.visit(city.left))),
+    h('footer', { class: 'buttons' }, tool('previous', t('round.visit.right'), () => controller.visit(city.right), { steps: true }), scene.watching && seat !== scene.me ? h('button', { type: 'button', class: 'button', onclick: () => controller.moveTo(seat) }, icon('eye'), t('round.centre')) : null, tool('next', t('round.visit.left'), () => controller.visit(city.left), { steps: true })),
   );
 }
 

@@ -104,7 +104,7 @@ function wonder(controller, scene, seat, roomy) {
         { key: stage, style: { '--part': (place + 1) / stages.length }, class: ['stage', seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon', built ? 'built' : price ? `next ${price.state}` : 'later'] },
         h(
           'button',
-          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: () => controller.select(target) },
+          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: controller.clicked(target) },
           board ? boardPicture(board) : null,
           h('span', { class: 'number', 'aria-hidden': 'true' }, place + 1),
           built ? null : cost(stage),

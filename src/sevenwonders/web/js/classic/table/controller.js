@@ -1,11 +1,12 @@
 /** What is going on at a table of 7 Wonders in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
+import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
 import { keyed } from './panel.js';
 import { ClassicScene } from './scene.js';
-import { battlesOf, newsOf, outcomeOf, titleOf } from './words.js';
+import { battlesOf, newsOf, outcomeOf, priceOf, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 
@@ -72,18 +73,22 @@ export class ClassicController extends TableController {
 
   // ---- what a person does
 
-  /** Choose a legal action. @param {string} notation */
+  /** @override @param {string} notation */
   act(notation) {
     const scene = this.scene();
     if (!this.line || !scene.choices.some(({ text }) => text === notation)) return;
     this.send(notation, scene.isLast && !scene.table.can_undo);
   }
 
-  /** The action that Enter does: the first about what is chosen. */
+  /** @override */
   primary() {
     const scene = this.scene();
-    const text = this.state.armed ?? keyed(scene, scene.selected)[0]?.action.text;
-    if (text) this.act(text);
+    const actions = keyed(scene, scene.selected).map(({ action }) => action);
+    const held = scene.isTurn && scene.held(scene.selected);
+    this.doPrimary(
+      actions.map(({ text }) => text),
+      held ? { build: actions.find(({ verb }) => verb === 'build')?.text, why: `${nameOf(held.card)}: ${priceOf(held.payment, scene.mine.coins, held.in_city).words}.` } : null,
+    );
   }
 
   /** Take the choice back. */

@@ -17,13 +17,13 @@ export function hand(controller, scene) {
     'ol',
     { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), 'data-learn': 'hand' },
     cards.map((card, place) => {
-      const target = `card:${card.card}`;
+      const target = scene.hand[place] ?? '';
       const price = priceOf(card.payment, scene.mine.coins, card.in_city);
       const chosen = scene.chosen?.target === target;
       const pressed = scene.selected === target;
       return h(
         'li',
-        { key: `${card.card}${cards.findIndex((one) => one.card === card.card) < place ? 'again' : ''}`, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
+        { key: target, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
         h(
           'button',
           { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: controller.clicked(target) },

@@ -48,7 +48,7 @@ export class ClassicScene extends TableScene {
   /** What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the boards. */
   get planned() {
     if (!this.selected) return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
-    const way = this.view.hand?.find(({ card }) => this.selected === `card:${card}`)?.payment?.ways[0];
+    const way = this.held(this.selected)?.payment?.ways[0];
     return way && this.about(this.selected).find(({ verb, left, right }) => verb === 'build' && left === way.left && right === way.right);
   }
 
@@ -84,9 +84,25 @@ export class ClassicScene extends TableScene {
     return this.table.names?.[seat] ?? this.city(seat).name;
   }
 
+  /** The cards of the hand as things to choose; of equal ones the second is `card:altar:2`. */
+  get hand() {
+    /** @type {Record<string, number>} */
+    const copies = {};
+    return (this.view.hand ?? []).map(({ card }) => {
+      const copy = (copies[card] = (copies[card] ?? 0) + 1);
+      return `card:${card}${copy > 1 ? `:${copy}` : ''}`;
+    });
+  }
+
+  /** The card of the hand that a thing is. @param {string | null} target */
+  held(target) {
+    return this.view.hand?.[this.hand.indexOf(target ?? '')];
+  }
+
   /** The legal actions about a thing. @param {string | null} target */
   about(target) {
-    return target ? this.choices.filter((action) => action.target === target) : [];
+    const [kind, id] = target?.split(':') ?? [];
+    return this.choices.filter((action) => action.target && action.target === `${kind}:${id}`);
   }
 
   /** What a neighbour of the city in the middle is to it. @param {Seat} seat @returns {'left' | 'right' | null} */

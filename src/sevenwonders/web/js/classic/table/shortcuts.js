@@ -1,6 +1,6 @@
 /** The table by keyboard. */
 
-import { beside, choose, pressCommon } from '../../table/shortcuts.js';
+import { beside, choose, current, pressCommon } from '../../table/shortcuts.js';
 import { keyed } from './panel.js';
 
 /** @import { Controller, Scene } from '../types' */
@@ -27,24 +27,21 @@ export const KEYS = [
 ];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
-const chooseFrom = (scene) => (scene.offered.length ? scene.offered : (scene.view.hand ?? []).map(({ card }) => `card:${card}`));
+const chooseFrom = (scene) => (scene.offered.length ? scene.offered : scene.hand);
 
-/** Does what a key asks for; whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+/** Handle a key; returns whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
 export function press(controller, key, event) {
   const common = pressCommon(controller, key, event);
   if (common !== null || !controller.state.view) return common ?? false;
   const scene = controller.scene();
   const targets = chooseFrom(scene);
-  if (/^[1-9]$/.test(key)) {
-    const target = targets[Number(key) - 1];
-    if (target && target !== scene.selected) controller.select(target);
-    return target !== undefined;
+  const target = current(targets, scene.selected);
+  const chosen = /^[1-9]$/.test(key) ? targets[Number(key) - 1] : /^Arrow(Left|Right)$/.test(key) ? beside(targets, target, key === 'ArrowRight' ? 1 : -1) : null;
+  if (chosen !== null) {
+    choose(controller, chosen);
+    return chosen !== undefined;
   }
-  if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    choose(controller, beside(targets, scene.selected, key === 'ArrowRight' ? 1 : -1), '.hand, .offering');
-    return targets.length > 0;
-  }
-  const action = keyed(scene, scene.selected).find((one) => one.key.toLowerCase() === key)?.action;
+  const action = keyed(scene, target).find((one) => one.key.toLowerCase() === key)?.action;
   if (action) controller.act(action.text);
   else if (key === 'r' && scene.chosen) controller.revoke();
   else if (key === 'o') controller.visit(scene.seats[1] ?? scene.me);

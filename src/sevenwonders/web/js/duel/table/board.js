@@ -5,7 +5,7 @@ import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { bar, notices, overlays, sudden, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
 import { isAsking, isRaised, panel } from './panel.js';
@@ -134,7 +134,7 @@ function asked(controller, scene) {
   if (!undo_asked) return null;
   return scene.table.you === undo_asked
     ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
-    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', onclick: () => controller.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', onclick: () => controller.answerUndo(false) }, t('panel.refuse')));
+    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', ref: sudden, onclick: () => controller.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', ref: sudden, onclick: () => controller.answerUndo(false) }, t('panel.refuse')));
 }
 
 /** @param {Scene} scene */

@@ -1,10 +1,12 @@
 /** What is going on at a table of Duel in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
+import { nameOf } from '../../core/catalogue.js';
+import { t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
 import { DuelScene } from './scene.js';
-import { newsOf, outcomeOf, titleOf } from './words.js';
+import { newsOf, outcomeOf, priceWords, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 /** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
@@ -24,6 +26,7 @@ import { newsOf, outcomeOf, titleOf } from './words.js';
 
 const TOLD_AT_MOST = 3; // deeds of others in one piece of news
 export const RESIGN = '!resign'; // armed: no notation looks like it
+const BUILDS = ['build', 'recruit'];
 const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
 
 /** @extends {TableController<import('./board.js').Parts>} */
@@ -31,7 +34,7 @@ export class DuelController extends TableController {
   /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
   constructor({ view, table, line = null }) {
     super(line, { view, table, hovered: null, onlyBuildable: true, flipped: false });
-    /** A letter that waits for a digit: W, then which Wonder.  @type {{ verb: string, view: View, selected: string | null } | null} */
+    /** A letter that waits for a digit: W, then which Wonder.  @type {{ verb: string, view: View, target: string | null } | null} */
     this.waiting = null;
   }
 
@@ -82,7 +85,7 @@ export class DuelController extends TableController {
     if (slot !== this.state.hovered) this.set({ hovered: slot });
   }
 
-  /** Do a legal action. @param {string} notation */
+  /** @override @param {string} notation */
   act(notation) {
     const scene = this.scene();
     const choice = scene.choices.find(({ action }) => action.text === notation);
@@ -91,13 +94,16 @@ export class DuelController extends TableController {
     this.send(notation, reveals || !scene.table.can_undo);
   }
 
-  /** The action that Enter does: the first about what is chosen. */
+  /** @override */
   primary() {
     const scene = this.scene();
-    const slot = scene.slotOf(scene.selected);
-    const choices = scene.selected ? scene.about(...(slot ? scene.targetsOf(slot) : [scene.selected])) : [];
-    const first = this.state.armed ? scene.choices.find(({ action }) => action.text === this.state.armed) : choices[0];
-    if (first) this.act(first.action.text);
+    const actions = scene.aboutThing(scene.selected).map(({ action }) => action);
+    const { card, payment } = (scene.isTurn && scene.slotOf(scene.selected)) || {};
+    const price = payment?.[scene.actor];
+    this.doPrimary(
+      actions.map(({ text }) => text),
+      card && price ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${nameOf(card)}: ${t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) })}.` } : null,
+    );
   }
 
   /** @param {boolean} agree */

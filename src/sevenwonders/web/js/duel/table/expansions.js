@@ -58,7 +58,7 @@ function conspiracies(controller, scene, seat) {
       const glows = conspiracy !== null && scene.about(target).some(({ action }) => !scene.isTurn || action.verb === 'trigger');
       return h(
         'button',
-        { type: 'button', key: target, class: ['plot', prepared_with && 'prepared', !conspiracy && 'unknown', glows && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${name}, ${state}`, title: `${name}, ${state}`, onclick: () => controller.select(target) },
+        { type: 'button', key: target, class: ['plot', prepared_with && 'prepared', !conspiracy && 'unknown', glows && 'glows', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${name}, ${state}`, title: `${name}, ${state}`, onclick: controller.clicked(target) },
         icon('conspiracy'),
         h('span', { class: 'name' }, name),
         prepared_with ? icon('bolt', { class: 'ready' }) : null,
@@ -90,7 +90,7 @@ export function pantheon(controller, scene) {
           const label = [t('pantheon.deck', { mythology: nameOf(mythology), count: left }), tops].filter(Boolean).join(', ');
           return h(
             'button',
-            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-label': label, title: label, onclick: () => controller.select(target) },
+            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': label, title: label, onclick: controller.clicked(target) },
             icon(mythology),
             h('b', null, left),
           );
@@ -142,7 +142,7 @@ function spaceOf(controller, scene, space) {
         'aria-pressed': selected ? 'true' : 'false',
         'aria-label': [t('pantheon.space', { number: space.space }), name, prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
-        onclick: () => controller.select(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
+        onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
       spaceFace(space, coming, scene.actor, scene.rival),
     ),
@@ -163,7 +163,7 @@ export function senate(controller, scene) {
     h(
       'div',
       { class: 'around' },
-      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: () => controller.select(deck) }, icon('conspiracy'), h('b', null, undrawn)),
+      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, 'aria-pressed': scene.selected === deck ? 'true' : 'false', title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: controller.clicked(deck) }, icon('conspiracy'), h('b', null, undrawn)),
       board.locked_token
         ? h('span', { class: 'fact', title: board.locked_token === 'hidden' ? t('senate.locked_hidden') : t('senate.locked', { unit: nameOf(board.locked_token) }) }, icon('lock'), board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token))
         : null,
@@ -198,7 +198,7 @@ function chamber(controller, scene, one) {
         'aria-pressed': scene.selected === target ? 'true' : 'false',
         'aria-label': words.join(', '),
         title: words.join('\n'),
-        onclick: () => controller.select(target),
+        onclick: controller.clicked(target),
       },
       chamberFace(one, scene.me, scene.opponent),
     ),

@@ -32,7 +32,7 @@ export function panel(controller, scene) {
   const { selected } = scene;
   const slot = scene.slotOf(selected);
   const id = slot ? slot.card : componentOf(selected);
-  const choices = selected ? scene.about(...(slot ? scene.targetsOf(slot) : [selected])) : [];
+  const choices = scene.aboutThing(selected);
   const content = [];
   if (selected && (slot || id)) {
     content.push(header(controller, id, slot));
@@ -126,7 +126,7 @@ export function row(controller, scene, choice, place) {
     controller,
     scene,
     choice,
-    { class: ['act', `does-${verb}`, place === 0 && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text },
+    { class: ['act', `does-${verb}`, place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
     h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
     first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
@@ -154,7 +154,7 @@ function summary(controller, scene) {
           { key: slot.slot },
           h(
             'button',
-            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: () => controller.select(`card:${slot.card}`), onpointerenter: () => controller.hover(slot.slot), onpointerleave: () => controller.hover(null) },
+            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: controller.clicked(`card:${slot.card}`), onpointerenter: () => controller.hover(slot.slot), onpointerleave: () => controller.hover(null) },
             h('kbd', null, place + 1),
             cardChip(slot.card),
             h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),

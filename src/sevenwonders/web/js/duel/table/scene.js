@@ -66,6 +66,12 @@ export class DuelScene extends TableScene {
     return [...new Set(targets.flatMap((target) => (target ? (this.byTarget.get(target) ?? []) : [])))];
   }
 
+  /** The legal actions about a thing, whatever it is called. @param {string | null} target */
+  aboutThing(target) {
+    const slot = this.slotOf(target);
+    return this.about(...(slot ? this.targetsOf(slot) : [target]));
+  }
+
   /** What a slot of the structure may be called by actions. @param {Slot} slot */
   targetsOf(slot) {
     return slot.card ? [`card:${slot.card}`, `slot:${slot.slot}`] : [`slot:${slot.slot}`];

@@ -1,6 +1,6 @@
 /** The table by keyboard. */
 
-import { beside, choose, pressCommon } from '../../table/shortcuts.js';
+import { beside, choose, current, pressCommon } from '../../table/shortcuts.js';
 
 /** @import { Controller, Scene } from '../types' */
 
@@ -31,22 +31,24 @@ function chooseFrom(scene) {
   return [...scene.byTarget.keys()];
 }
 
-/** Does what a key asks for; whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+/** Handle a key; returns whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
 export function press(controller, key, event) {
   const { waiting } = controller;
   controller.waiting = null;
   const common = pressCommon(controller, key, event);
   if (common !== null || !controller.state.view) return common ?? false;
   const scene = controller.scene();
+  const targets = chooseFrom(scene);
+  const target = current(targets, scene.selected);
   switch (key) {
     case 'b':
-      return act(controller, scene, 'build', 'recruit');
+      return act(controller, about(scene, target, 'build', 'recruit'));
     case 'd':
-      return act(controller, scene, 'discard');
+      return act(controller, about(scene, target, 'discard'));
     case 'w':
-      return prefix(controller, scene, 'wonder');
+      return prefix(controller, scene, target, 'wonder');
     case 'p':
-      return prefix(controller, scene, 'prepare');
+      return prefix(controller, scene, target, 'prepare');
     case 'f':
       controller.flip();
       return true;
@@ -54,69 +56,48 @@ export function press(controller, key, event) {
     case 'ArrowRight':
     case 'ArrowUp':
     case 'ArrowDown':
-      return arrow(controller, scene, key);
+      choose(controller, next(scene, targets, target, key), { preventScroll: true });
+      return targets.length > 0;
   }
   if (!/^[1-9]$/.test(key)) return false;
-  if (waiting?.view === controller.state.view && waiting.selected === controller.state.selected) return which(controller, scene, waiting.verb, Number(key));
-  return digit(controller, scene, Number(key));
+  const place = Number(key) - 1;
+  if (waiting?.view === controller.state.view && waiting.target === target) {
+    act(controller, about(scene, target, waiting.verb), place);
+    return true;
+  }
+  if (targets[place]) choose(controller, targets[place], { preventScroll: true });
+  else if (!scene.isTurn) act(controller, scene.choices.filter(({ action }) => !action.targets.length), place - targets.length);
+  return targets[place] !== undefined;
 }
 
-/** @param {Controller} controller @param {Scene} scene @param {string} verb */
-function prefix(controller, scene, verb) {
-  const choices = about(scene).filter(({ action }) => action.verb === verb);
-  if (choices.length === 1) controller.act(choices[0]?.action.text ?? '');
-  else if (choices.length) controller.waiting = { verb, view: scene.view, selected: scene.selected };
+/** The first key of two: W, then which Wonder. @param {Controller} controller @param {Scene} scene @param {string | null} target @param {string} verb */
+function prefix(controller, scene, target, verb) {
+  const choices = about(scene, target, verb);
+  if (choices.length === 1) act(controller, choices);
+  else if (choices.length) {
+    choose(controller, target, { preventScroll: true });
+    controller.waiting = { verb, view: scene.view, target };
+  }
   return choices.length > 0;
 }
 
-/** @param {Scene} scene */
-function about(scene) {
-  const slot = scene.slotOf(scene.selected);
-  return scene.selected ? scene.about(...(slot ? scene.targetsOf(slot) : [scene.selected])) : [];
-}
+/** The choices about a thing with some verbs. @param {Scene} scene @param {string | null} target @param {...string} verbs */
+const about = (scene, target, ...verbs) => scene.aboutThing(target).filter(({ action }) => verbs.includes(action.verb));
 
-/** @param {Controller} controller @param {Scene} scene @param {...string} verbs */
-function act(controller, scene, ...verbs) {
-  const choice = about(scene).find(({ action }) => verbs.includes(action.verb));
+/** @param {Controller} controller @param {import('./scene.js').Choice[]} choices @param {number} [place] */
+function act(controller, choices, place = 0) {
+  const choice = choices[place];
   if (choice) controller.act(choice.action.text);
   return choice !== undefined;
 }
 
-/** The digit after a letter: W, then which Wonder. @param {Controller} controller @param {Scene} scene @param {string} verb @param {number} number */
-function which(controller, scene, verb, number) {
-  const choice = about(scene).filter(({ action }) => action.verb === verb)[number - 1];
-  if (choice) controller.act(choice.action.text);
-  return true;
-}
-
-/** @param {Controller} controller @param {Scene} scene @param {number} number */
-function digit(controller, scene, number) {
-  const targets = chooseFrom(scene);
-  const target = targets[number - 1];
-  if (target) {
-    if (target !== scene.selected) controller.select(target);
-  } else if (!scene.isTurn) {
-    const loose = scene.choices.filter(({ action }) => !action.targets.length)[number - 1 - targets.length];
-    if (loose) controller.act(loose.action.text);
-  }
-  return target !== undefined;
-}
-
-/** @param {Controller} controller @param {Scene} scene @param {string} key */
-function arrow(controller, scene, key) {
-  const targets = chooseFrom(scene);
-  if (!targets.length) return false;
-  const here = scene.slotOf(scene.selected);
-  let next;
-  if (here && scene.isTurn && (key === 'ArrowUp' || key === 'ArrowDown')) {
-    const down = key === 'ArrowDown' ? 1 : -1;
-    const beyond = scene.accessible.filter((slot) => (slot.row - here.row) * down > 0);
-    const distance = (/** @type {import('../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
-    const nearest = beyond.sort((one, two) => distance(one) - distance(two))[0];
-    next = nearest ? `card:${nearest.card}` : null;
-  } else {
-    next = beside(targets, scene.selected, key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
-  }
-  choose(controller, next, '.board', { preventScroll: true });
-  return true;
+/** The thing that an arrow leads to. @param {Scene} scene @param {string[]} targets @param {string | null} target where it starts @param {string} key */
+function next(scene, targets, target, key) {
+  const here = scene.slotOf(target);
+  const onward = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
+  if (!here || !scene.isTurn || key === 'ArrowLeft' || key === 'ArrowRight') return beside(targets, target, onward);
+  const beyond = scene.accessible.filter((slot) => (slot.row - here.row) * onward > 0);
+  const distance = (/** @type {import('../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
+  const nearest = beyond.sort((one, two) => distance(one) - distance(two))[0];
+  return nearest && `card:${nearest.card}`;
 }

@@ -118,7 +118,7 @@ function ring(controller, scene, choices) {
         controller,
         scene,
         choice,
-        { class: ['round', place === 0 && 'first', `does-${verb}`], key: choice.action.text },
+        { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
         change ? h('b', { class: 'change' }, signed(change)) : null,

@@ -36,7 +36,7 @@ export function track(controller, scene) {
           Math.abs(space) === capital ? icon('crown') : space === 0 ? null : starts ? h('small', null, worth) : null,
           minerva === space ? h('span', { class: 'minerva' }, icon('owl')) : null,
           glows
-            ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-label': spaceName(scene, sign * space), onclick: () => controller.select(target) }, icon('owl'))
+            ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': spaceName(scene, sign * space), onclick: controller.clicked(target) }, icon('owl'))
             : null,
         );
       }),
@@ -56,7 +56,7 @@ export function track(controller, scene) {
           const agora = scene.view.modules.includes('agora');
           return h(
             glows ? 'button' : 'span',
-            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: t(`track.token_${size}`), ...(glows ? { type: 'button', 'data-target': target, 'aria-label': `${t(`track.token_${size}`)}, ${scene.name(seat)}`, onclick: () => controller.select(target) } : { 'aria-hidden': 'true' }) },
+            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: t(`track.token_${size}`), ...(glows ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${t(`track.token_${size}`)}, ${scene.name(seat)}`, onclick: controller.clicked(target) } : { 'aria-hidden': 'true' }) },
             agora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
           );
         }),

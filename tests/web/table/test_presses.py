@@ -1,0 +1,341 @@
+"""Presses and keys at the table: a double click is one intention, a held key acts once, Enter acts at the focus."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage, moments
+from ..duel.stage import game_of as duel_game
+from ..stillness import settle
+from .stage import Stage
+
+WIDE = {"width": 1440, "height": 900}
+FOCUSED = "document.activeElement.dataset.target ?? null"
+CHOSEN = "[...document.querySelectorAll('[data-target][aria-pressed=true]')].map((one) => one.dataset.target)"
+both_games = pytest.mark.parametrize("game", ["duel", "classic"])
+
+
+def sent(stage: Stage, kind: str = "move") -> list[dict[str, Any]]:
+    """Return the messages of a kind that the page has sent so far."""
+    stage.page.evaluate("0")  # what it sent before this answer has arrived
+    return [message for message in stage.sent if message["type"] == kind]
+
+
+def opened(
+    chromium: Any, game: Any, settings: dict[str, Any] | None = None, clock: bool = False, **table: Any
+) -> Stage:
+    """Open the table of a game, complete and at rest; with `clock` time stands still until the test moves it."""
+    kind = DuelStage if game.NAME == "duel" else ClassicStage
+    # A page's clock is that of all pages of its context.
+    page = (chromium.new_context() if clock else chromium).new_page()
+    page.set_viewport_size(WIDE)
+    page.emulate_media(reduced_motion="reduce")
+    if settings:
+        text = json.dumps(json.dumps(settings))
+        page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
+    stage = kind(page, game, **table)
+    stage.open()
+    stage.shown()
+    settle(page, 3)
+    if clock:
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    return stage
+
+
+def cards(stage: Stage) -> list[tuple[str, bool]]:
+    """Return what digits choose among: the targets of the cards, each with whether it can be built."""
+    sight = stage.sight()
+    builds = {text.split()[1] for text in stage.legal() if text.split()[0] in ("build", "recruit")}
+    if stage.name == "classic":
+        ids = [card["card"] for card in sight["hand"]]
+    else:
+        slots = [slot for slot in sight["structure"] if slot["accessible"] and slot["card"]]
+        ids = [slot["card"] for slot in sorted(slots, key=lambda slot: (slot["column"], slot["row"]))]
+    return [(f"card:{card}", card in builds) for card in ids]
+
+
+def game_with(name: str, wanted: Callable[[list[bool]], bool]) -> Any:
+    """Return a game of some seed in which a card is to be chosen, and which of them can be built is as wanted."""
+    for seed in range(100):
+        if name == "duel":
+            game, dice = duel_game("base", seed, wonder_setup="first_game"), random.Random(seed)
+            for _ in range(6):
+                game.play(dice.choice(game.legal_actions()))
+        else:
+            game = play_to(classic_game(3, seed), 1, 2, seed)
+        stage = (DuelStage if name == "duel" else ClassicStage)(NoPage(), game)
+        if stage.legal() and wanted([can for _, can in cards(stage)]):
+            return game
+    raise AssertionError("no game of these seeds is as wanted")
+
+
+class NoPage:
+    """Stands in for a page where only the game of a stage is asked."""
+
+    def route(self, *_: Any) -> None:
+        """Accept a route."""
+
+    route_web_socket = route
+
+
+def card_at(stage: Stage, target: str) -> Any:
+    """Return the card on the table with a target, not its line in the panel."""
+    return stage.page.locator(f".slot [data-target='{target}'], .hand [data-target='{target}']")
+
+
+@both_games
+def test_double_click_on_a_dear_card_only_says_why(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, lambda can: not all(can)))
+    target = next(target for target, can in cards(stage) if not can)
+    card_at(stage, target).dblclick()
+    stage.page.wait_for_selector(".problem")
+    assert sent(stage) == []
+    card_at(stage, target).dblclick()  # it was chosen before
+    assert sent(stage) == []
+    stage.page.keyboard.press("Enter")
+    assert sent(stage) == []
+
+
+@both_games
+def test_double_click_on_a_card_builds_it(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, any))
+    target = next(target for target, can in cards(stage) if can)
+    card_at(stage, target).dblclick()
+    stage.shown()
+    assert [message["action"].split()[:2] for message in sent(stage)] == [["build", target.split(":")[1]]]
+
+
+@both_games
+def test_double_click_in_the_menu_asks_once(chromium: Any, game: str) -> None:
+    """To resign, and to leave the table."""
+    stage = opened(chromium, game_with(game, any))
+    stage.page.click(".tools .tool >> nth=-1")
+    last = stage.page.locator(".menu button").last
+    last.dblclick()
+    stage.page.wait_for_selector(".menu .armed")
+    assert sent(stage, "resign") + sent(stage, "leave") == []
+    stage.page.keyboard.press("Enter")  # the focus is on it: that is a second press
+    assert len(sent(stage, "resign") + sent(stage, "leave")) == 1
+
+
+def test_double_click_takes_one_wonder_in_the_draft(chromium: Any) -> None:
+    """Also where the next pick belongs to the other person at the screen."""
+    for place in ("button", "panel", "wonder"):
+        stage = opened(chromium, duel_game("base", 5))
+        if place != "panel":
+            stage.page.keyboard.press("2")
+        selector = {"button": ".draft .take-it", "panel": ".panel [data-action]", "wonder": ".draft [data-target]"}
+        plies = len(stage.game.plies)
+        stage.page.locator(selector[place]).first.dblclick()
+        stage.shown()
+        settle(stage.page, 3)
+        assert len(sent(stage)) == 1, place
+        assert len(stage.game.plies) == plies + 1, place
+        stage.page.close()
+
+
+@both_games
+def test_double_click_does_not_answer_its_own_question(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, all), {"confirm": "always"})
+    target = cards(stage)[0][0]
+    card_at(stage, target).dblclick()
+    stage.page.wait_for_selector(".armed")
+    assert sent(stage) == []
+    stage.page.keyboard.press("Escape")
+    stage.page.locator(".panel [data-action]").first.dblclick()
+    stage.page.wait_for_selector(".armed")
+    assert sent(stage) == []
+
+
+@both_games
+def test_two_fast_presses_of_one_place_are_one(chromium: Any, game: str) -> None:
+    """Those too that the browser does not count as a double click; half a second later it is a second press."""
+    stage = opened(chromium, game_with(game, all), {"confirm": "always"}, clock=True)
+    page = stage.page
+    page.keyboard.press("1")
+    page.click(".panel [data-action] >> nth=0")
+    page.wait_for_selector(".armed")
+    page.click(".panel [data-action] >> nth=0")
+    assert sent(stage) == []
+    page.clock.fast_forward(600)
+    page.click(".panel [data-action] >> nth=0")
+    assert len(sent(stage)) == 1
+
+
+def test_fast_presses_of_different_places_all_count(chromium: Any) -> None:
+    stage = opened(chromium, game_with("duel", all), clock=True)
+    page = stage.page
+    for target, _ in cards(stage)[:2]:
+        card_at(stage, target).click()
+    page.click(".panel [data-action] >> nth=0")
+    assert len(sent(stage)) == 1
+
+
+def test_an_answer_for_another_player_is_not_pressed_by_chance(chromium: Any) -> None:
+    """The buttons come while the mouse may be on its way to something else."""
+    stage = opened(chromium, game_with("duel", all), clock=True, you="p1", kind="friend")
+    page = stage.page
+    stage.extra["undo_asked"] = "p2"
+    stage.tell()
+    agree = page.locator(".past-note button").first
+    agree.wait_for()
+    agree.click()
+    assert sent(stage, "undo_answer") == []
+    page.clock.fast_forward(600)
+    agree.click()
+    assert [message["agree"] for message in sent(stage, "undo_answer")] == [True]
+
+
+@both_games
+def test_a_held_key_acts_once(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, all), can_undo=True)
+    for _ in range(5):
+        stage.page.keyboard.down("u")
+    stage.page.keyboard.up("u")
+    assert len(sent(stage, "undo")) == 1
+    stage.page.click(".tools .tool >> nth=-1")
+    stage.page.locator(".menu button").last.focus()
+    for _ in range(5):
+        stage.page.keyboard.down("Enter")
+    stage.page.keyboard.up("Enter")
+    assert sent(stage, "resign") + sent(stage, "leave") == []
+    assert stage.page.locator(".menu .armed").count() == 1
+
+
+@both_games
+def test_a_held_enter_builds_one_card(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, all))
+    stage.page.keyboard.press("1")
+    for _ in range(5):
+        stage.page.keyboard.down("Enter")
+        stage.page.evaluate("0")
+    stage.shown()
+    for _ in range(3):
+        stage.page.keyboard.down("Enter")
+    stage.page.keyboard.up("Enter")
+    assert len(sent(stage)) == 1
+
+
+@both_games
+def test_a_digit_moves_the_focus_to_what_it_chooses(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, lambda can: len(can) > 2 and all(can)))
+    page, (first, second, third) = stage.page, [target for target, _ in cards(stage)[:3]]
+    card_at(stage, third).focus()
+    page.keyboard.press("2")
+    page.wait_for_function(f"{FOCUSED} === '{second}'")
+    assert page.evaluate(CHOSEN) == [second]
+    card_at(stage, first).focus()  # now the focus is elsewhere than the choice
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{CHOSEN}.includes('{first}')")
+    assert sent(stage) == [], "Enter chooses the focused card, and builds no other"
+    page.keyboard.press("Enter")
+    stage.shown()
+    assert [f"card:{message['action'].split()[1]}" for message in sent(stage)] == [first]
+
+
+@both_games
+def test_arrows_start_at_the_focus(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, lambda can: len(can) > 3))
+    page, targets = stage.page, [target for target, _ in cards(stage)]
+    page.keyboard.press("1")
+    card_at(stage, targets[2]).focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"{FOCUSED} === '{targets[3]}'")
+    assert page.evaluate(CHOSEN) == [targets[3]]
+
+
+@both_games
+def test_a_letter_is_about_the_focused_card(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, lambda can: len(can) > 2 and all(can)))
+    targets = [target for target, _ in cards(stage)]
+    stage.page.keyboard.press("1")
+    card_at(stage, targets[1]).focus()
+    stage.page.keyboard.press("b")
+    stage.shown()
+    assert [f"card:{message['action'].split()[1]}" for message in sent(stage)] == [targets[1]]
+
+
+def placing_a_cube() -> Any:
+    """Return a game with Agora in which a cube is to be placed."""
+    for seed in range(60):
+        game, dice = duel_game("agora", seed), random.Random(seed)
+        while not game.is_over:
+            legal = [str(action) for action in game.legal_actions()]
+            if all(text.startswith("influence") for text in legal) and len(legal) > 3:
+                return game
+            recruits = [text for text in legal if text.startswith("recruit")]
+            game.play(dice.choice(recruits or legal))
+    raise AssertionError("no cube is placed in the games of these seeds")
+
+
+def test_arrows_and_digits_move_the_focus_in_the_senate(chromium: Any) -> None:
+    stage = opened(chromium, placing_a_cube())
+    page = stage.page
+    page.wait_for_selector(".senate [data-target='chamber:1']")
+    page.keyboard.press("2")
+    page.wait_for_function(f"{FOCUSED} === 'chamber:2'")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"{FOCUSED} === 'chamber:3'")
+    assert page.evaluate(CHOSEN) == ["chamber:3"]
+    page.keyboard.press("Enter")
+    stage.shown()
+    assert [message["action"] for message in sent(stage)] == ["influence 3"]
+
+
+def equal_cards() -> tuple[Any, list[int]]:
+    """Return a game of 7 Wonders with equal cards in the first hand, and their places in it."""
+    for seed in range(200):
+        game = play_to(classic_game(7, seed), 1, 1, seed)
+        hand = [card["card"] for card in ClassicStage(NoPage(), game).sight()["hand"]]
+        again = [place for place, card in enumerate(hand) if hand.count(card) > 1]
+        if again and again[0] > 0:
+            return game, again[:2]
+    raise AssertionError("no hand of these seeds has equal cards")
+
+
+def test_equal_cards_are_chosen_one_by_one(chromium: Any) -> None:
+    game, (first, second) = equal_cards()
+    stage = opened(chromium, game)
+    page, held = stage.page, stage.page.locator(".held .held-face")
+    card = stage.sight()["hand"][first]["card"]
+    chosen = "[...document.querySelectorAll('.held')].flatMap((one, place) => one.matches('.selected') ? place : [])"
+    for place in (first, second):
+        page.keyboard.press(str(place + 1))
+        page.wait_for_function(f"JSON.stringify({chosen}) === '[{place}]'")
+        assert page.evaluate("[...document.querySelectorAll('.held-face')].indexOf(document.activeElement)") == place
+        assert page.locator(".panel [data-action]").count() > 0
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(f"JSON.stringify({chosen}) === '[{second - 1}]'")
+    held.nth(second).click()
+    page.keyboard.press("s")
+    stage.shown()
+    assert [message["action"] for message in sent(stage)] == [f"sell {card}"]
+
+
+@both_games
+def test_enter_acts_on_a_focused_button(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, all))
+    stage.page.keyboard.press("1")
+    last = stage.page.locator(".panel [data-action]").last
+    last.focus()
+    action = last.get_attribute("data-action")
+    stage.page.keyboard.press("Enter")
+    stage.shown()
+    assert [message["action"] for message in sent(stage)] == [action]
+
+
+def test_enter_on_a_dear_card_builds_no_wonder(chromium: Any) -> None:
+    """In Age II there are Wonders that could be built with it."""
+    stage = opened(chromium, moments("base")[1])
+    for place, (_, can) in enumerate(cards(stage)):
+        if not can:
+            stage.page.keyboard.press(str(place + 1))
+            stage.page.keyboard.press("Enter")
+            stage.page.wait_for_selector(".problem")
+    assert sent(stage) == []
