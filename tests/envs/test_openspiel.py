@@ -1,15 +1,15 @@
-"""Both games as games of OpenSpiel pass its simulations, and its own algorithms play them.
+"""Both games as games of OpenSpiel pass its simulations and playthroughs, and its own algorithms play them."""
 
-They run where open_spiel is installed: `python -m pytest -n 0 tests/envs/test_openspiel.py`.
-"""
+import ast
+import re
 
 import numpy as np
+import pyspiel
 import pytest
+from open_spiel.python.algorithms import generate_playthrough
 
-pyspiel = pytest.importorskip("pyspiel", reason="these tests need open_spiel")
-
-import sevenwonders.envs.openspiel  # noqa: E402, F401
-from sevenwonders.errors import OptionError  # noqa: E402
+import sevenwonders.envs.openspiel  # noqa: F401
+from sevenwonders.errors import OptionError
 
 GAMES = (
     "sevenwonders_duel",
@@ -36,6 +36,17 @@ def played(name, seed, until=1.0):
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_own_simulations_pass(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES[1:3])
+def test_openspiel_playthrough_of_same_actions_is_same(name):
+    """A playthrough prints everything that OpenSpiel can ask at every state of a game."""
+    text = generate_playthrough.playthrough(name, None, seed=1)
+    actions = [ast.literal_eval(action) for action in re.findall(r"^actions?: (.+)$", text, re.MULTILINE)]
+    assert len(actions) > 50
+    assert "IsTerminal() = True" in text
+    assert "PublicObservationString" not in text  # it held what player 0 alone may know
+    assert generate_playthrough.playthrough(name, actions) == text
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,6 +79,12 @@ def test_an_information_state_search_of_openspiel_plays_a_game():
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", GAMES[::2])
+def test_observer_of_public_part_alone_is_refused(name):
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    assert pyspiel.load_game(name).make_py_observer(public) is None
 
 
 def test_an_option_that_does_not_exist_is_refused():

@@ -83,8 +83,12 @@ class SevenWondersGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
-    ) -> "Observer":
-        """What looks at positions for a seat."""
+    ) -> "Observer | None":
+        """Return an observer of all that a seat sees; None for only its public or private part, which are not split."""
+        if iig_obs_type is not None and (
+            not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            return None
         return Observer(self.table, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
