@@ -36,6 +36,15 @@ def test_every_word_of_the_line_mode(run):
     assert "there is no move 99" in out
 
 
+def test_name_of_any_script_plays_and_a_pile_does_not(run, tmp_path):
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    run("play", "--plain", "--level", 1, "--seat", "first", "--name", family, given="1\nquit\n")
+    (record,) = load(saved(tmp_path))
+    assert record.players[0] == family
+    refused = run("play", "--plain", "--name", "Z" + "\u0301" * 20, code=2)
+    assert "--name should have at most 4 accents on a letter" in refused.stderr
+
+
 def test_an_interrupted_game_goes_on(run, tmp_path):
     run("play", "--plain", "--level", 1, "--seed", 5, "--seat", "first", given="1\n1\n1\nquit\n")
     before = load(saved(tmp_path))[0].game()

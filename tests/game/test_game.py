@@ -297,9 +297,11 @@ def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):
 
 def test_what_makes_no_game_is_refused_in_a_sentence(table):
     players = table.options.num_players
-    for names in ([], ["one"], ["line\nbreak"] * players, [1] * players, "seven!!"[:players], 7):
-        with pytest.raises(SevenWondersError, match=r"should be \d names, each on one line"):
+    for names in ([], ["one"], [1] * players, "seven!!"[:players], 7):
+        with pytest.raises(SevenWondersError, match=r"should be \d names, as in"):
             table.new(names=names)
+    with pytest.raises(SevenWondersError, match="should be one line of letters"):
+        table.new(names=["line\nbreak"] * players)
     for seed in ("seven", 1.5, True):
         with pytest.raises(SevenWondersError, match="is no seed; a seed is a whole number"):
             table.new(seed=seed)

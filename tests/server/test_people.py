@@ -42,6 +42,29 @@ async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(run
     assert hot["names"] == {"p1": "Ada", "p2": "Ada 2"}
 
 
+async def test_name_of_any_script_sits_down_and_a_pile_does_not(running):
+    guest, other = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    pile = "Z" + "\u0301" * 20
+    doors = [
+        ("PUT", "/api/me", {"name": pile}),
+        ("POST", f"/api/tables/{table['id']}/join", {"code": "open", "name": pile}),
+    ]
+    doors += [("POST", "/api/tables", for_two("hot_seat", names=["Ada", pile]))]
+    for method, path, body in doors:
+        refused = await other.http.request(method, path, json=body)
+        told = {"error": "the name should have at most 4 accents on a letter", "code": "bad_name"}
+        assert (refused.status_code, refused.json()) == (422, told), path
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert (await other.http.put("/api/me", json={"name": f" {family}"})).json()["name"] == family
+    assert (await sits_down(other, table))["names"]["p2"] == family
+    persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    hot = await guest.table(kind="hot_seat", names=[persian, family])
+    assert hot["names"] == {"p1": persian, "p2": family}
+    record = (await guest.http.get(f"/api/tables/{hot['id']}/record")).text
+    assert (await guest.http.post("/api/studies", content=record)).status_code == 200
+
+
 async def test_people_greet_each_other_with_what_there_is_to_say(running):
     guest, other, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True)

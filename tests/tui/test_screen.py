@@ -5,11 +5,12 @@ import io
 import pytest
 from rich.console import Console
 
-from sevenwonders import duel
+from sevenwonders import classic, duel
 from sevenwonders.duel import Position
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
+from sevenwonders.tui.theme import MARKS
 from sevenwonders.tui.window import Window
 
 from .conftest import app_for, asks, played, turn_in
@@ -63,6 +64,29 @@ async def test_each_decision_has_a_chooser(question, title):
         assert chooser.current is wanted
         await pilot.press("enter")
         assert game.plies[plies].code == wanted.code
+
+
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorffburgh"
+FAMILIES = "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 16
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+async def test_long_name_pushes_nothing_off_the_screen(kind):
+    if kind == "duel":
+        game = turn_in(3, 2, 14)
+        game.names = (LONG_NAME, FAMILIES)
+    else:
+        game = classic.Game.new(seed=3, players=3, names=(LONG_NAME, FAMILIES, LONG_NAME[::-1]))
+    computers = [player_from("random", seat, kind) for seat in range(1, game.num_players)]
+    app = client(TestTable(game, (None, *computers)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        lines = text_of(app)
+        headings = [line for line in lines if "Wolfeschlegelsteinh…" in line]
+        assert headings
+        assert not any(LONG_NAME in line for line in lines)
+        if kind == "duel":
+            assert any(f"{MARKS['purple']}0" in line for line in headings), "the counts of the city are whole"
 
 
 async def test_a_declined_token_is_a_choice():

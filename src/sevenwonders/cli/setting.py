@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..errors import OptionError, SevenWondersError
 from ..game.game_type import AnyGameType
+from ..game.names import checked_name
 from ..game.options import Options
 from ..game.record import Record
 from ..local.saves import PERSON
@@ -60,8 +61,10 @@ class Setting:
             SevenWondersError: they contradict each other or the game.
         """
         count, automata = options.num_players, kind.automata(options)
-        if not name.strip():
-            raise OptionError("a name cannot be empty; leave out --name, or write one after it")
+        try:
+            name = checked_name(name)
+        except SevenWondersError as error:
+            raise OptionError(f"--name {error}; leave it out, or write one after it") from None
         if players is not None and players not in kind.seats:
             raise OptionError(f"{players} cannot play {kind.title}; {_range(kind.seats)} can")
         if hot_seat and (level or opponents or people):

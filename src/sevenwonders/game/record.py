@@ -10,6 +10,7 @@ from ..kernel.dice import Seed, is_key
 from . import toml
 from .game import AnyGame, Deal
 from .move import Move
+from .names import is_shown
 from .options import Options
 from .seats import ALL_KNOWING, SEATS
 
@@ -446,4 +447,4 @@ def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
 
 def clean(text: str) -> str:
     """Text of a file without what a terminal would obey."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return "".join(letter if is_shown(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

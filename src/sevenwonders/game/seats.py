@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError
+from .names import fault_of
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -40,8 +41,11 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
-    if len(given) != players or not all(isinstance(name, str) and name.isprintable() for name in given):
-        raise SevenWondersError(f"{names!r} should be {players} names, each on one line, as in {list(SEATS[:players])}")
+    if len(given) != players or not all(isinstance(name, str) for name in given):
+        raise SevenWondersError(f"{names!r} should be {players} names, as in {list(SEATS[:players])}")
+    for name in given:
+        if fault := fault_of(name):
+            raise SevenWondersError(f"the name {name!r} {fault}")
     return given
 
 

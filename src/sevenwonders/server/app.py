@@ -14,7 +14,7 @@ from .archive import Archive
 from .dependencies import Services
 from .engine import EnginePool
 from .engine.interface import Engine
-from .errors import Refusal, from_errors, response_to
+from .errors import BAD_NAME, Refusal, from_errors, response_to
 from .http.assets import Assets
 from .http.guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
@@ -100,7 +100,10 @@ async def refused(_: Request, error: Exception) -> JSONResponse:
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:
     """Say what is wrong with a request."""
     assert isinstance(error, RequestValidationError)
-    return JSONResponse({"error": from_errors(error.errors()), "code": "bad_request"}, 422)
+    said = from_errors(error.errors())
+    if error.errors()[0]["type"] == BAD_NAME:
+        return response_to(Refusal("bad_name", said, 422))
+    return JSONResponse({"error": said, "code": "bad_request"}, 422)
 
 
 async def not_possible(_: Request, error: Exception) -> JSONResponse:

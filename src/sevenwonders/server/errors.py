@@ -38,6 +38,7 @@ def no_table(name: str) -> Refusal:
 LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
 NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
+BAD_NAME = "bad_name"  # the type of a validation error that the page translates
 SAID = {  # what is wrong with a field, by Pydantic's word for it
     "bool_parsing": SWITCH,
     "bool_type": SWITCH,
@@ -95,6 +96,8 @@ def _said_of(errors: Sequence[Any]) -> str:
             return f"'{tag}' is none of what is known here: {known}"
         case "union_tag_not_found":
             return "'type' is missing; every message says what it is"
+    if first["type"] == BAD_NAME:
+        return f"the name {first['ctx']['error']}"
     said = SAID.get(first["type"], OTHERWISE).format(input=_shown(first.get("input")), **first.get("ctx", {}))
     return f"'{place}' {said}" if place else f"the message {said}"
 

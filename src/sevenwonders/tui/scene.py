@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from ..game.game import AnyGame
 from .page import Page, Piece
 from .theme import DARK, Palette, ink
+from .words import shortened
 
 if TYPE_CHECKING:
     from ..players import Analysis
@@ -20,7 +21,7 @@ class Scene(ABC):
     Attributes:
         sight: what the game's `view` says, for the seat at the screen or for a spectator.
         me: the seat whose city is the own one.
-        names: how the seats are called.
+        names: the names of the seats; long ones are shortened.
         palette: the colours.
         curtain: whether the device is to be handed to `me` before anything may be seen.
         watching: whether nobody at this screen plays.
@@ -44,6 +45,9 @@ class Scene(ABC):
     advising: bool = False
     analysis: "Analysis | None" = None
     line: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        self.names = tuple(map(shortened, self.names))
 
     # --- what each game says in its own words
 

@@ -2,6 +2,12 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
+from ..game.names import letters_of
+
+MAX_NAME_CELLS = 20
+
 
 def does(name: str, verb: str) -> str:
     """A verb that suits a name: a person may be called `You`.
@@ -12,6 +18,20 @@ def does(name: str, verb: str) -> str:
     if name.lower() != "you":
         return verb
     return "have" if verb == "has" else verb.removesuffix("s")
+
+
+def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
+    """Cut a name to so many cells of the screen, between letters.
+
+    >>> shortened("Bartholomäus", 8), shortened("Ada", 8), shortened("\u5c71\u7530\u592a\u90ce", 7)
+    ('Barthol…', 'Ada', '山田太…')
+    """
+    if cell_len(name) <= cells:
+        return name
+    letters = letters_of(name)
+    while cell_len("".join(letters)) >= cells:
+        letters.pop()
+    return "".join(letters).rstrip() + "…"
 
 
 def plural(number: int, thing: str) -> str:

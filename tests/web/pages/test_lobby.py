@@ -15,6 +15,8 @@ from .conftest import Visit, among_friends, choose, refuse_tables, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+PILE = "Z" + "\u0301" * 20
 TABLE = re.compile(r"/t/\w+$")
 
 
@@ -201,7 +203,11 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     dialog = page.get_by_role("dialog")
     link = dialog.get_by_role("textbox").input_value()
     assert link.startswith(server)
-    friend = visit(link.removeprefix(server))
+    friend = visit(link.removeprefix(server), expected="422")
+    friend.locator("#asked-name").fill(PILE)
+    friend.get_by_role("button", name="Sit down").click()
+    expect(friend.get_by_role("alert")).to_have_text("The name should have at most 4 accents on a letter.")
+    assert friend.locator("#asked-name").input_value() == PILE, "the dialog stays open with what was entered"
     friend.locator("#asked-name").fill("Ada")
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_selector(".table")
@@ -249,10 +255,10 @@ def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
     assert info(other)["you"] == "spectator"
     other.goto("/".join(page.url.split("/")[:3]))
     other.locator(f".waiting a[href*='{page.url.rsplit('/')[-1]}']").click()
-    other.locator("#asked-name").fill("Bert")
+    other.locator("#asked-name").fill(FAMILY)
     other.keyboard.press("Enter")
     expect(other.locator(".table-root")).to_be_visible()
-    assert "Bert" in info(other)["names"].values()
+    assert FAMILY in info(other)["names"].values()
 
 
 def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:

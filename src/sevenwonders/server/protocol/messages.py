@@ -8,10 +8,14 @@ described in `views`.
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic_core import PydanticCustomError
 
 from ...classic.view_types import ClassicView
 from ...duel.view_types import View
+from ...errors import SevenWondersError
+from ...game.names import checked_name
 from ...game.seats import Seat
+from ..errors import BAD_NAME
 from .shapes import Message, PlyText, Presence, TableInfo
 
 PROTOCOL = 1
@@ -22,16 +26,15 @@ Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 LATER = ConfigDict(defer_build=True)  # validators are made when they are first used: nobody waits for them at the start
 
 
-def _on_one_line(name: str) -> str:
-    """What the engine asks of a name."""
-    if not name.isprintable():
-        raise ValueError("should be a name on one line, of letters that can be seen")
-    return name
+def _checked(name: str) -> str:
+    """Check a name as the engine does; the error has a type of its own, so that the page can translate it."""
+    try:
+        return checked_name(name)
+    except SevenWondersError as error:
+        raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
 
-Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40), AfterValidator(_on_one_line)
-]
+Name = Annotated[str, StringConstraints(max_length=400), AfterValidator(_checked)]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]

@@ -3,13 +3,13 @@
 import unicodedata
 from collections.abc import Iterable
 
-LONGEST = 40  # letters
+from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, letters_of
 
 
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """A name that nobody at the table has: the wished one, with a number where it is taken.
 
-    Letters that only look alike in size or width make no difference.
+    Letters that only look alike in size or width make no difference, nor do joiners, which are not seen.
 
     >>> unique_name("Mira", ["Bert"]), unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
@@ -18,7 +18,11 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
     number, found = 1, name
     while _alike(found) in others:
         number += 1
-        found = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+        room = MAX_LETTERS - len(f" {number}")
+        letters = letters_of(name)[:room]
+        while sum(map(len, letters)) > MAX_CODE_POINTS - len(f" {number}"):
+            letters.pop()
+        found = f"{''.join(letters).rstrip()} {number}"
     return found
 
 
@@ -35,4 +39,5 @@ def unique_names(names: Iterable[str]) -> list[str]:
 
 
 def _alike(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(char for char in name if char not in JOINERS)
+    return unicodedata.normalize("NFKC", seen).casefold()

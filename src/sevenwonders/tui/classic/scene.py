@@ -67,6 +67,7 @@ class ClassicScene(Scene):
     rows: tuple[Row, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.rows = tuple(self._rows())
         self.select(self.selected, self.option)
 
@@ -160,8 +161,7 @@ class ClassicScene(Scene):
 
     def city(self, seat: str) -> Mapping[str, Any]:
         """The city of a seat."""
-        found: Mapping[str, Any] = self.sight["cities"][seat]
-        return found
+        return {**self.sight["cities"][seat], "name": self.name(SEATS.index(seat))}
 
     @property
     def chosen(self) -> str | None:

@@ -9,6 +9,7 @@ from ...duel.actions import Action, Verb
 from ...duel.components import BY_ID
 from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
+from ...game.names import letters_of
 from ..page import Piece
 from ..scene import Scene
 from ..theme import DOT, ink
@@ -233,7 +234,7 @@ class DuelScene(Scene):
     def label(self, seat: int) -> str:
         """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
         if self.watching:
-            return self.names[seat][:3]
+            return "".join(letters_of(self.names[seat])[:3])
         return "you" if seat == self.me else "opp"
 
     def advantage(self, seat: int) -> int:

@@ -1,11 +1,13 @@
 """The military track with its pawn, tokens and points, and the Progress tokens on the board."""
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from ...duel.ids import SEATS
-from ..page import Page, Piece
+from ..page import Page, Piece, width_of
 from ..theme import CAPITAL as CAPITAL_SIGN
 from ..theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
+from ..words import shortened
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene
 from .words import unit
@@ -25,14 +27,15 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
     pawn = scene.advantage(scene.me)
-    names = [scene.name(seat)[:NAME] for seat in (scene.me, scene.opponent)]
+    names = [shortened(scene.name(seat), NAME) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
-    rail: list[Piece] = [Piece(f"{names[0]:>{NAME}} ", ink(palette.mine, bold=True)), _capital(scene, -CAPITAL, pawn)]
+    mine = " " * (NAME - cell_len(names[0])) + names[0]
+    rail: list[Piece] = [Piece(f"{mine} ", ink(palette.mine, bold=True)), _capital(scene, -CAPITAL, pawn)]
     for place in range(1 - CAPITAL, CAPITAL):
         rail.append(_space(scene, place, pawn, cell, tight))
-    rail += [_capital(scene, CAPITAL, pawn), Piece(f" {names[1]:<{NAME}}", ink(palette.theirs, bold=True))]
-    used = sum(len(piece.text) for piece in rail)
+    rail += [_capital(scene, CAPITAL, pawn), Piece(" " + set_cell_size(names[1], NAME), ink(palette.theirs, bold=True))]
+    used = width_of(rail)
     left = " " * max(0, (width - used) // 2)
     page.line(Piece(left, Style()), *rail)
     if not tight:

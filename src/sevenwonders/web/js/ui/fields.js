@@ -142,9 +142,10 @@ export function scale({ id, label, about, value, most, step = 1, says, choose })
  * @param {string} what.label
  * @param {string} what.value
  * @param {string} [what.placeholder]
+ * @param {string} [what.problem] what is wrong with it
  * @param {(value: string) => void} what.choose
  */
-export function line({ id, label, value, placeholder, choose }) {
+export function line({ id, label, value, placeholder, problem, choose }) {
   return h(
     'div',
     { class: 'field text-line', key: id },
@@ -154,10 +155,13 @@ export function line({ id, label, value, placeholder, choose }) {
       id,
       value,
       placeholder,
-      maxlength: 30,
+      'aria-invalid': problem ? 'true' : null,
+      'aria-describedby': problem ? `${id}-problem` : null,
+      maxlength: 160, // the server says what is too long: an emoji may have eleven of these
       autocomplete: 'off',
       oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value),
     }),
+    problem && h('p', { class: 'field-problem', id: `${id}-problem`, role: 'alert' }, problem),
   );
 }
 

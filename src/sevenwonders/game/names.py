@@ -1,0 +1,104 @@
+"""Names of players: which texts are names, and how many letters they have."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from ..errors import SevenWondersError
+
+MAX_LETTERS = 40
+MAX_CODE_POINTS = 80  # a column of the database
+MAX_MARKS = 4  # accents, vowel points and tone marks on one letter
+ZERO_WIDTH_JOINER = "\u200d"
+JOINERS = ("\u200c", ZERO_WIDTH_JOINER)
+BLACK_FLAG, TAGS = "\U0001f3f4", range(0xE0020, 0xE0080)  # flags of parts of a country, as that of Scotland
+SKIN_TONES = range(0x1F3FB, 0x1F400)
+VARIATION_SELECTORS = range(0xFE00, 0xFE10)
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printable, but nothing is seen
+
+INVISIBLE = "should be one line of letters that can be seen"
+PILED = f"should have at most {MAX_MARKS} accents on a letter"
+TOO_LONG = f"should have at most {MAX_LETTERS} letters"
+
+
+def checked_name(text: str) -> str:
+    """Return a name that somebody has typed as it is kept: composed (NFC), without spaces around it.
+
+    >>> checked_name(" Zoe\u0308 "), checked_name("\U0001f469\u200d\U0001f680")
+    ('Zoë', '👩\u200d🚀')
+
+    Raises:
+        SevenWondersError: it is no name; the message goes on after "the name" or the name of a field.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    name = "".join(" " if unicodedata.category(char) == "Zs" else char for char in composed).strip()
+    if wrong := INVISIBLE if not name else fault_of(name):
+        raise SevenWondersError(wrong)
+    if len(letters_of(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
+        raise SevenWondersError(TOO_LONG)
+    return name
+
+
+def fault_of(name: str) -> str:
+    """Return why a text cannot be shown as a name, whatever its length; empty where it can.
+
+    >>> fault_of("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), fault_of("two\\nlines")
+    ('', 'should be one line of letters that can be seen')
+    """
+    before = " "
+    for number, char in enumerate(name):
+        after = name[number + 1] if number + 1 < len(name) else " "
+        if char in JOINERS:
+            visible = not {before, after} & {" ", *JOINERS}
+        elif ord(char) in TAGS:
+            visible = before == BLACK_FLAG or ord(before) in TAGS
+        elif _is_mark(char):
+            visible = before != " " and char not in BLANKS
+        else:
+            visible = char.isprintable() and char not in BLANKS
+        if not visible:
+            return INVISIBLE
+        before = char
+    if any(sum(map(_piles, letter)) > MAX_MARKS for letter in letters_of(name)):
+        return PILED
+    return ""
+
+
+def letters_of(name: str) -> list[str]:
+    """Split a name into what a reader sees as letters; an emoji of several people is one.
+
+    >>> [len(letter) for letter in letters_of("e\u0301a\U0001f469\u200d\U0001f680")]
+    [2, 1, 3]
+    """
+    return list(_letters_of(name))
+
+
+def _letters_of(name: str) -> Iterator[str]:
+    letter = ""
+    for char in name:
+        if letter and (letter[-1] == ZERO_WIDTH_JOINER or _continues(char)):
+            letter += char
+        else:
+            if letter:
+                yield letter
+            letter = char
+    if letter:
+        yield letter
+
+
+def _continues(char: str) -> bool:
+    """Return whether a character belongs to the letter before it."""
+    return _is_mark(char) or char in JOINERS or ord(char) in TAGS or ord(char) in SKIN_TONES
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char).startswith("M")
+
+
+def _piles(char: str) -> bool:
+    """Return whether a mark takes room above or below its letter."""
+    return unicodedata.category(char) in ("Mn", "Me") and ord(char) not in VARIATION_SELECTORS
+
+
+def is_shown(char: str) -> bool:
+    """Return whether a character of a text may reach a terminal: it is no command, and what joins letters is none."""
+    return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -1,0 +1,91 @@
+"""Names of players: joiners between letters are part of them, piles of accents and what cannot be seen are not."""
+
+import unicodedata
+
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.names import MAX_CODE_POINTS, MAX_LETTERS, checked_name, letters_of
+from sevenwonders.records import dumps, loads
+from sevenwonders.server.tables.names import unique_name, unique_names
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+SCOTLAND = "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbsct") + "\U000e007f"
+NAMES = {
+    "family": FAMILY,
+    "pilot": "\U0001f469\U0001f3fd\u200d\u2708\ufe0f",
+    "Scotland": SCOTLAND,
+    "Persian": PERSIAN,
+    "Sinhala": "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+    "Burmese": "\u1000\u103c\u102d\u102f\u1037",
+    "Hebrew": "\u05e9\u05c1\u05bc\u05b8\u05bdלום",
+    "Vietnamese": "Nguy\u1ec5n Th\u1ecb",
+    "long": "Wolfeschlegelsteinhausenbergerdorffburgh",
+    "families": FAMILY * 16,
+}
+NO_NAMES = {
+    "pile": ("Z" + "\u0301" * 20, "at most 4 accents on a letter"),
+    "five accents": ("Za\u0316\u0317\u0318\u0319\u0301\u0302", "at most 4 accents on a letter"),
+    "circles": ("a" + "\u20dd" * 5, "at most 4 accents on a letter"),
+    "empty": ("", "one line of letters that can be seen"),
+    "spaces": (" \u3000\u00a0", "one line of letters that can be seen"),
+    "joiner alone": ("\u200d", "one line of letters that can be seen"),
+    "joiner at the end": ("Ada\u200c", "one line of letters that can be seen"),
+    "two joiners": ("A\u200d\u200dda", "one line of letters that can be seen"),
+    "accent alone": ("\u0301", "one line of letters that can be seen"),
+    "filler": ("\u3164", "one line of letters that can be seen"),
+    "other direction": ("\u202eadA", "one line of letters that can be seen"),
+    "tag without a flag": ("A\U000e0067", "one line of letters that can be seen"),
+    "two lines": ("Ada\nBo", "one line of letters that can be seen"),
+    "terminal": ("\x1b[31mAda", "one line of letters that can be seen"),
+    "half a letter": ("\ud83d", "one line of letters that can be seen"),
+    "too long": ("a" * 41, "at most 40 letters"),
+    "too many families": (FAMILY * 20, "at most 40 letters"),
+}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_name_of_any_script_is_kept(name: str) -> None:
+    assert checked_name(f" {name} ") == unicodedata.normalize("NFC", name)
+    assert len(letters_of(name)) <= MAX_LETTERS
+
+
+@pytest.mark.parametrize(("name", "said"), NO_NAMES.values(), ids=NO_NAMES)
+def test_text_that_is_no_name_is_refused(name: str, said: str) -> None:
+    with pytest.raises(SevenWondersError, match=said):
+        checked_name(name)
+
+
+def test_name_is_composed_and_spaces_are_plain() -> None:
+    assert checked_name("Zoe\u0308") == "Zo\u00eb"
+    assert checked_name("\u5c71\u7530\u3000\u592a\u90ce") == "\u5c71\u7530 \u592a\u90ce"
+
+
+@pytest.mark.parametrize("game", [duel, classic])
+def test_record_keeps_names_with_joiners(game: object) -> None:
+    players = 2 if game is duel else 3
+    names = (FAMILY, PERSIAN, "Ada")[:players]
+    new = duel.Game(seed=1, names=names) if game is duel else classic.Game.new(seed=1, players=3, names=names)
+    kind = duel.Record if game is duel else classic.Record
+    (record,) = loads(dumps([kind.of(new)]))  # type: ignore[arg-type]
+    assert record.game().names == names
+    assert FAMILY in "".join(record.listing()), "a terminal obeys no joiner"
+
+
+def test_game_with_piled_accents_is_refused() -> None:
+    with pytest.raises(SevenWondersError, match="at most 4 accents on a letter"):
+        duel.Game(seed=1, names=("Z" + "\u0301" * 20, "Bo"))
+
+
+def test_joiner_makes_no_other_name() -> None:
+    assert unique_name("A\u200cda", ["Ada"]) == "A\u200cda 2"
+
+
+def test_number_after_a_long_name_splits_no_letter() -> None:
+    name = FAMILY * 16
+    first, second = unique_names([name, name])
+    assert (first, second) == (name, FAMILY * 15 + " 2")
+    assert len(second) <= MAX_CODE_POINTS
+    assert unique_name("a" * 40, ["a" * 40]) == "a" * 38 + " 2"
