@@ -26,6 +26,7 @@ from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
 from sevenwonders.game.learning.league import Plan
+from sevenwonders.game.learning.network import WHOLE
 from sevenwonders.registry import game_type
 
 
@@ -70,10 +71,13 @@ def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
     assert (VERSION, N_BASE_INPUTS, N_INPUTS) == (1, 3958, 4919)
 
 
-def test_a_network_of_other_inputs_is_refused(tmp_path: Path) -> None:
-    floats = Network.fresh(128, 32).floats()
-    Network.from_floats({**floats, "rows": np.zeros((N_INPUTS + 2, 128))}, {}).save(tmp_path / "other.npz")
-    with pytest.raises(ValueError, match=rf"made for {N_INPUTS + 2} inputs; there are {N_INPUTS}"):
+def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = Network.shapes(128, 32) | {"rows": (N_INPUTS + 2, 128)}
+    layers = {name: np.zeros(shape, np.int16 if name in WHOLE else np.float32) for name, shape in shapes.items()}
+    with monkeypatch.context() as another:
+        another.setattr(Network, "shapes", lambda *_: shapes)
+        Network(Network.LAYERS(**layers)).save(tmp_path / "other.npz")
+    with pytest.raises(ValueError, match=rf"another game or version: .* 'rows' .* not int16 and .{N_INPUTS + 2}"):
         Network.load(tmp_path / "other.npz")
 
 
@@ -105,10 +109,10 @@ def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
     for state, seat in positions(7, modules):
         analysis = player.analyse(known(state, seat), seat)
         values, last = network.value(np.array(seen(state, seat)))
-        assert np.abs(values - player._room[3]).max() < 1e-5
-        assert np.abs(last - player._room[2]).max() < 1e-5
+        assert np.abs(values - player._work[-1][3]).max() < 1e-5
+        assert np.abs(last - player._work[-1][2]).max() < 1e-5
         assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
-        assert not player._room[3][N_VALUES:].any()
+        assert not player._work[-1][3][N_VALUES:].any()
         assert analysis.win == pytest.approx(values[:N_ENDINGS] @ TO_WIN, abs=1e-5)
         assert analysis.outcomes["shared"] == pytest.approx(values[DRAWN], abs=1e-5)
         assert analysis.moves[0].prior == max(move.prior for move in analysis.moves)

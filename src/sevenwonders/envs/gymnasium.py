@@ -20,6 +20,7 @@ from ..game.options import Options
 from ..game.player import Player
 from ..game.seats import check_seat
 from ..game.views import KnownState
+from ..kernel.copies import Independent
 from ..players import Entrant, player_from
 from .spaces import observation_space
 from .table import ILLEGAL, Table
@@ -27,7 +28,7 @@ from .table import ILLEGAL, Table
 SEEDS = 2**62
 
 
-class SevenWondersEnv(gymnasium.Env):
+class SevenWondersEnv(Independent, gymnasium.Env):
     """One seat of a game; the others are played by computer players, who know what their seats may know.
 
     The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  It has the `action_mask` of the

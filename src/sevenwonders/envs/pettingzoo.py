@@ -25,6 +25,7 @@ from pettingzoo.utils import wrappers
 from ..errors import IllegalActionError, SevenWondersError
 from ..game.encoding import Encoding
 from ..game.options import Options
+from ..kernel.copies import Independent
 from .spaces import observation_space
 from .table import ILLEGAL, Table
 
@@ -44,7 +45,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(RawEnv(game, options, render_mode), ILLEGAL))
 
 
-class _Shared:
+class _Shared(Independent):
     """What both kinds of environments have.
 
     Attributes:

@@ -21,6 +21,7 @@ from ..errors import SeatError, SevenWondersError
 from ..game.batch import Batch, checked
 from ..game.options import Options
 from ..game.seats import check_seat
+from ..kernel.copies import Independent
 from ..players import Entrant, player_from
 from .spaces import observation_space
 from .table import Table
@@ -29,7 +30,7 @@ SEEDS = 2**31
 Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and masks, a row a game, to actions
 
 
-class SevenWondersVectorEnv(VectorEnv):
+class SevenWondersVectorEnv(Independent, VectorEnv):
     """`num_envs` games; one seat learns in each, and the others are given.
 
     `info` has the `action_mask` of every game besides, as the observations have it, and whose `seat` it is. A game that

@@ -6,7 +6,6 @@ belongs to the game's place and is never part of its state.  A finished game is 
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from types import ModuleType
 from typing import ClassVar
@@ -16,9 +15,10 @@ import numpy as np
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
 from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
+from ..kernel.copies import PackedState, Threads
 
 
-class Batch(ABC):
+class Batch(PackedState, ABC):
     """`n` games stepped together, of whichever game: what does not depend on the rules.
 
     The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.
@@ -70,8 +70,7 @@ class Batch(ABC):
     ) -> None:
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
-        self._threads = min(threads, n)
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._threads = Threads(min(threads, n))
         self._every = np.arange(n)
         self._setting, self._seed = setting, seed
         self.players, self.actions = players, actions
@@ -120,6 +119,7 @@ class Batch(ABC):
 
     def reset(self, games: np.ndarray | None = None) -> None:
         """Start every game anew, or some of them, given by their places."""
+        games = self._places(games)
         self._forget_outcomes(games)
         self._each(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
 
@@ -129,6 +129,7 @@ class Batch(ABC):
         The rules options of a position are its own; when a game that began so has ended, the next one is played under
         those of the batch.  Raises `SevenWondersError` where the positions are of another type or another number.
         """
+        games = self._places(games)
         wanted = len(self) if games is None else len(games)
         states = np.asarray(states)
         if states.dtype != self.states.dtype or states.shape != (wanted,):
@@ -149,6 +150,7 @@ class Batch(ABC):
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
+        games = self._places(games)
         actions = checked(actions, self.masks if games is None else self.masks[games], check)
         self._step(self.RULES.step_many, actions, games)
 
@@ -173,7 +175,14 @@ class Batch(ABC):
             finals: look at how the games stood that have ended.
             games: refresh only the rows of some games, given by their places.
         """
-        looking = self.seats if seats is None else np.ascontiguousarray(seats, np.int8)
+        games, looking = self._places(games), self.seats
+        if seats is not None:
+            looking = np.asarray(seats)
+            if looking.shape != self.seats.shape or not 0 <= looking.min() <= looking.max() < self.players:
+                raise SevenWondersError(
+                    f"who looks is a seat from 0 to {self.players - 1} for each of {len(self)} games"
+                )
+            looking = np.ascontiguousarray(looking, np.int8)
         states = self.finals if finals else self.states
         self._each(self.RULES.observe_many, games, states, looking, self._observations)
         return self._observations
@@ -187,6 +196,17 @@ class Batch(ABC):
         """No step has ended these games."""
         for outcome in (*self._outcomes, self.dones):
             outcome[slice(None) if games is None else games] = 0
+
+    def _places(self, games: np.ndarray | None) -> np.ndarray | None:
+        """The places of some games, checked, as compiled code does not.  Raises `SevenWondersError`."""
+        if games is None:
+            return None
+        places = np.asarray(games)
+        if places.ndim != 1 or (places.size and not np.issubdtype(places.dtype, np.integer)):
+            raise SevenWondersError("games are given by their places, whole numbers in a row")
+        if places.size and not 0 <= places.min() <= places.max() < len(self):
+            raise SevenWondersError(f"there are {len(self)} games, from 0 on; {places.min()} to {places.max()} are not")
+        return np.ascontiguousarray(places, np.int64)
 
     def _each(
         self,
@@ -203,21 +223,21 @@ class Batch(ABC):
         """
         from ..kernel.compiler import compiled
 
-        places = self._every if games is None else np.asarray(games, np.int64)
-        work = compiled(function)
-        if self._pool is None:
+        places = self._every if games is None else games
+        work, threads = compiled(function), self._threads.number
+        if threads == 1:
             work(places, *along, *arrays, *after)
             return
-        bounds = np.linspace(0, len(places), self._threads + 1).astype(int)
+        bounds = np.linspace(0, len(places), threads + 1).astype(int)
 
         def part(number: int) -> None:
             own = slice(bounds[number], bounds[number + 1])
             work(places[own], *(row[own] for row in along), *arrays, *(row[own] for row in after))
 
-        list(self._pool.map(part, range(self._threads)))
+        list(self._threads.pool.map(part, range(threads)))
 
 
-class Everybody:
+class Everybody(PackedState):
     """The games of a batch for those who step all seats at once, as PettingZoo's parallel environments do.
 
     All who are asked choose in one step, in 7 Wonders mostly the whole table, in Duel one at a time; what stands in the
@@ -239,6 +259,9 @@ class Everybody:
         self._lots = streams_array(
             seed_of(batch._seed, Purpose.PLAYER, game, 1 + seat) for game in range(n) for seat in range(players)
         )
+
+    def _used_rows(self) -> dict[str, int]:
+        return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)
 
     @property
     def masks(self) -> np.ndarray:

@@ -317,7 +317,7 @@ def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Pict
     room = _room(shown)
     pen = room.pen(look.checked())
     drawn = room.drawn(pen, room.seen(shown, seat))
-    return Picture(_svg(pen, drawn.height, drawn.at(0, 0)))
+    return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0)))
 
 
 def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
@@ -337,7 +337,10 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
     moving = [element("g", {}, *frame.elements) for frame in frames]
     pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(drawn_once(moving))}
     timed = [_timed(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
-    return Film(_svg(pen, height, *timed), tuple(partial(_svg, pen, height, frame) for frame in moving), seconds)
+    ground = _ground(pen)
+    return Film(
+        _svg(*ground, height, *timed), tuple(partial(_svg, *ground, height, frame) for frame in moving), seconds
+    )
 
 
 def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
@@ -361,14 +364,19 @@ def _room(shown: object) -> ModuleType:
     return room
 
 
-def _svg(pen: Pen, height: float, *inside: ET.Element) -> str:
-    """What has been drawn with a pen, on the page's ground."""
+def _ground(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
+    """The colour of the page's ground, and what has been defined for all that was drawn with a pen."""
+    return pen.art.colour("ground-far"), tuple(pen.defined.values())
+
+
+def _svg(colour: str, defined: Iterable[ET.Element], height: float, *inside: ET.Element) -> str:
+    """What has been drawn, on the page's ground."""
     size = {"width": WIDTH, "height": round(height), "viewBox": f"0 0 {WIDTH} {round(height)}"}
-    ground = element("rect", {"width": "100%", "height": "100%", "fill": pen.art.colour("ground-far")})
+    ground = element("rect", {"width": "100%", "height": "100%", "fill": colour})
     root = element(
         "svg",
         {"xmlns": NAMESPACE, **size, "font-family": FONT, "role": "img"},
-        element("defs", {}, *pen.defined.values()),
+        element("defs", {}, *defined),
         ground,
         *inside,
     )

@@ -3,8 +3,9 @@
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from dataclasses import asdict, dataclass
+from operator import index
 from threading import Event
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -12,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.copies import PackedState, Threads
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision
 from .views import KnownState
@@ -19,6 +21,7 @@ from .views import KnownState
 FIRST_SLICE = 256
 SMALLEST_SLICE = 32
 SLICE_SECONDS = 0.02  # what a stop or a report waits at most
+MAX_INDEX = 1 << 31  # nodes find each other by 32 bits
 K = TypeVar("K", bound=KnownState)
 S = TypeVar("S", bound="TreeSearch[Any]")
 
@@ -99,9 +102,16 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
     """A budget that makes sense; one second where nothing is said.  Raises `ValueError`."""
     if simulations is None and seconds is None:
         seconds = 1.0
-    if (simulations is not None and simulations < 1) or (seconds is not None and seconds <= 0):
+    if (simulations is not None and index(simulations) < 1) or (seconds is not None and not seconds > 0):
         raise ValueError("a search needs at least one simulation and more than no time")
     return simulations, seconds
+
+
+def check_nodes(max_nodes: int, least: int) -> int:
+    """Return the number of nodes of a tree.  Raises `ValueError` where compiled code could not work with so many."""
+    if not least <= index(max_nodes) < MAX_INDEX:
+        raise ValueError(f"a tree has from {least} to {MAX_INDEX - 1} nodes, so {max_nodes} are none")
+    return index(max_nodes)
 
 
 def name_of(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
@@ -134,7 +144,7 @@ class SearchSettings:
         return array
 
 
-class TreeSearch(ABC, Generic[K]):
+class TreeSearch(PackedState, ABC, Generic[K]):
     """A player that grows a tree for a number of simulations or of seconds, whichever ends first.
 
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
@@ -142,6 +152,8 @@ class TreeSearch(ABC, Generic[K]):
 
     It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early, and so does Ctrl-C: the
     best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+
+    Copies and pickles go on as the original does; they hold the used part of the tree and no room to work in.
 
     Attributes:
         clock: what its seconds are counted by.
@@ -157,6 +169,7 @@ class TreeSearch(ABC, Generic[K]):
         self.clock: Callable[[], float] = perf_counter
         self.reuse = False
         self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+        self._work = self._workspace()
 
     def choose(
         self,
@@ -270,7 +283,7 @@ class SideBySide(Generic[S]):
             raise ValueError("a search needs at least one thread")
         self.others = [make(seed_of(seed, number)) for number in range(1, threads)]
         self._done = 0
-        self._pool = ThreadPoolExecutor(max(1, threads - 1), thread_name_prefix="search")
+        self._threads = Threads(max(1, threads - 1))
 
     def begin(self, state: KnownState, seat: int) -> None:
         """Start all from what a seat knows of a position."""
@@ -287,7 +300,7 @@ class SideBySide(Generic[S]):
             """So many of all simulations so far fall to a tree, however they were sliced."""
             return (self._done + number) // trees - (before + number) // trees
 
-        growing = [self._pool.submit(other._grow, share(number)) for number, other in enumerate(self.others)]
+        growing = [self._threads.pool.submit(other._grow, share(number)) for number, other in enumerate(self.others)]
         try:
             own(share(trees - 1))
         finally:  # whoever is interrupted reads, or grows on, what nobody else is at

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
+from ..kernel.copies import Independent
 from .player import Analysis, Decision
 from .search import TreeSearch, name_of
 from .views import KnownState
@@ -43,7 +44,7 @@ class Style:
         raise NotImplementedError
 
 
-class StyledPlayer(Generic[K]):
+class StyledPlayer(Independent, Generic[K]):
     """A player of a style: searches like the strongest, and lets its likings decide among what is nearly as good.
 
     Args:

@@ -6,6 +6,7 @@ that they feed, so that nothing which copies a game copies its future.
 
 from collections.abc import Iterable
 from enum import IntEnum
+from operator import index
 
 import numpy as np
 
@@ -59,7 +60,7 @@ def seed_of(seed: int, *path: int) -> int:
     >>> seed_of(7, Purpose.DEAL) != seed_of(7, Purpose.CHANCE)
     True
     """
-    state = seed & ALL_BITS
+    state = index(seed) & ALL_BITS
     for step in path:
         state = next_bits([(state ^ next_bits([step])) & ALL_BITS])
     return state

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..errors import SevenWondersError
 from ..game.margins import margin
+from ..kernel.copies import Independent
 from ..records import Record, dumps, loads
 from ..review import USUAL, Depth, Kind, PlyReview, Review, review
 from ..review.sheet import Figure
@@ -93,7 +94,7 @@ def _read(line: dict[str, Any]) -> tuple[str, Reviewed]:
 
 
 @dataclass
-class Mean:
+class Mean(Independent):
     """Numbers of which only how many, their mean and their squared distances from it are kept (B. P. Welford, 1962)."""
 
     number: int = 0
@@ -126,7 +127,7 @@ class Mean:
 
 
 @dataclass
-class Standard:
+class Standard(Independent):
     """What an archive says of somebody.
 
     Attributes:

@@ -8,11 +8,12 @@ from types import TracebackType
 from typing import IO, Any, Generic, Self, TypeVar
 
 from ..errors import SevenWondersError
+from ..kernel.copies import Uncopied
 
 R = TypeVar("R")
 
 
-class Journal(Generic[R]):
+class Journal(Uncopied, Generic[R]):
     """What came of the games so far, and a place for those to come.  Without a path nothing is kept.
 
     Its first line says what experiment it is; a line that was cut off at the end is left out.

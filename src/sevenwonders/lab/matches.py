@@ -15,6 +15,7 @@ from typing import Any
 from ..errors import SevenWondersError
 from ..game.options import Options
 from ..kernel.chance import next_bits, seed_of
+from ..kernel.copies import Independent
 from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
 from .jobs import Job, Row, check_sent, options_for, play_all
@@ -25,7 +26,7 @@ PAIR = 2
 
 
 @dataclass
-class Account:
+class Account(Independent):
     """What one player (by name; it may sit at several seats of a table) has got so far.
 
     Attributes:
@@ -95,7 +96,7 @@ class Account:
 
 
 @dataclass
-class Standing:
+class Standing(Independent):
     """A match so far.
 
     Attributes:

@@ -13,6 +13,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
+from ..kernel.copies import Independent
 from ..players import Entrant, name_of
 from ..registry import game_type
 from .intervals import percent, share_interval
@@ -33,7 +34,7 @@ class Place:
 
 
 @dataclass
-class Results:
+class Results(Independent):
     """Games as an integer array of shape (games, columns), and who sat where.
 
     Attributes:

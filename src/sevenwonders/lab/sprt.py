@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
 
+from ..kernel.copies import Independent
+
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 FEWEST_PAIRS = 16
 
@@ -23,7 +25,7 @@ def share_of(elo: float) -> float:
 
 
 @dataclass(slots=True)
-class SequentialTest:
+class SequentialTest(Independent):
     """Pairs so far, and what they say of two accounts: that the first player leads by `low` Elo, or by `high`.
 
     >>> test = SequentialTest(0, 20)

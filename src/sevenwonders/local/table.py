@@ -20,6 +20,7 @@ from ..game.record import Record, Replay
 from ..game.search import TreeSearch, processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
+from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
@@ -53,7 +54,7 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     return Table(replay.game, seats, path, replay=replay, meta=record.meta)
 
 
-class Table:
+class Table(Uncopied):
     """A game with its players.
 
     Args:

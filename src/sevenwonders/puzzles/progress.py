@@ -8,6 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from ..errors import SaveError
+from ..kernel.copies import Independent
 from .puzzle import Puzzle
 from .solver import Solver
 
@@ -18,7 +19,7 @@ def progress_file() -> Path:
 
 
 @dataclass
-class Progress:
+class Progress(Independent):
     """What was tried, and how it went.
 
     Attributes:

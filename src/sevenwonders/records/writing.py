@@ -11,6 +11,7 @@ from typing import TextIO
 
 from ..errors import RecordError
 from ..game.record import Record
+from ..kernel.copies import Uncopied
 
 FORMAT = "sevenwonders"
 VERSION = 1
@@ -77,7 +78,7 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-class RecordWriter:
+class RecordWriter(Uncopied):
     """A file to which games are added, compressed where its name ends with `.gz`.
 
     What has been added stays readable if the run is cut short.

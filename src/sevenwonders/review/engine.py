@@ -12,6 +12,7 @@ from typing import Any
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.seats import SEATS
+from ..kernel.copies import Uncopied
 from ..players.lines.messages import (
     LIST,
     NAME,
@@ -46,7 +47,7 @@ Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-class Engine:
+class Engine(Uncopied):
     """Answers questions, several at once; whatever is wrong with one is told as its answer.
 
     Args:

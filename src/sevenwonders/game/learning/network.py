@@ -50,6 +50,7 @@ class Layers(Protocol):
 
 
 L = TypeVar("L", bound=Layers)
+N = TypeVar("N")
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,13 +66,25 @@ class LayeredNetwork(Generic[L]):
 
     LAYERS: ClassVar[Any]
     VERSION: ClassVar[int]
-    INPUTS: ClassVar[int] = 0
-    """How many there are, of which `rows` has one for each; 0 where nobody counts them."""
 
     def __post_init__(self) -> None:
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         if first % WIDE or second % NARROW:
             raise ValueError(f"layers are multiples of {WIDE} and {NARROW} wide, not {first} and {second}")
+        for name, shape in self.shapes(first, second).items():  # compiled code reads as much as there should be
+            array, kind = getattr(self.arrays, name), np.dtype(np.int16 if name in WHOLE else np.float32)
+            if array.shape != shape or array.dtype != kind or not array.flags.c_contiguous:
+                raise ValueError(
+                    f"the layer '{name}' is of {kind} and shape {shape}, not {array.dtype} and {array.shape}"
+                )
+
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
+        return self  # nothing changes its numbers
+
+    @classmethod
+    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
+        """The shapes of the layers of a network whose hidden layers are so wide."""
+        raise NotImplementedError
 
     @classmethod
     def random(cls, shapes: Mapping[str, tuple[int, ...]], scales: Mapping[str, float], seed: int) -> Self:
@@ -118,13 +131,18 @@ class LayeredNetwork(Generic[L]):
             raise ValueError(f"{path} was made for version {was} of the inputs; this is {cls.VERSION}")
         if about.get("checksum") != _checksum(halves):
             raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
-        if cls.INPUTS and (rows := len(halves.get("rows", ()))) != cls.INPUTS:
-            raise ValueError(f"{path} was made for {rows} inputs; there are {cls.INPUTS}")
         layers = {name: array if name in WHOLE else array.astype(np.float32) for name, array in halves.items()}
         try:
             return cls(cls.LAYERS(**layers), about)
-        except TypeError:
-            raise ValueError(f"{path} is a network of another game") from None
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"{path} is a network of another game or version: {error}") from None
+
+
+def checked_network(network: object, kind: type[N]) -> N:
+    """Return the network.  Raises `ValueError` where it is none of the game's, as compiled code could not read it."""
+    if not isinstance(network, kind):
+        raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")
+    return network
 
 
 def _kept(array: np.ndarray) -> np.ndarray:

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ...errors import SevenWondersError
+from ...kernel.copies import Uncopied
 from ..intervals import summed_interval
 from .columns import needs
 from .export import FILES
@@ -114,7 +115,7 @@ class Answer:
     rows: Iterator[Values]
 
 
-class Archive:
+class Archive(Uncopied):
     """Datasets that can be asked, as one: the tables `games` and `plies`, and `seats` and `picks` made of them.
 
     Args:

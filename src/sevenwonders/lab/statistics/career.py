@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from ...game.seats import SEATS
+from ...kernel.copies import Independent
 from ..intervals import Interval, share_interval
 from .explorer import Share, told
 from .played import Played
@@ -47,7 +48,7 @@ class Own:
 
 
 @dataclass
-class Career:
+class Career(Independent):
     """The games of somebody, in the order in which they were played.
 
     >>> from sevenwonders import duel

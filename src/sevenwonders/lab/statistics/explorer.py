@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...errors import SevenWondersError, suggestion
 from ...game.seats import SEATS
+from ...kernel.copies import Independent
 from ...registry import game_type
 from ..intervals import Interval, summed_interval
 from .played import Played, checked_setting, settings
@@ -19,7 +20,7 @@ Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what
 
 
 @dataclass
-class Tally:
+class Tally(Independent):
     """Games in which something was picked: in how many it could have been, how many they are, and their scores."""
 
     seen: int = 0
@@ -55,7 +56,7 @@ class Share:
 
 
 @dataclass
-class Explorer:
+class Explorer(Independent):
     """Counted games of one setting.
 
     >>> from sevenwonders import duel

@@ -29,7 +29,8 @@ class LineEngine:
     """A player that is another program, which speaks the line protocol of engines.
 
     The program is started when it is first asked, told what its seat knows, and ended by `close`, at the latest with
-    this process.  It is asked only where there is something to choose.  Copies are new players, not yet started.
+    this process.  It is asked only where there is something to choose.  Copies are new players, not yet started, and so
+    is the player in a forked process.
 
     Args:
         command: the program and its arguments, as in `python bot.py`.
@@ -90,6 +91,9 @@ class LineEngine:
         legal = legal_texts(self._kind, state, seat)
         if len(legal) == 1:
             return Decision(next(iter(legal.values())))
+        if self._program is not None and not self._program.is_ours:
+            self._program.leave_alone()
+            self._forget()
         if self._seat != seat:
             self._sit_down(state, seat)
         self._tell(position_message(self._kind, state, seat))
@@ -179,9 +183,13 @@ class LineEngine:
 
     def _leave(self, at_once: bool = False) -> None:
         assert self._program is not None
+        self._program.close(at_once)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Another choice will start the program."""
         assert self._end is not None
         self._end.detach()
-        self._program.close(at_once)
         self._program = self._seat = self._end = None
 
 

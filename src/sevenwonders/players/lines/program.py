@@ -15,6 +15,7 @@ from ...errors import PlayerError
 
 LONGEST = 4_000_000  # bytes of a line
 PARTING = 2.0  # seconds that a program has to end when it is told to
+FOREIGN: list["Program"] = []  # those of the process that this one was forked from
 
 
 class Program:
@@ -31,6 +32,7 @@ class Program:
 
     def __init__(self, command: str) -> None:
         words = words_of(command)
+        self._owner = os.getpid()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  (as long as the program)
         try:
             self._process = subprocess.Popen(
@@ -53,6 +55,19 @@ class Program:
         )
         for thread in self._threads:
             thread.start()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this process has started it, and is not a fork of the one that has."""
+        return self._owner == os.getpid()
+
+    def leave_alone(self) -> None:
+        """In a forked process: let go of its input, so that it ends with the process that has started it."""
+        FOREIGN.append(self)  # what reads from it holds locks that nobody opens here
+        assert self._process.stdin is not None
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, self._process.stdin.fileno())
+        os.close(nothing)
 
     def tell(self, line: str) -> None:
         """Send a line."""
@@ -81,6 +96,8 @@ class Program:
 
     def close(self, at_once: bool = False) -> None:
         """End the program: when its input ends it should go by itself, and has two seconds to do so."""
+        if not self.is_ours:
+            return
         self._out.put(b"")
         if not at_once:
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -35,12 +35,15 @@ class Network(LayeredNetwork[Arrays]):
 
     LAYERS: ClassVar[type[Arrays]] = Arrays
     VERSION: ClassVar[int] = VERSION
-    INPUTS: ClassVar[int] = N_INPUTS
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The network of the package, which every process has, or else this one's numbers."""
+        return (shipped, ()) if self is shipped() else (type(self), (self.arrays, self.about))
 
     @classmethod
-    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
-        """A network that has learned nothing."""
-        shapes = {
+    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
+        """The shapes of the layers of a network whose hidden layers are so wide."""
+        return {
             "rows": (N_INPUTS, first),
             "bias": (first,),
             "weights": (first, second),
@@ -50,8 +53,12 @@ class Network(LayeredNetwork[Arrays]):
             "output_weights": (N_OUTPUTS, second),
             "output_bias": (N_OUTPUTS,),
         }
+
+    @classmethod
+    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
+        """A network that has learned nothing."""
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
-        return cls.random(shapes, scales, seed)
+        return cls.random(cls.shapes(first, second), scales, seed)
 
     def room(self) -> tuple[np.ndarray, ...]:
         """What one search needs to ask: inputs, both hidden layers, which of a layer are not 0, sums."""

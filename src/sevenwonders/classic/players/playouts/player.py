@@ -41,5 +41,5 @@ class PlayoutPlayer(TreePlayer):
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
             simulations,
-            *(self._actions, self._worths, self._marks, self._paths[0]),
+            *(*self._work[:-1], self._work[-1][0]),
         )

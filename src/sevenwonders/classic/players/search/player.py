@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ....game.learning.network import checked_network
 from ....game.search import SideBySide
 from ...components import MAX_PLAYERS
 from ..evaluation import WEIGHTS, Weights
@@ -35,19 +36,21 @@ class SearchPlayer(TreePlayer):
         max_nodes: int = MAX_NODES,
         name: str | None = None,
     ) -> None:
+        self.network = checked_network(network or shipped(), Network)
         super().__init__(seed, simulations, seconds, settings, weights, max_nodes, name)
-        self.network = network or shipped()
-        self._seats = np.zeros((MAX_PLAYERS, 4))
-        self._arrays, self._room = tuple(self.network.arrays), self.network.room()
 
     def _grow(self, simulations: int) -> None:
         from ....kernel.compiler import compiled
 
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
-            *(self._arrays, simulations),
-            *(self._actions, self._worths, self._marks, self._paths, self._seats, self._room),
+            *(tuple(self.network.arrays), simulations),
+            *self._work,
         )
+
+    def _workspace(self) -> tuple[Any, ...]:
+        """The same, what a simulation notes of every seat, and room to ask the network."""
+        return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
 
 
 class ThreadedSearch(SearchPlayer):

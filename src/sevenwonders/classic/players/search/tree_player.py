@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ....errors import PositionError
 from ....game.player import Analysis, Candidate
-from ....game.search import Budget, TreeSearch
+from ....game.search import Budget, TreeSearch, check_nodes
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
 from ...rules.knowledge import forget
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..evaluation import Weights
 
 MAX_NODES = 1 << 19  # 24 MB when full
+MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and something to do
 
 
 class TreePlayer(TreeSearch[KnownState]):
@@ -46,11 +47,17 @@ class TreePlayer(TreeSearch[KnownState]):
         super().__init__(seed, simulations, seconds, name)
         self._dials, self._weights = settings.to_array(), weights.array
         self._positions = np.zeros(2, State.dtype)
-        self._tree = np.zeros(max_nodes, Node.dtype)
+        self._tree = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self._table = np.zeros((MAX_PLAYERS, 2))
-        self._actions, self._worths = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
-        self._marks, self._paths = np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
         self._n_nodes = 0
+
+    def _workspace(self) -> tuple[Any, ...]:
+        """The legal actions and their worths, marks of actions (all 0), and every seat's path from its root."""
+        legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
+        return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
+
+    def _used_rows(self) -> dict[str, int]:
+        return {"_tree": 0, "_positions": 0}  # every search begins anew
 
     def _legal(self, state: KnownState, seat: int) -> list[int]:
         return legal_codes(state, seat)

@@ -38,23 +38,31 @@ class Network(LayeredNetwork[Arrays]):
 
     LAYERS: ClassVar[type[Arrays]] = Arrays
     VERSION: ClassVar[int] = VERSION
-    INPUTS: ClassVar[int] = N_INPUTS
     TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The network of the package, which every process has, or else this one's numbers."""
+        return (shipped, ()) if self is shipped() else (type(self), (self.arrays, self.about))
+
     @classmethod
-    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
-        """A network that has learned nothing."""
-        shapes = {
+    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
+        """The shapes of the layers of a network whose hidden layers are so wide."""
+        return {
             "rows": (N_INPUTS, first),
             "bias": (first,),
             "weights": (first, second),
             "second_bias": (second,),
-            "value_weights": (second, N_VALUES),
-            "value_bias": (N_VALUES,),
+            "value_weights": (second, VALUES_WIDTH),
+            "value_bias": (VALUES_WIDTH,),
             "output_weights": (N_OUTPUTS, second),
             "output_bias": (N_OUTPUTS,),
         }
+
+    @classmethod
+    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
+        """A network that has learned nothing."""
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
+        shapes = cls.shapes(first, second) | {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
         return cls.random(shapes, scales, seed)
 
     @classmethod

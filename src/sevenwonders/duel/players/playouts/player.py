@@ -63,7 +63,7 @@ class PlayoutPlayer(TreePlayer):
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
             simulations,
-            *(self._scratch, self._marks, self._path),
+            *self._work,
         )
 
     def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:

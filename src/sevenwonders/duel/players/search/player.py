@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from ....game.learning.lessons import POINTS_UNIT
+from ....game.learning.network import checked_network
 from ....game.player import Analysis
 from ....game.search import Budget, SearchSettings, SideBySide
 from ...rules.moves import N_ACTIONS
@@ -72,13 +74,11 @@ class SearchPlayer(TreePlayer):
         network: Network | None = None,
         worth: Sequence[float] = TO_WIN,
     ) -> None:
+        self.settings, self.network = settings, checked_network(network or shipped(), Network)
         endings = np.zeros((N_ACTIONS + 1, N_VALUES + 1))  # the root's own behind those of its actions
         super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
-        self.settings, self.network = settings, network or shipped()
-        self._arrays, self._room = tuple(self.network.arrays), self.network.room()
-        self._movers = np.zeros(DEEPEST, np.int8)
         self._dials = np.zeros(1, Dials.dtype)
         for dial, setting in asdict(settings).items():
             self._dials[0][dial] = setting
@@ -94,8 +94,12 @@ class SearchPlayer(TreePlayer):
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
             simulations,
-            *(self._scratch, self._marks, self._path, self._movers, self._arrays, self._room),
+            *self._work,
         )
+
+    def _workspace(self) -> tuple[Any, ...]:
+        """The same, who moved along the path, the layers of the network and room to ask it."""
+        return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
 
     def _row(self, action: int, seat: int) -> np.ndarray:
         proved = int(self._root_children["proved"][action])

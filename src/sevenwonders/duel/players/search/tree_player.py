@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from threading import Event
+from typing import Any
 
 import numpy as np
 
+from ....game.batch import raw
 from ....game.player import Analysis, Candidate
-from ....game.search import Budget, TreeSearch
+from ....game.search import Budget, TreeSearch, check_nodes
 from ...actions import legal_codes, seat_to_act
 from ...rules.knowledge import forget, needs_imagining
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
@@ -19,6 +21,7 @@ from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 
 MAX_NODES = 1 << 21  # 64 MB when full
+MIN_NODES = 128  # a root and what may be done there
 DOUBT = 0.3  # how much an action that was tried once is mistrusted
 
 
@@ -44,13 +47,17 @@ class TreePlayer(TreeSearch[KnownState]):
         super().__init__(seed, simulations, seconds, name)
         self.reuse = reuse
         self._positions = np.zeros(LINE + LONGEST, State.dtype)
-        self._bytes = self._positions.view(np.uint8).reshape(len(self._positions), -1)
-        self._tree = np.zeros(max_nodes, Node.dtype)
+        self._tree = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self._endings = endings  # by root action, how games below it ended
-        self._scratch, self._marks = np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8)
-        self._nodes, self._path = np.zeros(LONGEST, np.int64), np.zeros(DEEPEST, np.int64)
         self._n_nodes, self._seat = 0, 0
         self._imagined = False  # whether the root is one of many positions that the seat believes in
+
+    def _workspace(self) -> tuple[Any, ...]:
+        """The legal actions, marks of actions (all 0) and the path from the root."""
+        return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
+
+    def _used_rows(self) -> dict[str, int]:
+        return {"_tree": self._n_nodes, "_positions": ROOT + 1, "_endings": 0}
 
     def _legal(self, state: KnownState, seat: int) -> list[int]:
         return legal_codes(state)
@@ -63,20 +70,16 @@ class TreePlayer(TreeSearch[KnownState]):
 
     def _set_root(self, state: KnownState, seat: int) -> None:
         """Start from what a seat knows of a position: with its branch of the tree there is, else with an empty tree."""
-        from ....kernel.compiler import compiled
-
         self._endings[:] = 0
         branch, self._seat = -1, seat
         known = state.copy()
         forget(known, seat)
         known.store(self._positions[TARGET])
         if self.reuse and self._n_nodes and not self._imagined:
-            branch = compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
+            branch = self._find()
         if branch >= 0:
             if branch > 0:
-                fresh = np.zeros(len(self._tree), Node.dtype)
-                self._n_nodes = compiled(carry_over)(self._tree, branch, fresh)
-                self._tree = fresh
+                self._carry_over(branch)
         else:
             self._tree[0] = np.zeros((), Node.dtype)
             self._n_nodes = 1
@@ -107,11 +110,24 @@ class TreePlayer(TreeSearch[KnownState]):
 
     def warm_reuse(self) -> None:
         """Compile what carries a tree over from one decision to the next."""
+        self._positions[TARGET] = self._positions[ROOT]
+        self._find()
+        self._carry_over(0)
+
+    def _find(self) -> int:
+        """The node of the position that is looked for, -1 where the tree does not hold it."""
         from ....kernel.compiler import compiled
 
-        self._positions[TARGET] = self._positions[ROOT]
-        compiled(find)(self._positions, self._bytes, self._tree, self._nodes, self._path)
-        compiled(carry_over)(self._tree, 0, np.zeros(len(self._tree), Node.dtype))
+        walk = np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64)
+        return int(compiled(find)(self._positions, raw(self._positions), self._tree, *walk))
+
+    def _carry_over(self, branch: int) -> None:
+        """Keep the branch of a node alone."""
+        from ....kernel.compiler import compiled
+
+        fresh = np.zeros(len(self._tree), Node.dtype)
+        self._n_nodes = compiled(carry_over)(self._tree, branch, fresh)
+        self._tree = fresh
 
     @property
     def _children(self) -> np.ndarray:

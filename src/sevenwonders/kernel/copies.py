@@ -1,0 +1,109 @@
+"""Copies that are independent, pickles that are small, and threads that survive being copied or forked."""
+
+import copy
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NoReturn, Self, SupportsIndex
+
+import numpy as np
+
+
+class Independent:
+    """Base of objects that change while they are used: `copy.copy` gives a deep copy, as a shallow one would share."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
+
+
+class Uncopied:
+    """Base of objects that hold what has no copy, such as threads, a file or a connection."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, _: SupportsIndex) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled; make another one")
+
+
+@dataclass(frozen=True, slots=True)
+class PackedArray:
+    """The used rows of an array as bytes, with what it takes to make the same array again.
+
+    NumPy's own copies and pickles leave out the bytes between the fields of a record, by which compiled code compares
+    records, and forget that an array is read-only, which to compiled code is another type.
+    """
+
+    dtype: np.dtype
+    shape: tuple[int, ...]
+    content: bytes
+    writeable: bool
+
+    @classmethod
+    def of(cls, array: np.ndarray, rows: int | None = None) -> Self:
+        """Pack an array, or only its first `rows`; the others become 0.
+
+        >>> PackedArray.of(np.arange(5), 3).unpack()
+        array([0, 1, 2, 0, 0])
+        """
+        return cls(array.dtype, array.shape, array[:rows].tobytes(), array.flags.writeable)
+
+    def unpack(self) -> np.ndarray:
+        """Make the array again."""
+        array = np.zeros(self.shape, self.dtype)
+        array.reshape(-1).view(np.uint8)[: len(self.content)] = np.frombuffer(self.content, np.uint8)
+        array.flags.writeable = self.writeable
+        return array
+
+
+class PackedState(Independent):
+    """Base of objects whose arrays are packed for copies and pickles.
+
+    Attributes:
+        _work: what compiled code works in, made anew for every copy; nothing in it outlasts a call.
+    """
+
+    _work: tuple[Any, ...]
+
+    def __getstate__(self) -> dict[str, Any]:
+        used = self._used_rows()
+        return {
+            name: PackedArray.of(value, used.get(name)) if isinstance(value, np.ndarray) else value
+            for name, value in vars(self).items()
+            if name != "_work"
+        }
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(
+            {name: value.unpack() if isinstance(value, PackedArray) else value for name, value in state.items()}
+        )
+        self._work = self._workspace()
+
+    def _workspace(self) -> tuple[Any, ...]:
+        """The arrays in which compiled code works, in its order."""
+        return ()
+
+    def _used_rows(self) -> dict[str, int]:
+        """How many rows of arrays a copy needs, by name; it gets all rows of the others."""
+        return {}
+
+
+class Threads:
+    """A pool of threads that is made at its first use, and again in every copy and in every forked process."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = 0
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        return type(self), (self.number,)
+
+    @property
+    def pool(self) -> ThreadPoolExecutor:
+        """The pool of this process."""
+        if self._pool is None or self._process != os.getpid():
+            self._pool, self._process = ThreadPoolExecutor(self.number), os.getpid()
+        return self._pool
