@@ -28,9 +28,18 @@ def test_a_whole_game_against_the_computer(run, tmp_path):
 
 def test_every_word_of_the_line_mode(run):
     words = ["help", "show", "legal", "price aqueduct", "score", "cards p1", "unseen", "log"]
-    words += ["undo", "1", "undo", "build nonsense", "99", "", "quit", ""]
+    words += ["redo", "undo", "1", "undo", "redo", "score", "undo", "build nonsense", "99", "", "quit", ""]
     out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given="\n".join(words)).stdout
-    for told in ("Write a move", "Before Age 1", "Aqueduct costs 6", "progress", "Taken back", "nothing to take back"):
+    for told in (
+        "Write a move",
+        "Before Age 1",
+        "Aqueduct costs 6",
+        "progress",
+        "Taken back",
+        "nothing to take back",
+        "Played again",
+        "nothing taken back",
+    ):
         assert told in out
     assert "nothing here is called 'nonsense'" in out
     assert "there is no move 99" in out

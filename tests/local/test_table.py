@@ -148,6 +148,29 @@ def test_undo_goes_back_to_the_last_choice_of_the_person(name):
     assert table.next_person() == 0
 
 
+def test_redo_plays_again_what_happened(name, tmp_path):
+    table = table_of(name)
+    with pytest.raises(IllegalActionError, match="nothing taken back"):
+        table.redo()
+    play_on(table, 30)
+    table.path = tmp_path / "game.toml"
+    before = []
+    for _ in range(3):
+        before.append((table.game.state.copy(), list(table.game.plies)))
+        table.undo()
+        assert table.can_redo()
+        assert len(table.game.plies) < len(before[-1][1])
+    table.computers_choose()  # who chooses again without being seen changes nothing
+    for state, plies in reversed(before):
+        table.redo()
+        assert (table.game.state, table.game.plies) == (state, plies)
+    assert resume_table(table.path).game.plies == before[0][1]
+    assert not table.can_redo()
+    table.undo()
+    table.choose(0, table.game.legal_codes(0)[0])
+    assert not table.can_redo()
+
+
 def test_undo_goes_back_to_a_real_choice():
     # Circus Maximus with one grey card to destroy: the destruction is no choice.
     position = duel.Position(

@@ -189,6 +189,13 @@ async def test_who_plays_alone_goes_back_and_the_future_is_shuffled_anew(running
         await page.reach(answer["version"])
     assert page.view["hand"] == before
     assert page.table["shuffles"] == 1
+    for _ in range(6):  # also while the others choose again
+        await page.reach((await page.ask("redo"))["version"])
+    assert (page.view["age"], page.table["can_redo"], page.table["shuffles"]) == (2, False, 0)
+    assert [card["card"] for card in page.view["hand"]] == second
+    for _ in range(6):
+        await page.reach((await page.ask("undo"))["version"])
+    assert page.view["hand"] == before
     while page.view["age"] == 1:
         if page.view.get("legal") and page.view["commitment"] is None:
             await page.play(last)

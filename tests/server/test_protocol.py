@@ -272,8 +272,9 @@ async def test_a_table_that_does_not_exist_and_a_page_of_another_version(running
 
 
 @pytest.fixture
-async def friends(running):
+async def friends(serve, hours):
     """Two friends at a table, and a stranger who watches."""
+    running = await serve(hours=hours)
     guest, friend, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", seat=0)
     code = table["invite"].partition("join=")[2]
@@ -323,7 +324,7 @@ async def test_only_who_is_to_decide_can_move(friends):
     assert (await first.until("refused"))["code"] == "no_hints"
 
 
-async def test_a_friend_is_asked_before_a_move_is_taken_back(friends):
+async def test_a_friend_is_asked_before_a_move_is_taken_back(friends, hours):
     _, _, (first, second, watcher) = friends
     assert (await first.ask("undo"))["code"] == "nothing_to_undo"
     before = first.view
@@ -340,13 +341,18 @@ async def test_a_friend_is_asked_before_a_move_is_taken_back(friends):
     await first.reach(answer["version"])
     assert first.table["undo_asked"] is None
     assert len(first.plies) > len(before["plies"])
+    assert (await first.ask("undo"))["code"] == "declined"
+    hours.go(10)
     asked = await first.ask("undo")
+    assert (await first.ask("undo"))["code"] == "asked_already"
     await second.reach(asked["version"])
     answer = await second.ask("undo_answer", agree=True)
     for page in (first, second, watcher):
         await page.reach(answer["version"])
         assert len(page.plies) == len(before["plies"])
     assert first.view == before
+    assert not first.table["can_redo"]
+    assert (await first.ask("redo"))["code"] == "nothing_to_redo"
 
 
 async def test_a_move_that_turned_cards_up_stands(friends):
@@ -410,6 +416,36 @@ async def test_a_move_against_the_computer_is_taken_back_with_a_new_shuffle(runn
     running.services.tables._live.clear()
     fresh = await guest.open(table)
     assert (fresh.view, fresh.plies, fresh.table) == (page.view, page.plies, page.table)
+
+
+async def test_redo_brings_back_the_same_chance(running):
+    """Past a reveal, several steps at once, and after a restart; a move ends it."""
+    guest = await running.guest()
+    table = (await guest.table(seed=4))["id"]
+    page = await guest.open(table)
+    await page.send("pace", milliseconds=0)
+    for _ in range(6):
+        await page.turn()
+        await page.play()
+    await page.turn()
+    states = []
+    assert not page.table["can_redo"]
+    while page.table["can_undo"]:
+        states.append((page.view, list(page.plies), page.table["shuffles"]))
+        await page.reach((await page.ask("undo"))["version"])
+    assert len(states) > 3
+    assert page.table["shuffles"] > 0
+    running.services.tables._live.clear()
+    page = await guest.open(table)
+    for state in reversed(states):
+        assert page.table["can_redo"]
+        await page.reach((await page.ask("redo"))["version"])
+        assert (page.view, page.plies, page.table["shuffles"]) == state
+    assert (await page.ask("redo"))["code"] == "nothing_to_redo"
+    await page.reach((await page.ask("undo"))["version"])
+    assert page.table["can_redo"]
+    await page.play()
+    assert not page.table["can_redo"]
 
 
 async def test_hot_seat_with_secrets_waits_behind_a_curtain(running):

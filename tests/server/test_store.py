@@ -79,10 +79,13 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
         random.Random(1),
     )
     await store.create(state)
-    undone = 0
+    undone = redone = shuffles = 0
     while not state.is_over and state.version < 90:
         point = undo_point(state, 0)
-        if point is not None and choice.random() < 0.1:
+        if state.undone and choice.random() < 0.5:
+            event = happens(state, EventKind.REDO, 0)
+            redone += 1
+        elif point is not None and choice.random() < 0.15:
             event = happens(state, EventKind.UNDO, 0, move=str(point))
             undone += 1
         else:
@@ -92,8 +95,9 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
                 move=str(choice.choice(state.game.legal_actions())),
             )
         await store.append(event, state)
-    assert undone > 1
-    assert state.shuffles
+        shuffles = max(shuffles, state.shuffles)
+    assert undone > redone > 0
+    assert shuffles
     assert same(TableState.replay(*await store.load(state.setup.id)), state)
     # Playing on from what was loaded gives the same game as playing on from memory.
     loaded = TableState.replay(*await store.load(state.setup.id))

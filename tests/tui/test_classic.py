@@ -170,6 +170,9 @@ async def test_undo_takes_back_a_turn_and_then_says_that_there_is_nothing() -> N
         await settled(app, pilot)
         assert app.table.game.turn == 1
         assert "Taken back" in text_of(app)
+        await pilot.press("y")
+        await settled(app, pilot)
+        assert app.table.game.turn == 2
 
 
 async def test_what_cannot_be_built_says_why() -> None:

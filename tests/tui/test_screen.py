@@ -149,6 +149,12 @@ async def test_undo_comes_back_to_the_last_decision():
         await settled(app, pilot)
         assert len(app.table.game.plies) == before
         assert "Taken back" in app.table_screen.scene.news
+        await pilot.press("y")
+        await settled(app, pilot)
+        assert len(app.table.game.plies) > before + 1
+        assert "Played again" in app.table_screen.scene.news
+        await pilot.press("y")
+        assert "There is nothing taken back" in app.table_screen.scene.news
 
 
 async def test_a_small_window_says_what_it_needs():

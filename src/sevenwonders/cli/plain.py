@@ -14,6 +14,7 @@ HELP = """Write a move as listed, or its number.  Names may be shortened: 'build
   legal     what you may do, with prices
   score     the score sheet          log       the moves so far
   hint      what the engine thinks   undo      take your last move back
+  redo      play again what was taken back
   quit      stop; the game is saved"""
 HINT_SECONDS = 2.0
 READ_SECONDS = 8.0  # within which machine code that was made before is read
@@ -127,6 +128,10 @@ class PlainGame:
                 self.table.undo()
                 self.told = min(self.told, len(self.table.game.plies))
                 self.say(["Taken back."])
+            case "redo":
+                self.table.redo()
+                self.narrator = self.table.kind.narrator(self.table.game)
+                self.say(["Played again."])
             case "log":
                 self.say([*self.narrator.happened(seat)] or ["No moves yet."])
             case _ if word in self.narrator.words:

@@ -17,7 +17,7 @@ class Narrator:
     Whatever depends on who looks is made from a view, so it can tell no secret.
 
     Attributes:
-        HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `log` and `quit`.
+        HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
     """
 
     HELP: ClassVar[str] = ""

@@ -96,6 +96,7 @@ class Table(Uncopied):
         for player in filter(None, self.players):
             check_seated(player)
         self._adviser: TreeSearch[KnownState] | None = None
+        self._undone: list[tuple[AnyGame, dict[int, float], dict[int, str]]] = []  # with clocks and comments
         self._closed = False
         self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
         self._warming: Warming | None = None
@@ -151,11 +152,16 @@ class Table(Uncopied):
             SaveError: the file cannot be written; the game goes on.
         """
         self.game.commit(seat, action)
+        if self.players[seat] is None:
+            self._undone.clear()
         self.save()
 
     def play(self, action: int | str | Action) -> None:
         """The same for the first seat that has still to choose."""
+        seat = self.game.seat
         self.game.play(action)
+        if seat in self.people:
+            self._undone.clear()
         self.save()
 
     def computer_decides(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
@@ -210,6 +216,7 @@ class Table(Uncopied):
             raise IllegalActionError("several people play here, so what has been chosen stands")
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
+        self._undone.append((self.game.copy(), dict(self._clocks), dict(self._comments)))
         chosen = [seat for seat in self.people if self.game.commitment(seat) is not None]
         if any(len(self.game.legal_codes(seat)) > 1 for seat in chosen):
             for seat in chosen:
@@ -218,6 +225,22 @@ class Table(Uncopied):
             self._back()
             while self.can_undo() and not self._asks_people():
                 self._back()
+        self.save()
+
+    def can_redo(self) -> bool:
+        """Return whether something was taken back since a person chose last."""
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Go back to the game before the last take-back: what computers and chance did then, they have done again.
+
+        Raises:
+            IllegalActionError: nothing has been taken back since a person chose last.
+            SaveError: the file cannot be written; the game goes on.
+        """
+        if not self._undone:
+            raise IllegalActionError("there is nothing taken back that could be played again")
+        self.game, self._clocks, self._comments = self._undone.pop()
         self.save()
 
     def _back(self) -> None:

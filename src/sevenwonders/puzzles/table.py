@@ -80,3 +80,7 @@ class PuzzleTable(Table):
     def can_undo(self) -> bool:
         """There is nothing to take back."""
         return False
+
+    def can_redo(self) -> bool:
+        """There is nothing to play again."""
+        return False

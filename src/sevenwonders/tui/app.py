@@ -290,13 +290,21 @@ class TableApp(App[None]):
         self.advance()
 
     def take_back(self) -> None:
-        """Back to the person's last real decision."""
+        """Go back to the person's last real decision."""
+        self._step(self.table.undo, "Taken back.")
+
+    def play_again(self) -> None:
+        """Play again what was taken back last."""
+        self._step(self.table.redo, "Played again.")
+
+    def _step(self, change: Callable[[], None], done: str) -> None:
+        """Go back or forward in the game, and say that it is done."""
         if self.watching:
             return
         self._trouble = ""
         self._judge_request += 1
         try:
-            self._change(self.table.undo)
+            self._change(change)
         except IllegalActionError as error:
             self._view.tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
             return
@@ -307,7 +315,7 @@ class TableApp(App[None]):
         self._since = len(self.table.game.plies)
         self.advance()
         if not self._trouble:
-            self._view.tell("Taken back.")
+            self._view.tell(done)
 
     def toggle_pause(self) -> None:
         """When watching: pause, go on."""

@@ -47,6 +47,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         bind("escape", "cancel", "Back"),
         bind("h", "hint", "Hint"),
         bind("u", "undo", "Undo"),
+        bind("y", "redo", "Redo"),
         bind("t", "colours", "Dark or light"),
         bind("space", "pause", "Pause"),
         bind("n", "new_game", "New game"),
@@ -192,6 +193,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             *self.verb_keys(),
             Key("h", "Hint", "hint", bool(scene.legal)),
             Key("u", "Undo", "undo", app.may_undo),
+            *([Key("y", "Redo", "redo")] if app.table.can_redo() else []),
         ]
         keys = [
             *([Key("space", "Pause", "pause")] if scene.watching else deciding),
@@ -265,6 +267,10 @@ class TableScreen(Screen[None], Generic[G, S]):
     def action_undo(self) -> None:
         """Take back."""
         self.table_app.take_back()
+
+    def action_redo(self) -> None:
+        """Play again what was taken back."""
+        self.table_app.play_again()
 
     def action_pause(self) -> None:
         """When watching: stop or go on."""

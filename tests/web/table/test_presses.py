@@ -209,6 +209,26 @@ def test_a_held_key_acts_once(chromium: Any, game: str) -> None:
 
 
 @both_games
+def test_a_take_back_waits_for_its_answer_and_can_be_redone(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, all), can_undo=True)
+    page = stage.page
+    for _ in range(25):
+        page.keyboard.press("u")
+    assert len(sent(stage, "undo")) == 1
+    page.keyboard.press("y")
+    page.get_by_role("button", name="Redo").wait_for(state="detached")
+    stage.extra["can_redo"] = True
+    stage.tell()
+    page.get_by_role("button", name="Redo").wait_for()
+    for _ in range(2):
+        page.keyboard.press("y")
+    assert len(sent(stage, "redo")) == 1
+    stage.tell()
+    page.get_by_role("button", name="Redo").click()
+    assert len(sent(stage, "redo")) == 2
+
+
+@both_games
 def test_a_held_enter_builds_one_card(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all))
     stage.page.keyboard.press("1")

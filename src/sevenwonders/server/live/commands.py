@@ -11,7 +11,7 @@ from ..errors import Refusal
 from ..tables import EventKind
 from ..tables.names import unique_name
 from ..tables.setup import Kind, SeatKind
-from ..tables.undo import undo_point, undoing
+from ..tables.undo import can_redo, undo_point, undoing
 from .absence import NOT_AWAY
 from .clockwork import SUBSTITUTE
 from .table import Connection, LiveTable
@@ -71,10 +71,22 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
         if done is not None:
             return done
         seats = _seats(table, connection, "take a move back")
-        kind, actor, word = undoing(table.state, seats, table.viewer(connection))
+        kind, actor, word = undoing(table.state, seats, table.viewer(connection), table.hours.now())
         if kind is EventKind.UNDO:
             table.computers.stop()
         return await table.append(kind, actor, cid, word)
+
+
+async def redo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
+    """Play again what was taken back last."""
+    async with table.request(cid, version) as done:
+        if done is not None:
+            return done
+        seats = _seats(table, connection, "play a move again")
+        if not can_redo(table.state, seats):
+            raise Refusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
+        table.computers.stop()
+        return await table.append(EventKind.REDO, min(seats), cid)
 
 
 async def answer_undo(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:

@@ -20,7 +20,7 @@ from ..tables import Change, TableState
 from ..tables.events import Coins
 from ..tables.setup import Kind, Seat, TableSetup
 from ..tables.shuffle import Contributions
-from ..tables.undo import can_undo
+from ..tables.undo import can_redo, can_undo
 
 SPECTATOR = "spectator"
 
@@ -214,6 +214,7 @@ def table_info(
         "result": state.result,
         "rematch": state.rematch,
         "can_undo": can_undo(state, own),
+        "can_redo": can_redo(state, own),
         "undo_asked": seat_name(state.undo_asked),
         "sitting": seat_name(sitting),
         "hand_over_to": seat_name(hand_over_to),

@@ -23,6 +23,7 @@ from ..protocol.messages import (
     Pace,
     Ping,
     PlayMove,
+    Redo,
     Replace,
     Resign,
     Return,
@@ -185,6 +186,8 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
                 done = await commands.move(table, connection, cid, version, message.action)
             case Undo(cid=cid, version=version):
                 done = await commands.undo(table, connection, cid, version)
+            case Redo(cid=cid, version=version):
+                done = await commands.redo(table, connection, cid, version)
             case Revoke(cid=cid, version=version):
                 done = await commands.revoke(table, connection, cid, version)
             case UndoAnswer(cid=cid, version=version):

@@ -92,6 +92,14 @@ class Undo(Message):
     version: Version
 
 
+class Redo(Message):
+    """Play again what was taken back last, where nobody else is asked about it."""
+
+    type: Literal["redo"]
+    cid: Cid
+    version: Version
+
+
 class UndoAnswer(Message):
     """The answer to a friend who asks to take a move back."""
 
@@ -194,6 +202,7 @@ ClientMessage = Annotated[
     | PlayMove
     | Revoke
     | Undo
+    | Redo
     | UndoAnswer
     | Resign
     | Leave

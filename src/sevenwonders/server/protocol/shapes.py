@@ -86,6 +86,7 @@ class TableInfo(TableLine):
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
     rematch: str | None = Field(None, description="the id of the table where they play again")
     can_undo: bool
+    can_redo: bool = Field(False, description="whether a move was taken back that may be played again")
     undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
     sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
     hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")

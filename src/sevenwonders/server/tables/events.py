@@ -17,6 +17,7 @@ class EventKind(StrEnum):
     MOVE = "move"
     REVOKE = "revoke"
     UNDO = "undo"
+    REDO = "redo"
     ASK_UNDO = "ask_undo"
     DECLINE_UNDO = "decline_undo"
     RESIGN = "resign"

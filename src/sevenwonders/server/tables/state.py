@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...errors import SevenWondersError
 from ...game.clock import Clocks
@@ -27,6 +27,16 @@ from .deal import deal_of
 from .events import Change, Coins, Event, EventKind
 from .setup import Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
+
+GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
+
+
+class Undone(NamedTuple):
+    """A game before something was taken back, with what its plies did to coins, and how often it had been shuffled."""
+
+    game: AnyGame
+    coins: tuple[Coins, ...]
+    shuffles: int
 
 
 class TableState:
@@ -47,6 +57,8 @@ class TableState:
         game_version: the number of the last event that changed the game.
         cids: the versions of what pages have asked for, by the names they gave.
         undo_asked: the seat that would like to take its last move back.
+        undo_declined: when the other player declined that, until the next move.
+        undone: the games before what was taken back since the last move of a person, to go back to.
         forfeit: who lost the game otherwise than by the rules, and how.
         clocks: how much time everybody has, where it is counted.
         shown: for every ply what the clock of its seat showed then, in milliseconds.
@@ -60,6 +72,8 @@ class TableState:
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
         self.undo_asked: int | None = None
+        self.undo_declined: datetime | None = None
+        self.undone: list[Undone] = []
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
         self.shuffles = 0
@@ -233,13 +247,17 @@ class TableState:
             case EventKind.MOVE:
                 change = self._move(event, again)
             case EventKind.REVOKE:
+                undone = self._undone()
                 self.game.revoke(seat)
+                self.undone.append(undone)
             case EventKind.UNDO:
                 change = self._undo(event)
+            case EventKind.REDO:
+                change = self._redo(event)
             case EventKind.ASK_UNDO:
                 self.undo_asked = seat
             case EventKind.DECLINE_UNDO:
-                self.undo_asked = None
+                self.undo_asked, self.undo_declined = None, event.at
             case EventKind.RESIGN:
                 self.forfeit, self.undo_asked = Forfeit(seat, "resignation"), None
             case EventKind.CLAIM:
@@ -256,6 +274,8 @@ class TableState:
                 self._sit(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
             case EventKind.REMATCH:
                 self.rematch = event.move
+        if event.kind not in GOES_BACK and not (event.kind is EventKind.MOVE and sitter.kind is SeatKind.COMPUTER):
+            self.undone.clear()
         self.version = event.seq
         if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
@@ -284,7 +304,7 @@ class TableState:
         if again and chance != event.chance:
             raise other_rules()
         self.coins += coins
-        self.undo_asked = None
+        self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
         if chosen is None:  # all have chosen, and it has happened
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
@@ -326,6 +346,7 @@ class TableState:
 
     def _undo(self, event: Event) -> Change:
         point = int(event.move)
+        self.undone.append(self._undone())
         if self.reveals_since(point):
             self.shuffles += 1
             self.game = self.game.reshuffled(point, self._seed_of_shuffle())
@@ -334,6 +355,18 @@ class TableState:
         del self.coins[point:], self.shown[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
+
+    def _undone(self) -> Undone:
+        return Undone(self.game.copy(), tuple(self.coins), self.shuffles)
+
+    def _redo(self, event: Event) -> Change:
+        """Go back to the game before the last take-back: what chance did then, it has done again."""
+        if not self.undone:
+            raise other_rules()
+        first, undone = len(self.game.plies), self.undone.pop()
+        self.game, self.coins, self.shuffles = undone.game, list(undone.coins), undone.shuffles
+        self.undo_asked = None
+        return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.coins[first:], strict=True)))
 
     def _seed_of_shuffle(self) -> Seed:
         """What the present shuffle comes from, after some take-backs."""

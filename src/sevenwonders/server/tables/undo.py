@@ -4,15 +4,19 @@ Against computers, and in a hot seat of a game where one decides after the other
 real choice: what others, chance and forced moves did since is gone, too.  Two friends ask each other for the last move,
 as long as it uncovered nothing.  Where several people choose at once, a choice may be revoked until the last one is
 made, and what has happened stands.
+
+Whoever may go back without asking may also go forward again (`can_redo`), to the same chance, until a person moves.
 """
 
 from collections.abc import Collection
+from datetime import datetime, timedelta
 
 from ...game.game import AnyGame
 from ..errors import Refusal
 from .events import EventKind
 from .state import TableState
 
+ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
 NOTHING = Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
 
 
@@ -37,10 +41,15 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
     return point is not None and (_is_alone(state) or not (state.is_over or state.reveals_since(point)))
 
 
-def undoing(state: TableState, seats: frozenset[int], here: int | None) -> tuple[EventKind, int, str]:
+def can_redo(state: TableState, seats: frozenset[int]) -> bool:
+    """Return whether who plays these seats may play again what was taken back last."""
+    return bool(state.undone and seats & _people(state)) and _is_alone(state) and state.forfeit is None
+
+
+def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: datetime) -> tuple[EventKind, int, str]:
     """The event by which who plays these seats takes a move back: its kind, actor and word.
 
-    `here` is the one of them that sits at the screen.
+    `here` is the one of them that sits at the screen, `moment` when they ask.
 
     Raises:
         Refusal: there is nothing that they may take back.
@@ -63,6 +72,10 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None) -> tuple
         raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
     if state.reveals_since(point):
         raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
+    if state.undo_asked is not None:
+        raise Refusal("asked_already", "you have asked already; wait for the answer", 409)
+    if state.undo_declined is not None and moment < state.undo_declined + ASKING_PAUSE:
+        raise Refusal("declined", "the other player has just declined; ask again in a few seconds", 429)
     return EventKind.ASK_UNDO, seat, ""
 
 

@@ -31,6 +31,7 @@ KEYS = (
     ("w", "build the next stage of your Wonder with it"),
     ("d, x", "sell it for 3 coins"),
     ("u", "undo: take your choice back; when nothing is chosen, go back a turn"),
+    ("y", "redo: play again what was taken back"),
     ("Esc", "hide the hint"),
     ("h", "hint: chances, best moves; again: hide"),
     ("i", "all about the selected card"),

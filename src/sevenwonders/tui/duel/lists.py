@@ -52,6 +52,7 @@ KEYS = (
     ("Esc", "back"),
     ("h", "hint: chances, best moves; again: hide"),
     ("u", "undo, back to your last decision"),
+    ("y", "redo, play again what was taken back"),
     ("i", "all about the selected card"),
     ("c", "the cards of both cities"),
     ("v", "cards that may lie face down"),

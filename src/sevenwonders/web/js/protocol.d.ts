@@ -666,6 +666,13 @@ export interface Reason {
   values: Record<string, number | string>;
 }
 
+/** Play again what was taken back last, where nobody else is asked about it. */
+export interface Redo {
+  type: 'redo';
+  cid: string;
+  version: number;
+}
+
 /** Not done. */
 export interface Refused {
   type: 'refused';
@@ -1091,6 +1098,8 @@ export interface TableInfo extends TableLine {
   /** the id of the table where they play again */
   rematch?: string | null;
   can_undo: boolean;
+  /** whether a move was taken back that may be played again */
+  can_redo?: boolean;
   /** the seat that asks to take its last move back */
   undo_asked?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** hot seat: who sits at this screen; null before anybody said so */
@@ -1241,6 +1250,6 @@ export interface WonderEntry {
   payment?: Payment;
 }
 
-export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
+export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | Redo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
 
 export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble;

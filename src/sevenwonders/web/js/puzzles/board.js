@@ -69,7 +69,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
     main.querySelector('.puzzle-verdict')?.scrollIntoView({ block: 'nearest' });
   }
 
-  const line = { send() {}, sendOnce: (/** @type {any} */ message) => void (message.type === 'move' && answer(message.action)) };
+  const line = { send() {}, sendOnce: (/** @type {any} */ message) => void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })) };
   const controller = shows.controller({ view, table, line });
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let mounted;

@@ -243,7 +243,19 @@ export class TableController {
   }
 
   undo() {
-    if (this.state.table.can_undo) this.line?.sendOnce({ type: 'undo' });
+    this.step('undo', this.state.table.can_undo);
+  }
+
+  /** Play again what was taken back. */
+  redo() {
+    this.step('redo', this.state.table.can_redo);
+  }
+
+  /** Go back or forward in the game, one step after the other. @param {'undo' | 'redo'} type @param {boolean} may */
+  step(type, may) {
+    if (!may || this.state.sending || !this.line) return;
+    this.set({ sending: true });
+    this.line.sendOnce({ type });
   }
 
   /** Something that is asked twice; true once it has been said twice. @param {string} what an `armed` that no notation looks like */

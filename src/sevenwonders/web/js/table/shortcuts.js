@@ -19,6 +19,7 @@ export function pressCommon(controller, key, event) {
     document.documentElement.classList.add('peek');
   } else if (key === 'h') controller.hint();
   else if (key === 'u') controller.undo();
+  else if (key === 'y') controller.redo();
   else if (key === 'l') controller.open('moves');
   else if (key === '[') controller.lookBeside(-1);
   else if (key === ']') controller.lookBeside(1);
