@@ -107,6 +107,8 @@ def assemble(ptx_path: Path, cubin_path: Path, max_registers: int = 0) -> dict[s
     import nvidia.cu13
 
     ptxas = Path(next(iter(nvidia.cu13.__path__)), "bin", "ptxas")  # of the release that wrote the PTX
+    if not ptxas.exists():
+        ptxas = Path("ptxas")
     limit = [f"-maxrregcount={max_registers}"] if max_registers else []
     command = [
         ptxas,

@@ -174,7 +174,7 @@ class ClassicGames(Games):
     """7 Wonders with 3 to 7 players; a row a seat, all of which decide at once."""
 
     INPUTS, OUTPUTS, VALUES = classic_inputs.N_INPUTS, classic_outputs.N_OUTPUTS, classic_outputs.N_VALUES
-    MAX_ACTIVE, MAX_CHOICES = classic_inputs.MOST_ACTIVE, 24
+    MAX_ACTIVE, MAX_CHOICES = 256, 24
     STYLES: ClassVar[dict[str, tuple[float, ...]]] = {  # the worth of the victory, of the lead, of own points
         "plain": (0.7, 0.3, 0.0),
         "collector": (0.0, 0.0, 0.3),

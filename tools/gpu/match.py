@@ -66,7 +66,7 @@ def main() -> None:
         error = 1.96 * scores.std(ddof=1) / len(scores) ** 0.5
         unit, scale = ("%", 100) if players == 2 else ("of par", players)
         print(
-            f"{given.game} {setting}, {given.simulations} simulations: {scale * scores.mean():.3g} ± {scale * error:.2g}"
+            f"{setting}, {given.simulations} simulations: {scale * scores.mean():.3g} ± {scale * error:.2g}"
             f" {unit}, {len(scores)} deals, {time.time() - begin:.0f} s {ways or ''}",
             flush=True,
         )

@@ -1,4 +1,4 @@
-"""Turn a file of learn.py into a network of the package: python tools/gpu/to_network.py GAME LEARNED.npz NETWORK.npz."""
+"""Make a network of the package from a file of learn.py: python tools/gpu/to_network.py GAME LEARNED.npz NETWORK.npz"""
 
 from __future__ import annotations
 
