@@ -133,6 +133,6 @@ def test_closed_result_opens_again_from_the_bar(chromium: Any, kind: str, size: 
     for close in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".result .close").press("Enter")):
         close()
         page.wait_for_selector(".result", state="detached")
-        again.click()
+        again.press("Enter")
         page.wait_for_selector(".result")
     page.close()

@@ -89,6 +89,9 @@ export const explained = (code, said) => (code && has(`error.${code}`) ? t(`erro
 /** The same for whatever was thrown. @param {any} problem */
 export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));
 
+/** A sentence with its full stop, unless it ends with another mark. @param {string} text */
+export const closed = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
 export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

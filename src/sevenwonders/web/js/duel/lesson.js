@@ -30,10 +30,14 @@ import { unit } from './catalogue.js';
  * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an occasion waits
  * @property {(now: Situation) => boolean} [until] what ends it; without, a press on "Next" does
  * @property {(now: Situation) => Record<string, string | number>} [values]
+ * @property {boolean} [instead] it takes the place of the step before it
  * @property {boolean} [last] it ends the lesson
  */
 
 export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_units'];
+
+/** The request for the table of the game after the lesson. */
+export const NEXT_GAME = { game: 'duel', sitters: ['me', 'level:2'] };
 
 const ME = 'p1';
 const NEAR = 3;
@@ -57,8 +61,8 @@ export const OPENING = [
     values: (now) => ({ ...about(resourceCard(now)), resource: resourceOf(resourceCard(now)) }),
   },
   { name: 'did_build', when: (now) => lastVerb(now) === 'build', at: () => 'prices', values: (now) => about(lastUnit(now)) },
-  { name: 'did_discard', when: (now) => lastVerb(now) === 'discard', at: () => 'coins' },
-  { name: 'did_wonder', when: (now) => lastVerb(now) === 'wonder', at: (now) => cardAnchor(lastUnit(now)), values: (now) => about(lastUnit(now)) },
+  { name: 'did_discard', instead: true, when: (now) => lastVerb(now) === 'discard', at: () => 'coins' },
+  { name: 'did_wonder', instead: true, when: (now) => lastVerb(now) === 'wonder', at: (now) => cardAnchor(lastUnit(now)), values: (now) => about(lastUnit(now)) },
   { name: 'opponent', at: () => 'structure', when: (now) => lastOfOpponent(now) !== null, values: (now) => ({ news: lastOfOpponent(now) ?? '' }) },
   { name: 'trade', at: () => 'prices' },
   { name: 'discard', at: () => 'discard' },
@@ -67,8 +71,9 @@ export const OPENING = [
 
 /** @type {Step[]} */
 export const OCCASIONS = [
-  { name: 'won', last: true, when: ({ view }) => view.result?.winner === ME },
-  { name: 'lost', last: true, when: ({ view, table }) => view.result !== null || Boolean(table?.over) },
+  { name: 'won', last: true, when: (now) => winner(now) === ME },
+  { name: 'shared', last: true, when: (now) => winner(now) === 'shared' },
+  { name: 'lost', last: true },
   { name: 'starter', at: () => 'rail', when: isAsked('choose_starter'), until: notAsked('choose_starter') },
   { name: 'pair', at: () => 'tokens', when: isAsked('pick_board_token'), until: notAsked('pick_board_token') },
   { name: 'destroy', when: isAsked('destroy_card'), until: notAsked('destroy_card') },
@@ -85,6 +90,9 @@ export const OCCASIONS = [
   { name: 'pawn_theirs', at: () => 'track', when: ({ view }) => view.track.pawn < 0 },
   { name: 'end', at: () => 'structure', when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS },
 ];
+
+/** Who has won, by the rules or by a forfeit. @param {Situation} now */
+const winner = ({ view, table }) => (view.result ?? table?.result)?.winner;
 
 /** @param {View} view */
 const isMyTurn = (view) => view.to_act === ME && view.decision?.question === 'turn';

@@ -5,15 +5,17 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { needMessages, t } from '../core/i18n.js';
+import { api } from '../core/http.js';
+import { closed, needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
+import { navigate } from '../core/router.js';
 import { glyph } from '../ui/glyph.js';
-import { showNews } from '../ui/notice.js';
+import { showNews, showProblem } from '../ui/notice.js';
 import { place } from './pointing.js';
 
 /** @import { Situation, Step } from '../duel/lesson.js' */
-/** What a game teaches: steps one after the other, occasions each once, and which strings say it. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[] }} Lesson */
+/** What a game teaches: steps one after the other, occasions each once, which strings say it, and the request for the next game. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[], NEXT_GAME: object }} Lesson */
 
 /** @typedef {HTMLElement & { view: any, table: any, selected: string | null }} TableElement */
 
@@ -21,9 +23,9 @@ const KEPT = 'sevenwonders.lesson';
 
 /** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
 const IMPORTANT = [
-  ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
+  ['.panel [data-action], .ring [data-action], .panel [data-target], .result h2, .result .close, .result .buttons > *', 400],
   ['[data-learn^="slot-"].accessible', 8],
-  ['[data-learn="rail"]', 1],
+  ['[data-learn="rail"], .result', 1],
 ];
 const SETTLE = 250; // milliseconds until what has moved on the table stands still
 
@@ -48,10 +50,11 @@ export function startLesson(element, lesson) {
 
 class Guide {
   /** @param {TableElement} element @param {Lesson} lesson */
-  constructor(element, { OPENING, OCCASIONS }) {
+  constructor(element, { OPENING, OCCASIONS, NEXT_GAME }) {
     this.element = element;
     this.opening = OPENING;
     this.occasions = OCCASIONS;
+    this.nextGame = NEXT_GAME;
     this.bubble = document.createElement('aside');
     this.bubble.className = 'guide';
     this.ring = document.createElement('div');
@@ -59,16 +62,21 @@ class Guide {
     this.ring.setAttribute('aria-hidden', 'true');
     /** How far the opening has come. */
     this.number = 0;
+    /** The steps of the opening that were shown before. @type {number[]} */
+    this.past = [];
     /** @type {Set<string>} */
     this.told = new Set();
     /** @type {Step | null} */
     this.step = null;
+    /** The step in words, as of the last view in which it made sense. @type {{ title: string, text: string } | null} */
+    this.words = null;
     /** @type {any} */
     this.before = null;
     /** @type {any} */
     this.latest = null;
     this.begun = 0;
     this.hidden = false;
+    this.begins = false;
     this.frame = 0;
     /** @type {(() => void)[]} */
     this.stops = [];
@@ -112,13 +120,14 @@ class Guide {
   resume() {
     const kept = this.read();
     this.number = Math.min(kept.number ?? 0, this.opening.length);
+    this.past = kept.past ?? [];
     this.told = new Set(kept.told ?? []);
     const { view } = this.element;
     if (view && this.number === 0 && view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '))) this.number = this.opening.length;
     this.hear();
   }
 
-  /** @returns {{ number?: number, told?: string[], left?: boolean }} */
+  /** @returns {{ number?: number, past?: number[], told?: string[], left?: boolean }} */
   read() {
     try {
       return JSON.parse(sessionStorage.getItem(`${KEPT}.${this.element.table?.id ?? ''}`) ?? '{}');
@@ -130,7 +139,7 @@ class Guide {
   /** @param {boolean} [left] */
   keep(left = false) {
     try {
-      const state = { number: this.number, told: [...this.told], left };
+      const state = { number: this.number, past: this.past, told: [...this.told], left };
       sessionStorage.setItem(`${KEPT}.${this.element.table?.id ?? ''}`, JSON.stringify(state));
     } catch {
       // a private window may refuse: a reload then begins the lesson again
@@ -156,18 +165,24 @@ class Guide {
     }
     const now = this.situation();
     if (!now) return;
-    const isOver = now.view.result !== null || now.table?.over;
-    if (this.step && !(isOver && !this.step.last)) {
-      if (this.step.until?.(now)) this.next();
+    if (this.step && Boolean(this.step.last) === isOver(now)) {
+      if (this.isDone(this.step, now)) this.next();
       else this.draw(now);
       return;
     }
     this.choose(now);
   }
 
+  /** Whether a step ends without a press: what it waits for has come, or a move has taken its occasion away. @param {Step} step @param {Situation} now */
+  isDone(step, now) {
+    if (step.until) return step.until(now);
+    return this.occasions.includes(step) && !step.last && now.view.plies.length > now.begun && !this.makesSense(step, now);
+  }
+
   /** The step is done. */
   next() {
-    if (this.step && this.opening[this.number] === this.step) this.number++;
+    if (this.step && this.opening[this.number] === this.step) this.past.push(this.number++);
+    else if (this.step) this.told.add(this.step.name);
     this.step = null;
     this.keep();
     const now = this.situation();
@@ -177,9 +192,9 @@ class Guide {
   /** Back to the step before, where it still makes sense. */
   back() {
     const now = this.situation();
-    let number = this.number - 1;
-    while (number > 0 && (this.opening[number]?.until || !this.makesSense(this.opening[number], now))) number--;
-    this.number = Math.max(0, number);
+    let number = this.past.pop();
+    while (number && (this.opening[number]?.until || !this.makesSense(this.opening[number], now))) number = this.past.pop();
+    this.number = number ?? 0;
     this.step = null;
     if (now) this.choose(now);
   }
@@ -191,25 +206,21 @@ class Guide {
 
   /** Find what to say now. @param {Situation} now */
   choose(now) {
-    const isOver = now.view.result !== null || now.table?.over;
-    if (isOver) this.number = this.opening.length;
+    const over = isOver(now);
+    if (over) this.number = this.opening.length;
     while (this.number < this.opening.length && !this.makesSense(this.opening[this.number], { ...now, begun: now.view.plies.length })) this.number++;
-    /** @type {Step | undefined} */
-    let step = this.opening[this.number];
-    if (!step) {
-      step = this.occasions.find((one) => !this.told.has(one.name) && (isMine(now) || one.last) && this.makesSense(one, now));
-      if (step) this.told.add(step.name);
-    }
+    const found = this.opening[this.number] ?? this.occasions.find((one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now));
     this.begun = now.view.plies.length;
-    this.step = step ?? null;
+    this.step = found ?? null;
+    this.words = found ? this.worded(found, now) : null;
     this.hidden = false;
     this.keep();
     this.draw({ ...now, begun: this.begun });
-    if (step) announce(`${this.words(step, now).title}. ${this.words(step, now).text}`);
+    if (this.words) announce(`${closed(this.words.title)} ${this.words.text}`);
   }
 
   /** @param {Step} step @param {Situation} now */
-  words(step, now) {
+  worded(step, now) {
     const values = step.values?.(now) ?? {};
     return { title: t(`lesson.${step.name}`, values), text: t(`lesson.${step.name}.text`, values) };
   }
@@ -220,8 +231,10 @@ class Guide {
     this.bubble.hidden = !step;
     this.bubble.classList.toggle('folded', this.hidden);
     this.bubble.setAttribute('aria-label', t('lesson.name'));
-    if (!step) return render(this.bubble, null);
-    const { title, text } = this.words(step, now);
+    this.bubble.classList.toggle('last', Boolean(step?.last));
+    if (step && this.makesSense(step, now)) this.words = this.worded(step, now);
+    if (!step || !this.words) return render(this.bubble, null);
+    const { title, text } = this.words;
     render(this.bubble, [
       h('button', { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) }, glyph('book', 20), t('lesson.show')),
       h(
@@ -241,8 +254,8 @@ class Guide {
   ways(step) {
     const isOpening = this.opening[this.number] === step;
     return [
-      isOpening && h('small', null, t('lesson.step', { step: this.number + 1, steps: this.opening.length })),
-      isOpening && this.number > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
+      isOpening && h('small', null, t('lesson.step', { step: this.past.length + 1, steps: this.past.length + 1 + this.opening.slice(this.number + 1).filter(({ instead }) => !instead).length })),
+      isOpening && this.past.length > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
       step.until
         ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
         : h('button', { type: 'button', class: 'button primary guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
@@ -253,8 +266,20 @@ class Guide {
   farewell() {
     return [
       h('button', { type: 'button', class: 'button pale', onclick: () => this.stop() }, t('lesson.stay')),
-      h('a', { class: 'button primary guide-end', href: '/' }, t('lesson.play')),
+      h('button', { type: 'button', class: 'button primary guide-end', onclick: () => void this.playOn() }, t('lesson.play')),
     ];
+  }
+
+  /** Begin the next game; the same press twice begins one. */
+  async playOn() {
+    if (this.begins) return;
+    this.begins = true;
+    try {
+      navigate(`/t/${(await api('/api/tables', { body: this.nextGame })).id}`);
+    } catch (problem) {
+      showProblem(problem);
+    }
+    this.begins = false;
   }
 
   /** @param {boolean} hidden */
@@ -278,6 +303,9 @@ class Guide {
     place(this.bubble, this.ring, target, IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
   }
 }
+
+/** Whether the game has ended, by its rules or by a forfeit. @param {Situation} now */
+const isOver = ({ view, table }) => view.result !== null || Boolean(table?.over);
 
 /** Whether it is for the learner to decide. @param {Situation} now */
 const isMine = ({ view }) => view.to_act === 'p1';

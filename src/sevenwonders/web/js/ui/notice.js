@@ -1,7 +1,7 @@
 /** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
 
 import { h, render } from '../core/dom.js';
-import { explainedError, t } from '../core/i18n.js';
+import { closed, explainedError, t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
 const GOOD_NEWS_LASTS = 4000;
@@ -36,8 +36,7 @@ export function hideNotice() {
  */
 export function sentence(problem) {
   const text = explainedError(problem);
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+  return closed(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** @param {string} text @param {'problem' | 'news'} manner */

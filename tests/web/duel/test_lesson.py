@@ -1,0 +1,197 @@
+"""The lesson without a server: learners leave its path at every step, and it still says whole sentences."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sevenwonders.duel import Game, Options, view
+
+from .stage import DuelStage
+
+FIRST_GAME = {"wonder_setup": "first_game"}
+SEED = 19  # of the lesson's table
+
+RUN = """async ({ paths, opening }) => {
+  const { startLesson } = await import('/static/js/learn/lesson.js');
+  const lesson = await import('/static/js/duel/lesson.js');
+  const faults = [], seen = new Set();
+  addEventListener('error', (event) => faults.push(`${here}: ${event.message}`));
+  let here = '';
+  const element = document.createElement('div');
+  Object.assign(element, { table: { id: 'lesson', names: { p1: 'Ada', p2: 'Mira' } }, selected: null });
+  const guide = () => document.querySelector('.guide');
+  const check = () => {
+    if (guide().hidden) return;
+    const words = guide().innerText;
+    if (/\\{\\w+\\}|lesson\\.|undefined|null| {2}| [.,]|^\\s*\\n/.test(words)) faults.push(`${here}: ${words}`);
+  };
+  const show = (view) => { element.view = view; element.dispatchEvent(new CustomEvent('view')); check(); };
+  const walk = async (kept, { action, selected, before, views }) => {
+    sessionStorage.setItem('sevenwonders.lesson.lesson', JSON.stringify(kept));
+    Object.assign(element, { view: before, selected });
+    const stop = startLesson(element, lesson);
+    while (!guide()) await new Promise(setTimeout);
+    seen.add(guide().querySelector('.guide-title')?.innerText);
+    check();
+    element.selected = null;
+    views.forEach(show);
+    for (let presses = 0; guide().querySelector('.guide-next'); presses++) {
+      if (presses > 30) { faults.push(`${here}: there is no way on`); break; }
+      guide().querySelector('.guide-next').click();
+      check();
+    }
+    stop();
+  };
+  const names = lesson.OCCASIONS.map(({ name }) => name);
+  for (const path of paths) {
+    for (const number of opening ? lesson.OPENING.keys() : []) {
+      here = `${lesson.OPENING[number].name}, ${path.action}`;
+      await walk({ number, told: [] }, path);
+    }
+    const now = { view: path.before, before: null, table: element.table, selected: null, begun: 0 };
+    for (const { name } of opening ? [] : lesson.OCCASIONS.filter(({ last, when }) => !last && when(now))) {
+      here = `${name}, ${path.action}`;
+      await walk({ number: lesson.OPENING.length, told: names.filter((other) => other !== name) }, path);
+    }
+  }
+  return { faults, seen: [...seen] };
+}"""
+
+
+def path_of(game: Game, action: Any, dice: random.Random) -> dict[str, Any]:
+    """What a learner sees who does this: before, after it, and after the opponent's replies."""
+    before = view(game, 0)
+    after = game.copy()
+    after.play(action)
+    views = [view(after, 0)]
+    while not after.is_over and after.seat != 0:
+        after.play(dice.choice(after.legal_actions()))
+    card = str(action).split()[-1]
+    return {
+        "action": str(action),
+        "selected": f"card:{card}",
+        "before": before,
+        "views": [*views, view(after, 0)],
+    }
+
+
+def walked(chromium: Any, paths: list[dict[str, Any]], *, opening: bool) -> set[str]:
+    """The titles that the guide showed on these paths; it may say nothing that is broken."""
+    page = chromium.new_page(reduced_motion="reduce")
+    DuelStage(page, Game(Options(**FIRST_GAME), seed=SEED)).open()
+    found = page.evaluate(RUN, {"paths": paths, "opening": opening})
+    page.close()
+    assert found["faults"] == []
+    return set(found["seen"])
+
+
+def test_lesson_survives_every_action_in_its_opening(chromium: Any) -> None:
+    game, dice = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), random.Random(1)
+    paths = [path_of(game, action, dice) for action in game.legal_actions()]
+    seen = walked(chromium, paths, opening=True)
+    assert {"Welcome!", "Begin with resources", "Tavern", "Now you"} <= seen
+
+
+def occasions(seeds: int, every: int) -> list[dict[str, Any]]:
+    """Paths from decisions of random games: every action of every n-th decision of the learner."""
+    paths = []
+    for seed in range(seeds):
+        game, dice = Game(Options(**FIRST_GAME), seed=SEED + seed, names=("Ada", "Mira")), random.Random(seed)
+        decisions = 0
+        while not game.is_over:
+            actions = game.legal_actions()
+            if game.seat == 0:
+                decisions += 1
+                if decisions % every == 0 or game.question.name != "TURN":
+                    paths += [path_of(game, action, dice) for action in actions]
+            game.play(dice.choice(actions))
+    return paths
+
+
+def test_lesson_survives_every_action_at_an_occasion(chromium: Any) -> None:
+    seen = walked(chromium, occasions(1, 6), opening=False)
+    assert any(title.startswith("You can afford") for title in seen)
+
+
+@pytest.mark.slow
+def test_lesson_survives_every_action_of_whole_games(chromium: Any) -> None:
+    seen = walked(chromium, occasions(6, 1), opening=False)
+    assert {"Who begins?", "A pair!", "Take something away", "Another turn", "A free card"} <= seen
+
+
+@pytest.mark.parametrize(
+    ("size", "end", "title"),
+    [
+        ((390, 844), {"winner": "p1", "victory": "resignation"}, "You have won your first game!"),
+        ((1280, 720), {"winner": "p2", "victory": "time"}, "Your first game is over"),
+        ((1280, 720), {"winner": "shared", "victory": "civilian"}, "A shared victory"),
+    ],
+)
+def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], end: dict[str, str], title: str) -> None:
+    page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    asked = []
+    stage = DuelStage(page, Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), learn=True)
+
+    def make(route: Any) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(json={"id": "n"})
+
+    page.route("**/api/tables", make)
+    stage.open()
+    page.wait_for_selector(".guide-title")
+    stage.extra |= {"over": True, "result": end}
+    stage.tell()
+    page.wait_for_selector(".result h2")
+    for _ in range(2):  # after a reload it says the same
+        button = page.get_by_role("button", name="Play level 2 now")
+        button.wait_for()
+        assert page.locator(".guide-title").inner_text() == title
+        page.reload()
+    for seen in (".guide-title", ".result h2"):
+        assert on_top(page, seen), seen
+    button.click()
+    page.wait_for_url("**/t/n")
+    assert asked == [{"game": "duel", "sitters": ["me", "level:2"]}]
+    page.close()
+
+
+def on_top(page: Any, selector: str) -> bool:
+    """Whether nothing lies over the middle of an element, once the guide has found its place."""
+    page.wait_for_function(
+        "() => { const guide = document.querySelector('.guide'); return guide && !guide.getAnimations().length; }"
+    )
+    return bool(
+        page.locator(selector).evaluate(
+            """element => {
+              const { left, top, width, height } = element.getBoundingClientRect();
+              return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+            }"""
+        )
+    )
+
+
+def test_lesson_steps_are_counted_without_gaps(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    game = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira"))
+    stage = DuelStage(page, game, learn=True)
+    stage.open()
+    counts = []
+    page.wait_for_selector(".guide-title")
+    for _ in range(40):
+        count = page.locator(".guide footer small")
+        if not count.count():
+            break
+        counts.append(count.inner_text())
+        if page.locator(".guide-next").count():
+            page.locator(".guide-next").click()
+        elif page.locator(".guide-title").inner_text() == "Look at a card":
+            page.keyboard.press("6")
+        else:
+            title = page.locator(".guide-title").inner_text()
+            stage.act(str(game.legal_actions()[0]))
+            stage.act(str(game.legal_actions()[0]))
+            stage.tell()
+            page.wait_for_function("title => document.querySelector('.guide-title')?.innerText !== title", arg=title)
+    assert counts == [f"Step {step} of 13" for step in range(1, 14)]
+    page.close()
