@@ -47,6 +47,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--floor", type=float, default=0.0, help="mean entropy below which its weight grows")
     parser.add_argument("--styles", type=float, default=0.4, help="share of games in which one seat has a style")
     parser.add_argument("--wild", type=float, default=0.2, help="share of games that begin with random actions")
+    parser.add_argument("--slips", type=float, default=0.0, help="share of decisions that are random later on")
     parser.add_argument("--save-every", type=float, default=45, help="seconds between files")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", default="", help="`shipped`, or a file to go on from")
@@ -162,7 +163,7 @@ class Learner:
         self.values = self.zeros("float32", self.steps + 1, rows, game.VALUES)
         self.seats = self.zeros("int64", self.steps + 1, rows)
         self.results = self.zeros("float32", self.steps, rows, game.VALUES)
-        self.over = self.zeros("bool", self.steps, games.n)
+        self.over, self.slips = self.zeros("bool", self.steps, games.n), self.zeros("bool", self.steps, rows)
         self.styles = self.new_styles()
         self.wild = self.new_beginnings()
         self.entropy_weight = 1.0
@@ -210,6 +211,8 @@ class Learner:
             choice = sample(logits)
             choice[league] = torch.where(is_old[league], sample(logits_old), choice[league])
             wild = (self.wild > 0)[self.game_of_row]
+            slip = self.slips[step] = torch.rand(rows, device=self.device.torch) < self.o.slips
+            wild |= slip
             anything = (torch.rand(rows, device=self.device.torch) * seen["counts"].clamp(max=games.MAX_CHOICES)).long()
             choice = torch.where(wild, anything, choice)
             for name, tensor in seen.items():
@@ -227,9 +230,11 @@ class Learner:
             over = self.over[step][self.game_of_row, None]
             seats, now = self.seats[step : step + 2], self.values[step + 1]
             both = []
-            for coming, trace in ((judged, self.o.policy_trace), (learned, self.o.value_trace)):
-                mixed = (1 - trace) * now + trace * coming
-                both.append(torch.where(over, self.results[step], games.carried(mixed, seats[0], seats[1])))
+            for after, trace in ((judged, self.o.policy_trace), (learned, self.o.value_trace)):
+                mixed = (1 - trace) * now + trace * after
+                coming = torch.where(over, self.results[step], games.carried(mixed, seats[0], seats[1]))
+                # A random action tells nothing of the position before it.
+                both.append(torch.where(self.slips[step][:, None], self.values[step], coming))
             judged, learned = both
             kept["target"][step] = learned
             style = kept["style"][step]

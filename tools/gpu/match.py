@@ -1,16 +1,20 @@
 """Play matches between two networks on a processor, and print their shares with 95 % intervals.
 
-    python tools/gpu/match.py GAME NEW.npz OLD.npz --setting base --simulations 50 --pairs 100
+    python tools/gpu/match.py duel NEW.npz OLD.npz --setting base --simulations 50 --deals 100 --processes 2
 
-Duel: pairs of games with the same deal and seats swapped.  7 Wonders: one new network among old ones, each deal once;
-the figure is the share of first places as a multiple of par.
+Duel: every deal is played with seats swapped.  7 Wonders: one new network among old ones; the figure is the share of
+first places as a multiple of par.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import time
+from collections import Counter
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,6 +24,51 @@ from sevenwonders.lab.statistics.played import settings
 from sevenwonders.registry import game_type
 
 
+class Contest(NamedTuple):
+    """What is played: both networks have `simulations` for each action."""
+
+    game: str
+    new: Path
+    old: Path
+    setting: str
+    simulations: int
+
+    def play(self, deal: int) -> tuple[float, list[str]]:
+        """Return the new network's mean share of the victory in the games of a deal, and how it won or lost."""
+        kind = game_type(self.game)
+        options = settings(kind)[self.setting]
+        players, total, ways = options.num_players, 0.0, []
+        turns = range(2 if self.game == "duel" else 1)
+        for turn in turns:
+            mine = (deal + turn) % players
+            contenders = [
+                kind.learning.contender(
+                    self.new if seat == mine else self.old, "plain", self.simulations, seed_of(deal, seat)
+                )
+                for seat in range(players)
+            ]
+            game = kind.dealt(options, deal, [f"p{seat + 1}" for seat in range(players)])
+            while not game.is_over:
+                for seat in game.deciders:
+                    game.commit(seat, contenders[seat].choose(game.known(seat), seat).action)
+            part = float(shares(kind.measures.ranks(np.array([kind.measures.of(game)])))[0][mine])
+            total += part / len(turns)
+            if self.game == "duel":
+                ways.append(f"{'won' if part > 0.5 else 'lost'} {game.state.victory}")
+        return total, ways
+
+
+def report(contest: Contest, scores: list[float], ways: Counter[str], seconds: float) -> str:
+    """Return a line on a match."""
+    players = settings(game_type(contest.game))[contest.setting].num_players
+    unit, scale = ("%", 100) if contest.game == "duel" else ("of par", players)
+    mean, error = np.mean(scores), 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 1.0
+    figures = f"{scale * mean:.3g} ± {scale * error:.2g} {unit}, {len(scores)} deals, {seconds:.0f} s"
+    return (
+        f"{contest.game} {contest.setting}, {contest.simulations} simulations: {figures} {dict(sorted(ways.items()))}"
+    )
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -27,49 +76,28 @@ def main() -> None:
     parser.add_argument("new", type=Path)
     parser.add_argument("old", type=Path)
     parser.add_argument("--setting", action="append", help="names of settings; default: all")
-    parser.add_argument("--simulations", type=int, default=1)
-    parser.add_argument("--pairs", type=int, default=100, help="deals")
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop a setting after so long")
-    parser.add_argument("--seed", type=int, default=20_000)
+    parser.add_argument("--simulations", type=int, action="append", help="default: 1")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop a match after so long")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=20_000, help="of the first deal")
     given = parser.parse_args()
-    kind = game_type(given.game)
-    known = settings(kind)
-    for setting in given.setting or known:
-        options, begin = known[setting], time.time()
-        players = options.num_players
-        found, ways = [], {}
-        for deal in range(given.seed, given.seed + given.pairs):
-            if time.time() - begin > given.seconds:
-                break
-            mine_first = deal % players
-            total = 0.0
-            turns = (0, 1) if players == 2 else (0,)
-            for turn in turns:
-                mine = (mine_first + turn) % players
-                contenders = [
-                    kind.learning.contender(
-                        given.new if seat == mine else given.old, "plain", given.simulations, seed_of(deal, seat)
-                    )
-                    for seat in range(players)
-                ]
-                game = kind.dealt(options, deal, [f"p{seat + 1}" for seat in range(players)])
-                while not game.is_over:
-                    for seat in game.deciders:
-                        game.commit(seat, contenders[seat].choose(game.known(seat), seat).action)
-                parts = shares(kind.measures.ranks(np.array([kind.measures.of(game)])))[0]
-                total += float(parts[mine]) / len(turns)
-                if players == 2:
-                    way = f"{'lost' if parts[mine] < 0.5 else 'won'} {game.state.victory}"
-                    ways[way] = ways.get(way, 0) + 1
-            found.append(total)
-        scores = np.array(found)
-        error = 1.96 * scores.std(ddof=1) / len(scores) ** 0.5
-        unit, scale = ("%", 100) if players == 2 else ("of par", players)
-        print(
-            f"{setting}, {given.simulations} simulations: {scale * scores.mean():.3g} ± {scale * error:.2g}"
-            f" {unit}, {len(scores)} deals, {time.time() - begin:.0f} s {ways or ''}",
-            flush=True,
-        )
+    names = given.setting or list(settings(game_type(given.game)))
+    contests = [
+        Contest(given.game, given.new, given.old, name, number) for number in given.simulations or [1] for name in names
+    ]
+    contests[0]._replace(simulations=2).play(0)  # compiles before processes begin
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        for contest in contests:
+            begin, scores, ways = time.time(), [], Counter[str]()
+            deals = range(given.seed, given.seed + given.deals)
+            for score, how in pool.imap_unordered(partial(Contest.play, contest), deals):
+                scores.append(score)
+                ways.update(how)
+                if time.time() - begin > given.seconds:
+                    break
+            print(report(contest, scores, ways, time.time() - begin), flush=True)
+        pool.terminate()
 
 
 if __name__ == "__main__":
