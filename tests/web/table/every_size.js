@@ -59,7 +59,7 @@
   // ---- what may be taken
 
   for (const face of root.querySelectorAll('.slot.accessible .face')) measure('card', face, 44, 60, face.closest('.slot'));
-  for (const face of root.querySelectorAll('.hand .held-face')) measure('card', face, 44, 60);
+  for (const face of root.querySelectorAll('.hand .held-face')) if (rendered(face)) measure('card', face, 44, 60); // a small table puts a question in its place
   for (const face of root.querySelectorAll('.offer-of > button')) if (rendered(face)) measure('offer', face, 44, 60, face.closest('.offer-of'));
   const target = touch ? 44 : 24;
   for (const one of root.querySelectorAll('[data-action], .see-table')) if (rendered(one)) measure('button', one, target, target);
