@@ -112,7 +112,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
 
 
 def _rating(rating: Rating | None) -> str:
-    return f"{rating.elo:+.0f} ± {rating.margin:.0f}" if rating and rating.margin is not None else ""
+    return f"{rating.elo:+z.0f} ± {rating.margin:.0f}" if rating and rating.margin is not None else ""
 
 
 def show_boards(standing: Standing) -> Table:

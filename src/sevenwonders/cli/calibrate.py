@@ -162,8 +162,8 @@ def _gain(gain: Estimate | None) -> str:
     if gain is None:
         return ""
     value, interval = gain
-    whole = f" ({100 * interval.low:+.1f} to {100 * interval.high:+.1f})" if interval else ""
-    return f"{100 * value:+.1f} %{whole}"
+    whole = f" ({100 * interval.low:+z.1f} to {100 * interval.high:+z.1f})" if interval else ""
+    return f"{100 * value:+z.1f} %{whole}"
 
 
 def calibrate(

@@ -69,13 +69,15 @@ def rating_text(value: float, interval: Interval) -> str:
 
     >>> rating_text(math.inf, Interval(191, math.inf)), rating_text(math.nan, Interval(-math.inf, math.inf))
     ('more than +191', 'unknown')
+    >>> rating_text(-0.2, Interval(-9, 8))
+    '+0 (-9 to +8)'
     """
     low, high = interval
     if math.isfinite(low) and math.isfinite(high):
-        return f"{value:+.0f} ({low:+.0f} to {high:+.0f})"
+        return f"{value:+z.0f} ({low:+z.0f} to {high:+z.0f})"
     if math.isfinite(low):
-        return f"more than {low:+.0f}"
-    return f"less than {high:+.0f}" if math.isfinite(high) else "unknown"
+        return f"more than {low:+z.0f}"
+    return f"less than {high:+z.0f}" if math.isfinite(high) else "unknown"
 
 
 def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:

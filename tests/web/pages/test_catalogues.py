@@ -295,3 +295,15 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
     of_pages = set[str]().union(*map(classes, pages))
     for sheet in sorted(sheets):
         assert of_pages & classes(sheet) <= shown_on_purpose, sheet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_told_moves_begin_with_the_player(language: str) -> None:
+    told = {
+        key: text
+        for part in ("duel", "duel_boards")
+        for key, text in json.loads((WEB / "i18n" / language / f"{part}.json").read_text("utf-8")).items()
+        if key.startswith("told.")
+    }
+    assert len(told) > 40
+    assert [key for key, text in told.items() if not re.fullmatch(r"\{name\} [^.]*\.", text)] == []

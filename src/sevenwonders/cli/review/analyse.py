@@ -220,12 +220,12 @@ def lines(found: "Review", number: int | None) -> Iterator[str]:
         accuracy, error, band = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}"), seat.band or "no decision"
         yield f"  {name}: accuracy {accuracy}, {error} thousandths a decision ({band}), luck {_points(seat.luck)}"
         for ply in seat.finest[:1]:
-            yield f"    {100 * plies[ply].lead:+6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
+            yield f"    {100 * plies[ply].lead:+z6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
         for ply in seat.costliest:
-            yield f"    {100 * plies[ply].error:+6.1f} %  {_told_move(plies[ply])}"
+            yield f"    {100 * plies[ply].error:+z6.1f} %  {_told_move(plies[ply])}"
         for ply in (*seat.luckiest[:1], *seat.unluckiest[:1]):
             luckiest = 100 * plies[ply].luck[sheet.seats.index(seat)]
-            yield f"    {luckiest:+6.1f} %  luck, ply {ply}: {', '.join(plies[ply].texts[:4])}"
+            yield f"    {luckiest:+z6.1f} %  luck, ply {ply}: {', '.join(plies[ply].texts[:4])}"
         if seat.adjusted is not None:
             yield f"    result {seat.result:g}, less luck {_told(seat.adjusted, '{:.2f}')}"
     if sheet.deserved is not None:
@@ -248,7 +248,7 @@ def _points(figure: "Figure | None") -> str:
     """A share of the victory in hundredths."""
     if figure is None:
         return "-"
-    return f"{100 * figure.value:+.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
+    return f"{100 * figure.value:+z.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
 def _report(found: "Iterable[Review]") -> "Iterator[Table]":

@@ -40,7 +40,7 @@ def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
     table.add_row("result over luck, slope", slope, "1")
     table.add_row("the same, less what comes from looking no closer", sharp, "1")
     table.add_row("variance of results that luck explains", part, "the more the better")
-    table.add_row("mean luck of the first seat", _told(told.mean, "{:+.2%}"), "0")
+    table.add_row("mean luck of the first seat", _told(told.mean, "{:+z.2%}"), "0")
     table.add_row("luck of a game, standard deviation", f"{told.spread:.1%}", "")
     table.add_row("of it, from looking no closer, by the review's own account", f"{told.noise:.1%}", "0")
     table.add_row("result of the first seat", _told(told.result, "{:.1%}"), "")

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, t } from '../core/i18n.js';
+import { closed, list, t } from '../core/i18n.js';
 import { boardPicture, cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon, resource } from '../art/icon.js';
@@ -37,7 +37,7 @@ function tile(controller, scene, target) {
   if (kind === 'card') return { target, class: 'offer', label: `${nameOf(id)}. ${effectOf(id)}`, face: cardFace(id), actions, made };
   const board = kind === 'side' ? (scene.mine.board ?? '') : id;
   const sides = kind === 'side' ? [id] : ['day', 'night'];
-  const label = [boardName(board), ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])].join('. ');
+  const label = [boardName(board), ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])].map(closed).join(' ');
   return { target, class: ['wonder', 'large', 'a-board', `on-${board}`, kind === 'side' ? id : 'both-sides'], label, face: kind === 'side' ? oneSide(scene, board, id) : bothSides(board), actions, made };
 }
 

@@ -68,7 +68,7 @@ export function t(key, values = {}) {
   if (typeof text !== 'string') text = text[plurals.select(Number(values.count ?? 0))] ?? text.other ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;
+    return value === undefined ? whole : typeof value === 'number' ? numbers.format(value + 0) : value;
   });
 }
 
@@ -90,7 +90,7 @@ export const explained = (code, said) => (code && has(`error.${code}`) ? t(`erro
 export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
-export const closed = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+export const closed = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
 export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

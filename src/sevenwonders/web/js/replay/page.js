@@ -4,7 +4,7 @@ import { announce } from '../core/announcer.js';
 import { needCatalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { t } from '../core/i18n.js';
+import { closed, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
@@ -117,7 +117,7 @@ function showReplay(frame, replay) {
       if (number !== visit) return;
       replay.set({ view });
       for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
-      announce([...(study.steps[at - 1]?.moves ?? []).map((move) => game.told(study, view, move)), at === last ? `${outcome(replay.state)}.` : ''].join(' '));
+      announce([...(study.steps[at - 1]?.moves ?? []).map((move) => game.told(study, view, move)), at === last ? closed(outcome(replay.state)) : ''].join(' '));
     } catch (problem) {
       showProblem(problem);
     }

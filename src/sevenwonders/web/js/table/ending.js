@@ -17,7 +17,7 @@ import { verdict } from './verdict.js';
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
 
-/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded: (action: string) => string }} said */
+/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded: (action: string, seat: string) => string }} said */
 export const ended = (controller, { table }, { kind, sign, words, scenery, score, more, worded }) =>
   h(
     'section',

@@ -15,7 +15,7 @@ const verdicts = new WeakMap();
 
 const PERCENT = 100;
 
-/** @param {Controller} controller @param {(action: string) => string} worded how an action is said */
+/** @param {Controller} controller @param {(action: string, seat: string) => string} worded how an action of a seat is said */
 export function verdict(controller, worded) {
   const { table } = controller.state;
   const found = verdicts.get(controller);
@@ -36,7 +36,7 @@ export function verdict(controller, worded) {
   if (seats.some(({ luck }) => luck)) rows.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
   /** @param {ReviewedSeat} seat @param {string} name @param {ReviewedPly | undefined} ply */
   const move = ({ seat }, name, ply) =>
-    ply?.actions[0] ? h('li', { key: `${seat}-${name}`, class: name }, icon(name === 'finest' ? 'star' : 'warning'), h('span', null, t(`result.${name}.of`, { name: table.names?.[seat] ?? seat, move: worded(ply.actions[0]) })), h('b', null, hundredths(name === 'finest' ? ply.lead : ply.error))) : null;
+    ply?.actions[0] ? h('li', { key: `${seat}-${name}`, class: name }, icon(name === 'finest' ? 'star' : 'warning'), h('span', null, t(`result.${name}.of`, { name: table.names?.[seat] ?? seat, move: worded(ply.actions[0], seat) })), h('b', null, hundredths(name === 'finest' ? ply.lead : ply.error))) : null;
   const own = seats.filter(({ seat }) => table.you === seat);
   return h(
     'div',
@@ -52,7 +52,11 @@ export function verdict(controller, worded) {
 }
 
 /** A part of a win in hundredths. @param {number | undefined} share */
-const hundredths = (share) => (share === undefined ? '–' : `${share < 0 ? '−' : '+'}${tenths(PERCENT * Math.abs(share))}`);
+function hundredths(share) {
+  if (share === undefined) return '–';
+  const words = tenths(PERCENT * Math.abs(share));
+  return /[1-9]/.test(words) ? `${share < 0 ? '−' : '+'}${words}` : words;
+}
 
 /** Let the game be reviewed; what is found out is kept for the replay. @param {Controller} controller */
 async function review(controller) {

@@ -1,6 +1,7 @@
 /** What is going on at a table of 7 Wonders in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
+import { closed } from '../../core/i18n.js';
 import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
@@ -68,7 +69,7 @@ export class ClassicController extends TableController {
     const fresh = deeds(view.plies, before.plies.length);
     const told = fresh.map((deed) => newsOf(scene, deed)).join(' ');
     this.tellNews(fresh.filter(({ seat }) => !scene.isYou(seat)).map((deed) => newsOf(scene, deed)).join(' '));
-    announce([told, battlesOf(scene, before, view), scene.over ? outcomeOf(scene) : scene.mayAct ? `${titleOf(scene)}.` : ''].filter(Boolean).join(' '));
+    announce([told, battlesOf(scene, before, view), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')].filter(Boolean).join(' '));
   }
 
   // ---- what a person does

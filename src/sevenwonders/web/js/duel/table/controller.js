@@ -2,7 +2,7 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { t } from '../../core/i18n.js';
+import { closed, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
 import { DuelScene } from './scene.js';
@@ -74,8 +74,8 @@ export class DuelController extends TableController {
     const news = others.slice(-TOLD_AT_MOST).map((deed) => newsOf(scene, deed)).join(' ');
     this.tellNews(news);
     announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
-    if (scene.over) announce(outcomeOf(scene));
-    else if (scene.mayAct) announce(`${titleOf(scene)}.`);
+    if (scene.over) announce(closed(outcomeOf(scene)));
+    else if (scene.mayAct) announce(closed(titleOf(scene)));
   }
 
   // ---- what a person does

@@ -10,7 +10,7 @@ import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
 import { deeds } from './notation.js';
 import { SIGNS, cardNames } from './panel.js';
-import { newsOf, orderOf, priceWords } from './words.js';
+import { newsOf, priceWords, toldOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -202,5 +202,5 @@ function deedOf(controller, scene, { deed, more }) {
   const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
   const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
   const paid = controller.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: orderOf(scene, action), paid });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: toldOf(scene, { ...deed, seat }), paid });
 }

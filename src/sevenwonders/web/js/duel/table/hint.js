@@ -5,7 +5,7 @@ import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
 import { bestMoves, hintTab } from '../../table/hint.js';
 import { read } from './notation.js';
-import { orderOf } from './words.js';
+import { newsOf, orderOf } from './words.js';
 
 /** @import { Controller, Hint, Scene } from '../types' */
 
@@ -73,5 +73,5 @@ function lineWords(scene, text) {
   const [who, ...rest] = text.split(' ');
   const seat = who === 'p1' || who === 'p2' ? who : null;
   const action = read((seat ? rest : [who, ...rest]).join(' '));
-  return seat ? `${scene.name(seat)}: ${orderOf(scene, action)}` : orderOf(scene, action);
+  return newsOf(scene, { ply: 0, seat, action });
 }

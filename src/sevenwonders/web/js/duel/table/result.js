@@ -14,7 +14,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', scien
 export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
-  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene), worded: (action) => orderOf(scene, read(action)) });
+  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene), worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat)) });
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([

@@ -4,7 +4,7 @@ import { nameOf } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
-/** @import { Payment, Scene, Slot } from '../types' */
+/** @import { Payment, Scene, Seat, Slot } from '../types' */
 /** @import { Action, Deed } from './notation.js' */
 
 /** Components whose name is not known. @type {Record<string, string>} */
@@ -43,19 +43,22 @@ function keyOf(prefix, action) {
   return `${prefix}.${action.verb}`;
 }
 
-/** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action */
-export function orderOf(scene, action) {
+/** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action @param {Seat} [seat] who decides */
+export function orderOf(scene, action, seat = scene.actor) {
   if (action.verb === 'decline' && has(`decline.${scene.question}`)) return t(`decline.${scene.question}`);
-  if (action.verb === 'start' && action.seat && scene.isYou(action.seat)) return t('action.start.you');
+  if (action.verb === 'start' && action.seat === seat) return t('action.start.self');
   return t(keyOf('action', action), values(scene, action));
 }
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action }) {
   if (!seat) return t(keyOf('chance', action), { ...values(scene, action), ...(action.units.length > 1 ? { first: list(action.units.map((id) => unitName(action.verb, id))) } : {}) });
-  if (scene.isYou(seat)) return t('told.you', { name: scene.name(seat), what: t(keyOf('action', action), values(scene, action)) });
-  return t(keyOf('told', action), { name: scene.name(seat), ...values(scene, action) });
+  const key = action.verb === 'start' && action.seat === seat ? 'told.start.self' : keyOf('told', action);
+  return t(key, { name: scene.name(seat), ...values(scene, action) });
 }
+
+/** The same after the name, without the full stop: "builds Altar". @param {Scene} scene @param {Deed & { seat: Seat }} deed */
+export const toldOf = (scene, deed) => newsOf(scene, deed).slice(scene.name(deed.seat).length + 1, -1);
 
 /** What is to be decided. @param {Scene} scene */
 export function titleOf(scene) {

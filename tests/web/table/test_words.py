@@ -1,0 +1,89 @@
+"""Sentences at the table: who did what, and one full stop each."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage
+from ..duel.stage import game_of as duel_game
+
+DOUBLED = re.compile(r"[.!?…]\s*\.(?!\.)")
+
+
+def to_starter(seed: int) -> Any:
+    """A game of Duel of random moves whose second player is about to say who begins an Age."""
+    game, dice = duel_game("base", seed), random.Random(seed)
+    while not game.is_over:
+        actions = game.legal_actions()
+        if str(actions[0]).startswith("start") and game.seat == 1:
+            return game
+        game.play(dice.choice(actions))
+    raise AssertionError("nobody was asked who begins")
+
+
+def test_move_list_tells_who_lets_whom_begin(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, to_starter(2), kind="computer", you="p1")
+    stage.game.play("start p1")
+    stage.open()
+    lines = page.locator("[data-log] li:not(.chance)").all_inner_texts()
+    assert " ".join(lines[-1].split()) == "Mira lets Ada begin"
+    assert re.fullmatch(r"(Ada|Mira) (takes|builds|discards) .*[^.]", " ".join(lines[0].split()))
+    page.close()
+
+
+def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, to_starter(2))
+    stage.open()
+    stage.shown()
+    buttons = page.locator(".panel [data-action]").all_inner_texts()
+    assert sorted(text.strip() for text in buttons) == ["Begin yourself", "Let Ada begin"]
+    stage.play("start p2")
+    stage.shown()
+    line = page.locator("[data-log] li:not(.chance)").last.inner_text()
+    assert " ".join(line.split()) == "Mira chooses to begin"
+    page.close()
+
+
+def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    game, dice = duel_game("base", 1), random.Random(1)
+    while not str(game.legal_actions()[0]).startswith("start"):
+        before = len(game.plies), game.copy()
+        game.play(dice.choice(game.legal_actions()))
+    stage = DuelStage(page, before[1])
+    stage.open()
+    stage.shown()
+    stage.game = game
+    stage.tell()
+    page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('Who begins')")
+    said = page.locator("[role=status]").all_text_contents()
+    assert not [text for text in said if DOUBLED.search(text)]
+    page.close()
+
+
+@pytest.mark.parametrize("question", ["choose_side", "choose_board"])
+def test_labels_of_boards_have_one_full_stop(chromium: Any, question: str) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    options = {"sides": "choose", "boards": "choose" if question == "choose_board" else "random"}
+    ClassicStage(page, classic_game(3, 6, **options)).open()
+    page.wait_for_selector(".offering")
+    labels = page.locator("[aria-label]").evaluate_all("all => all.map(element => element.getAttribute('aria-label'))")
+    assert any("points." in label for label in labels)
+    assert not [label for label in labels if DOUBLED.search(label)]
+    page.close()
+
+
+def test_number_zero_has_no_sign(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    DuelStage(page, duel_game("base", 1)).open()
+    said = page.evaluate(
+        "async () => (await import('/static/js/core/i18n.js')).t('panel.pawn', { before: -0, after: 1 })"
+    )
+    assert said == "pawn 0 → 1"
+    page.close()
