@@ -359,3 +359,22 @@ def test_enter_on_a_dear_card_builds_no_wonder(chromium: Any) -> None:
             stage.page.keyboard.press("Enter")
             stage.page.wait_for_selector(".problem")
     assert sent(stage) == []
+
+
+@both_games
+def test_arrows_step_through_the_past(chromium: Any, game: str) -> None:
+    stage = opened(chromium, game_with(game, any))
+    page, lengths = stage.page, [len(stage.sight()["plies"])]
+    for _ in range(3):
+        stage.play(stage.legal()[0])
+        stage.shown()
+        lengths.append(len(stage.sight()["plies"]))
+    keys = {"[": -2, "ArrowLeft": -3, "ArrowRight": -2, "Home": 0, "End": -1}
+    for key, place in keys.items():
+        page.keyboard.press(key)
+        page.wait_for_function(
+            "plies => document.querySelector('.table-root').view.plies.length === plies", arg=lengths[place]
+        )
+    page.focus(".log")  # in the list the arrows need nothing else
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".past-note")

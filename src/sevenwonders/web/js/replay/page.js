@@ -180,7 +180,8 @@ function showReplay(frame, replay) {
       actions.nextMistake(key === 'm' ? 1 : -1);
       return true;
     }
-    const steps = /** @type {Record<string, number>} */ ({ '[': replay.state.at - 1, ']': replay.state.at + 1, '{': 0, '}': last });
+    const { at } = replay.state;
+    const steps = /** @type {Record<string, number>} */ ({ '[': at - 1, ']': at + 1, '{': 0, '}': last, ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last });
     const wanted = steps[key];
     if (wanted === undefined) return false;
     void go(wanted);

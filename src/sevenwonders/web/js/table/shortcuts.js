@@ -5,9 +5,17 @@ import { dialogOver } from './mount.js';
 
 /** @import { TableController } from './controller.js' */
 
+/** Keys that step through the positions of this visit, as those of a replay do. @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
 /** Keys that every table has: whether one meant something, null where the game is to say. @param {TableController} controller @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
 export function pressCommon(controller, key, event) {
   const { state } = controller;
+  const step = STEPS[key];
+  if (step && !dialogOver(document) && (state.looking !== null || (event.target instanceof HTMLElement && event.target.closest('.moves')))) {
+    controller.lookBeside(step);
+    return true;
+  }
   if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
   const over = dialogOver(document);
   if (over && (over.matches('.curtain') || !/^(Escape|[? o])$/.test(key))) return false; // what lies behind is out of reach
