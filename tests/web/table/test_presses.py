@@ -15,6 +15,7 @@ from ..stillness import settle
 from .stage import Stage
 
 WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
 FOCUSED = "document.activeElement.dataset.target ?? null"
 CHOSEN = "[...document.querySelectorAll('[data-target][aria-pressed=true]')].map((one) => one.dataset.target)"
 both_games = pytest.mark.parametrize("game", ["duel", "classic"])
@@ -378,3 +379,68 @@ def test_arrows_step_through_the_past(chromium: Any, game: str) -> None:
     page.focus(".log")  # in the list the arrows need nothing else
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(".past-note")
+
+
+def back(page: Any) -> None:
+    """Go back as the button of the browser does; with the page still there, or after it is left."""
+    page.go_back(wait_until="commit")
+
+
+def wait_for_back(page: Any) -> None:
+    """Wait until the page has loaded the part that hears of it."""
+    page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/back.js'))")
+    settle(page, 3)
+
+
+@both_games
+def test_back_on_a_phone_closes_what_lies_on_top_first(chromium: Any, game: str) -> None:
+    context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", viewport=PHONE)
+    page = context.new_page()
+    start = page.url
+    stage = (DuelStage if game == "duel" else ClassicStage)(page, game_with(game, any))
+    stage.open()
+    stage.shown()
+    wait_for_back(page)
+    page.evaluate("() => { document.querySelector('.table').same = true; }")
+    target = cards(stage)[0][0]
+    card_at(stage, target).tap()
+    page.wait_for_selector(".panel.raised")
+    back(page)
+    page.wait_for_selector(".panel:not(.raised)", state="attached")
+    assert page.evaluate(CHOSEN) == []
+    page.locator(".tools .tool").last.tap()  # the menu, and over the table what it opens
+    page.locator(".menu button", has_text="Settings").tap()
+    page.wait_for_selector("dialog[open]")
+    back(page)
+    page.wait_for_selector("dialog", state="detached")
+    page.locator("[data-tab=score]").tap()
+    page.wait_for_selector(".table.sheet-open")
+    page.keyboard.press("?")
+    page.wait_for_selector(".keys")
+    back(page)
+    page.wait_for_selector(".keys", state="detached")
+    assert page.locator(".table.sheet-open").count() == 1
+    back(page)
+    page.wait_for_selector(".table:not(.sheet-open)")
+    card_at(stage, target).tap()
+    page.wait_for_selector(".panel.raised")
+    page.keyboard.press("Escape")  # closed otherwise, it takes no second press to leave
+    page.wait_for_selector(".panel:not(.raised)", state="attached")
+    assert page.evaluate("document.querySelector('.table').same"), "the table was shown anew"
+    back(page)
+    page.wait_for_url(start)
+
+
+def test_back_on_a_desktop_leaves_with_a_card_chosen(chromium: Any) -> None:
+    """There the choice lies over nothing; a dialog does."""
+    stage = opened(chromium, game_with("duel", any))
+    page = stage.page
+    wait_for_back(page)
+    page.keyboard.press("1")
+    page.keyboard.press("?")
+    page.wait_for_selector(".keys")
+    back(page)
+    page.wait_for_selector(".keys", state="detached")
+    assert len(page.evaluate(CHOSEN)) == 1
+    back(page)
+    page.wait_for_url("about:blank")

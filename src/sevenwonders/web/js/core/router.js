@@ -82,7 +82,10 @@ function routeTo(path) {
   return { load: nowhere, params: {} };
 }
 
-addEventListener('popstate', () => void show());
+/** Hear of going back and forward before the router does, and return whether the page stays. @type {Set<(event: PopStateEvent) => boolean>} */
+export const stays = new Set();
+
+addEventListener('popstate', (event) => void ([...stays].some((stay) => stay(event)) || show()));
 addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;

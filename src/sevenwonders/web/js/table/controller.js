@@ -355,18 +355,24 @@ export class TableController {
     return ended;
   }
 
-  /** Back out of one thing; false when there was nothing to back out of. */
+  /** The thing on top that Escape and *Back* close, as the change that closes it. @returns {object | null} */
+  get topmost() {
+    const { menu, keys, greeting, armed, result, selected, looking, sheet } = this.state;
+    if (menu) return { menu: false };
+    if (keys) return { keys: false };
+    if (greeting) return { greeting: false };
+    if (armed) return { armed: null };
+    if (result) return { result: false };
+    if (selected) return { selected: null };
+    if (looking !== null) return { looking: null };
+    return sheet ? { sheet: false } : null;
+  }
+
+  /** Close the thing on top; returns whether there was one. */
   escape() {
-    const { state } = this;
-    if (state.menu) this.set({ menu: false });
-    else if (state.keys) this.set({ keys: false });
-    else if (state.greeting) this.set({ greeting: false });
-    else if (state.armed) this.set({ armed: null });
-    else if (state.result) this.set({ result: false });
-    else if (state.selected) this.select(null);
-    else if (state.looking !== null) this.set({ looking: null });
-    else if (state.sheet) this.set({ sheet: false });
-    else return false;
-    return true;
+    const { topmost } = this;
+    if (topmost && 'selected' in topmost) this.select(null);
+    else this.set(topmost ?? {});
+    return topmost !== null;
   }
 }

@@ -20,6 +20,8 @@ export async function open(root, { id = '' }) {
   let closed = false;
   /** @type {(() => void) | null} */
   let stopLesson = null;
+  /** @type {(() => void) | null} */
+  let stopBack = null;
   /** What is heard is done one after the other: the first frame waits for the game's files. */
   let work = Promise.resolve();
   /** @type {TableSocket} */
@@ -52,6 +54,7 @@ export async function open(root, { id = '' }) {
     const controller = table.controller({ view: null, table: { id }, line: socket });
     play = { game, controller, mounted: table.mount(root, controller) };
     controller.set({ connected });
+    void painted().then(() => import('./back.js')).then(({ closeByBack }) => void (closed || (stopBack = closeByBack(controller))), () => {});
     if (problem) controller.refuse(problem);
   }
 
@@ -120,6 +123,7 @@ export async function open(root, { id = '' }) {
   return () => {
     closed = true;
     stopLesson?.();
+    stopBack?.();
     stopPace();
     socket.close();
     play?.mounted.close();

@@ -118,11 +118,8 @@ export class ClassicController extends TableController {
   }
 
   /** @override */
-  escape() {
-    if (!this.state.menu && !this.state.keys && this.state.visited) {
-      this.set({ visited: null });
-      return true;
-    }
-    return super.escape();
+  get topmost() {
+    const { menu, keys, visited } = this.state;
+    return visited && !menu && !keys ? { visited: null } : super.topmost;
   }
 }

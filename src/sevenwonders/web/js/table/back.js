@@ -1,0 +1,47 @@
+/** *Back* closes what lies open over a table before it leaves the table: an entry of the history is kept for it. */
+
+import { stays } from '../core/router.js';
+
+/** @import { TableController } from './controller.js' */
+
+const OVER_ALL = ['keys', 'greeting', 'result', 'visited']; // on any device; the rest lies over the table on small ones only
+const handheld = matchMedia('(pointer: coarse)');
+
+/**
+ * Let *Back* close things; returns how to stop.
+ *
+ * The entry stays when the thing is closed otherwise: the next one uses it again, and going back over it goes on to the
+ * entry before.  Taking it away would take effect only later, when something else may have been opened.
+ *
+ * @param {TableController} controller
+ */
+export function closeByBack(controller) {
+  const address = location.href;
+  const dialog = () => /** @type {HTMLDialogElement | undefined} */ ([...document.querySelectorAll('dialog[open]')].at(-1));
+  const isOpen = () => {
+    const { topmost } = controller;
+    return Boolean(dialog() ?? (topmost && (handheld.matches || OVER_ALL.some((name) => name in topmost))));
+  };
+  const keep = () => {
+    if (location.href === address && !history.state?.kept && isOpen()) history.pushState({ kept: true }, '');
+  };
+  const went = (/** @type {PopStateEvent} */ event) => {
+    if (location.href !== address) return false;
+    if (event.state?.kept) return true; // forward, onto the entry
+    if (!isOpen()) history.back();
+    else if (dialog()) dialog()?.close();
+    else controller.escape();
+    keep();
+    return true;
+  };
+  stays.add(went);
+  const stop = controller.store.listen(keep);
+  const dialogs = new MutationObserver(keep);
+  dialogs.observe(document.body, { childList: true });
+  keep();
+  return () => {
+    stays.delete(went);
+    dialogs.disconnect();
+    stop();
+  };
+}
