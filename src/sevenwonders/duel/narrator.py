@@ -10,6 +10,7 @@ from .describe import describe
 from .game import Game
 from .ids import SEATS
 from .names import find
+from .rules.expansions.solo import WONDERS
 from .rules.state import Victory
 from .view import view
 
@@ -124,9 +125,27 @@ class DuelNarrator(Narrator):
         result = self.game.result
         assert result is not None
         if result.victory is Victory.CHALLENGE:
-            return f"the Solo Challenge is {'missed' if result.winner else 'met'}."
+            missed = missed_goals(view(self.game, None))
+            return f"the Solo Challenge is {f'missed: {missed}' if result.winner else 'met'}."
         winner = "Nobody alone" if result.winner is None else self.game.names[result.winner]
         return f"{winner} wins, a {result.victory.name.lower()} victory."
+
+
+def missed_goals(sight: Mapping[str, Any]) -> str:
+    """Return which goals of the Solo Challenge a view shows as not reached, in words.
+
+    >>> from sevenwonders import duel
+    >>> missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)))
+    '0 of 7 Wonders, no supremacy, 2 points to 2'
+    """
+    built = sum(wonder["built_with"] is not None for wonder in sight["cities"]["p1"]["wonders"])
+    mine, theirs = (sight["cities"][seat]["score"]["total"] for seat in SEATS)
+    goals = {
+        f"{built} of {WONDERS} Wonders": built == WONDERS,
+        "no supremacy": bool(sight["solo"]["achieved"]),
+        f"{mine} points to {theirs}": mine > theirs,
+    }
+    return ", ".join(words for words, reached in goals.items() if not reached)
 
 
 def names_of(names: Iterable[str | None]) -> str:

@@ -1,9 +1,14 @@
 """The Solo Challenge (rules sections 7.1 and 9.9): player 1 against the automa, player 2."""
 
+import random
+
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.narrator import DuelNarrator
+from sevenwonders.duel.record import Record
 from sevenwonders.errors import OptionError
+from sevenwonders.tui.duel.scene import DuelScene
 
 SOLO = duel.Options(solo=True)
 WONDERS = [
@@ -306,3 +311,17 @@ def test_T235_equal_points_lose(table):
         game = automa(table, "palace", **given, p1={"wonders": BUILT, "coins": 0}, p2={"coins": 3 * lead + more})
         game.play("give palace")
         assert game.won == (winner, "challenge")
+
+
+def test_missed_challenge_names_the_goals_that_failed():
+    """Given a game that ends with too little. Then narrator, record and terminal say which goals it missed."""
+    game, dice = duel.Game(SOLO, seed=2), random.Random(2)
+    while not game.is_over:
+        game.play(dice.choice(game.legal_actions()))
+    built = sum(wonder["built_with"] is not None for wonder in duel.view(game, 0)["cities"]["p1"]["wonders"])
+    mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
+    missed = f"missed: {built} of 7 Wonders, no supremacy, {mine} points to {theirs}"
+    assert game.result.victory is duel.Victory.CHALLENGE
+    assert DuelNarrator(game).result() == f"the Solo Challenge is {missed}."
+    assert f"The Solo Challenge is {missed}." in list(Record.of(game).listing())
+    assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).headline[1] == missed.removeprefix("missed: ")

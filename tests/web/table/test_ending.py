@@ -136,3 +136,22 @@ def test_closed_result_opens_again_from_the_bar(chromium: Any, kind: str, size: 
         again.press("Enter")
         page.wait_for_selector(".result")
     page.close()
+
+
+def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    game, dice = duel_game("solo", 2), random.Random(2)
+    stage = DuelStage(page, game)
+    stage.open()
+    page.wait_for_selector(".solo .goal")
+    assert page.locator(".solo").get_attribute("title").endswith("You need all three.")
+    assert page.locator(".solo .goal b").all_inner_texts() == ["0/7", "still to win", "2 : 2"]
+    while not game.is_over:
+        game.play(dice.choice(game.legal_actions()))
+    stage.tell()
+    page.wait_for_selector(".result")
+    built = sum(wonder["built_with"] is not None for wonder in stage.sight()["cities"]["p1"]["wonders"])
+    mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
+    goals = f"{built} of 7 Wonders, no supremacy, and {mine} points to {theirs}"
+    assert page.locator(".result h2").inner_text() == f"Challenge failed: {goals}"
+    page.close()

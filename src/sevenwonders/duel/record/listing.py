@@ -11,7 +11,9 @@ from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..rules.state import CHANCE, State
+from ..narrator import missed_goals
+from ..rules.state import AUTOMA, CHANCE, State
+from ..view import view
 from ..words import told
 from .move import Outcome
 from .replay import Replay
@@ -141,6 +143,8 @@ def _end(game: Game, result: Outcome | None) -> Iterator[str]:
         yield f"The game is not over: {who} is to decide ({asked})."
     else:
         yield f"The game ends: {result}."
+        if result.victory == "challenge" and result.winner == AUTOMA:
+            yield f"The Solo Challenge is missed: {missed_goals(view(game, None))}."
     yield f"{'':<10}{'p1':>5}{'p2':>5}"
     sheets = [score_sheet(state, seat) for seat in (0, 1)]
     for category in Outcome.SHEET:

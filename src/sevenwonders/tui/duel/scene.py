@@ -9,6 +9,7 @@ from ...duel.actions import Action, Verb
 from ...duel.components import BY_ID
 from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
+from ...duel.narrator import missed_goals
 from ...game.names import letters_of
 from ..page import Piece
 from ..scene import Scene
@@ -144,7 +145,7 @@ class DuelScene(Scene):
         how = VICTORIES[result["victory"]]
         if result["victory"] == "challenge":
             met = result["winner"] == SEATS[0]
-            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals]
+            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals if met else missed_goals(self.sight)]
         if result["winner"] == "shared":
             return ["A shared victory", f"equal in points and in blue cards, {totals}"]
         name = self.name(SEATS.index(result["winner"]))

@@ -8,6 +8,7 @@ import { coin, icon } from '../../art/icon.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './panel.js';
+import { challengeGoals } from './words.js';
 
 /** @import { Controller, Seat } from '../types' */
 /** @import { Choice, DuelScene as Scene } from './scene.js' */
@@ -207,19 +208,17 @@ function chamber(controller, scene, one) {
 
 /** The Solo Challenge: what is still to reach. @param {Scene} scene */
 export function solo(scene) {
-  const challenge = scene.view.solo;
-  if (!challenge) return null;
+  if (!scene.view.solo) return null;
   return h(
     'section',
     { key: 'solo', class: 'solo', 'aria-label': t('solo.label'), title: t('solo.goal') },
     h('h3', null, t('solo.label')),
-    ['military', 'scientific'].map((name) => {
-      const done = challenge.achieved.includes(name);
-      return h('span', { key: name, class: ['goal', done && 'done'] }, icon(name === 'military' ? 'shield' : 'wheel'), h('span', null, t(`solo.${name}`)), h('b', null, t(done ? 'solo.done' : 'solo.open')), done ? icon('check') : null);
-    }),
-    h('span', { class: 'goal' }, icon('wonder'), h('span', null, t('solo.pile', { count: challenge.pile }))),
+    challengeGoals(scene).map(({ name, done, stands }) => h('span', { key: name, class: ['goal', done && 'done'] }, icon(SIGNS_OF_GOALS[name] ?? 'wheel'), h('span', null, t(`solo.${name}`)), h('b', null, stands), done ? icon('check') : null)),
   );
 }
+
+/** @type {Record<string, string>} */
+const SIGNS_OF_GOALS = { wonders: 'wonder', supremacy: 'wheel', points: 'laurel' };
 
 /** One row a first part, a small button for each second. @param {Controller} controller @param {Scene} scene @param {Choice[]} choices @param {string} key */
 export function grouped(controller, scene, choices, key) {
