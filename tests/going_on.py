@@ -77,7 +77,8 @@ def plain(thing: Any) -> Any:
         case list() | tuple():
             return [plain(item) for item in thing]
     if is_dataclass(thing) and not isinstance(thing, type):
-        return [[field.name, plain(getattr(thing, field.name))] for field in fields(thing)]
+        content = (field.name for field in fields(thing) if field.name != "seconds")  # of a search, measured
+        return [[name, plain(getattr(thing, name))] for name in content]
     return thing if isinstance(thing, int | float | str | bytes | None) else getattr(thing, "__name__", repr(thing))
 
 

@@ -201,16 +201,6 @@ def test_a_stop_gives_the_best_so_far() -> None:
     assert decision.analysis.simulations > 0
 
 
-def test_control_c_gives_the_best_so_far() -> None:
-    def interrupt(analysis):
-        raise KeyboardInterrupt
-
-    state = drafted(1)
-    decision = SearchPlayer(1, seconds=60).choose(state, 0, on_progress=interrupt)
-    assert decision.action in legal(state)
-    assert decision.analysis.simulations > 0
-
-
 def test_progress_is_told_with_growing_counts() -> None:
     heard = []
     SearchPlayer(1, simulations=20_000).analyse(drafted(1), 0, on_progress=lambda analysis: heard.append(analysis))

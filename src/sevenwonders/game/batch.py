@@ -234,7 +234,10 @@ class Batch(PackedState, ABC):
             own = slice(bounds[number], bounds[number + 1])
             work(places[own], *(row[own] for row in along), *arrays, *(row[own] for row in after))
 
-        list(self._threads.pool.map(part, range(threads)))
+        self._threads.finish()
+        for number in range(threads):
+            self._threads.submit(part, number)
+        self._threads.finish()
 
 
 class Everybody(PackedState):

@@ -2,8 +2,8 @@
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from concurrent.futures import wait
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from operator import index
 from threading import Event
@@ -65,25 +65,21 @@ class Budget:
     ) -> None:
         """Call `grow` with numbers of simulations until there have been enough; `told` is called after each.
 
-        At least one slice is done.  `stop` ends the search early, and so does Ctrl-C; it also ends when `certain` says
-        that nothing is left to find.
+        At least one slice is done.  `stop` ends the search early; it also ends when `certain` says that nothing is left
+        to find.
         """
         slice_ = FIRST_SLICE
-        try:
-            while not self._is_enough():
-                if self.simulations is not None:
-                    slice_ = min(slice_, self.simulations - self.done)
-                began = self.elapsed
-                grow(slice_)
-                self.done += slice_
-                if told is not None:
-                    told()
-                if (stop is not None and stop.is_set()) or (certain is not None and certain()):
-                    break
-                slice_ = self._next_slice(slice_, self.elapsed - began)
-        except KeyboardInterrupt:
-            if not self.done:
-                grow(1)
+        while not self._is_enough():
+            if self.simulations is not None:
+                slice_ = min(slice_, self.simulations - self.done)
+            began = self.elapsed
+            grow(slice_)
+            self.done += slice_
+            if told is not None:
+                told()
+            if (stop is not None and stop.is_set()) or (certain is not None and certain()):
+                break
+            slice_ = self._next_slice(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
         if self.done == 0:
@@ -150,8 +146,9 @@ class TreeSearch(PackedState, ABC, Generic[K]):
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
     tree is full it grows no more but goes on learning about the nodes it has.
 
-    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early, and so does Ctrl-C: the
-    best move so far is the answer.  `on_progress` hears of every slice with an analysis.
+    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early: the best move so far is
+    the answer.  Ctrl-C raises `KeyboardInterrupt` after the slice at hand.  `on_progress` hears of every slice with an
+    analysis.
 
     Copies and pickles go on as the original does; they hold the used part of the tree and no room to work in.
 
@@ -169,6 +166,7 @@ class TreeSearch(PackedState, ABC, Generic[K]):
         self.clock: Callable[[], float] = perf_counter
         self.reuse = False
         self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+        self._n_nodes = 0  # of the tree, those in use
         self._work = self._workspace()
 
     def choose(
@@ -225,14 +223,24 @@ class TreeSearch(PackedState, ABC, Generic[K]):
         """Search until the budget is spent or `certain` says that it is enough."""
         self._check(state, seat)
         budget = Budget(self.simulations, self.seconds, self.clock)
-        self._set_root(state, seat)
 
         def tell() -> None:
             if on_progress is not None:
                 on_progress(self._report(seat, budget))
 
-        budget.spend(self._grow, stop, tell, certain)
-        return self._report(seat, budget)
+        with self._tree_of(state, seat):
+            budget.spend(self._grow, stop, tell, certain)
+            return self._report(seat, budget)
+
+    @contextmanager
+    def _tree_of(self, state: K, seat: int) -> Iterator[None]:
+        """Search a position; a tree is not used again after an interruption, which may have come while it grew."""
+        try:
+            self._set_root(state, seat)
+            yield
+        except BaseException:
+            self._n_nodes = 0
+            raise
 
     def _has_won(self) -> bool:
         """Whether an action is known to win for certain."""
@@ -288,6 +296,7 @@ class SideBySide(Generic[S]):
     def begin(self, state: KnownState, seat: int) -> None:
         """Start all from what a seat knows of a position."""
         self._done = 0
+        self._threads.finish()
         for other in self.others:
             other._set_root(state, seat)
 
@@ -300,10 +309,9 @@ class SideBySide(Generic[S]):
             """So many of all simulations so far fall to a tree, however they were sliced."""
             return (self._done + number) // trees - (before + number) // trees
 
-        growing = [self._threads.pool.submit(other._grow, share(number)) for number, other in enumerate(self.others)]
+        for number, other in enumerate(self.others):
+            self._threads.submit(other._grow, share(number))
         try:
             own(share(trees - 1))
-        finally:  # whoever is interrupted reads, or grows on, what nobody else is at
-            wait(growing)
-        for tree in growing:
-            tree.result()
+        finally:
+            self._threads.finish()

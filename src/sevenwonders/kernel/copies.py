@@ -2,8 +2,8 @@
 
 import copy
 import os
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, NoReturn, Self, SupportsIndex
 
@@ -91,19 +91,28 @@ class PackedState(Independent):
 
 
 class Threads:
-    """A pool of threads that is made at its first use, and again in every copy and in every forked process."""
+    """Threads that work beside the caller; they are started at their first use, and anew in copies and forks."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self._pool: ThreadPoolExecutor | None = None
         self._process = 0
+        self._running: list[Future[Any]] = []
 
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         return type(self), (self.number,)
 
-    @property
-    def pool(self) -> ThreadPoolExecutor:
-        """The pool of this process."""
+    def submit(self, work: Callable[..., Any], *arguments: object) -> None:
+        """Start a piece of work, of which `finish` sees the end."""
         if self._pool is None or self._process != os.getpid():
-            self._pool, self._process = ThreadPoolExecutor(self.number), os.getpid()
-        return self._pool
+            self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []
+        self._running.append(self._pool.submit(work, *arguments))
+
+    def finish(self) -> None:
+        """Wait for what has been started; where waiting was interrupted, the next call waits on.  Raises its errors."""
+        if self._process != os.getpid():
+            self._running = []
+        wait(self._running)
+        done, self._running = self._running, []
+        for future in done:
+            future.result()

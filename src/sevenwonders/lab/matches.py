@@ -21,6 +21,7 @@ from .intervals import Interval, share_interval
 from .jobs import Job, Row, check_sent, options_for, play_all
 from .journal import Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
+from .workers import uninterrupted
 
 PAIR = 2
 
@@ -249,5 +250,6 @@ def match(
                     row = next(played)
                     book.add(row)
                 found.append(row)
-            standing.add_deal(jobs, found)
+            with uninterrupted():
+                standing.add_deal(jobs, found)
             yield standing, found

@@ -9,6 +9,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing import resource_tracker
+from types import FrameType
 from typing import TypeVar
 
 from ..errors import SevenWondersError
@@ -35,9 +37,9 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     finished = False
     try:
-        with _interrupts_ignored():  # the workers inherit that: Ctrl-C is for this process, which ends them
-            for started in [pool.submit(int) for _ in range(workers)]:  # each starts one
-                started.result()
+        with _interrupts_blocked():  # the workers inherit that: Ctrl-C is for this process, which ends them
+            for _ in range(workers):
+                pool.submit(int)  # each starts one
         yield from _in_order(pool, work, iter(jobs), 4 * workers)
         finished = True
     except BrokenProcessPool:
@@ -89,13 +91,35 @@ def _in_order(pool: ProcessPoolExecutor, work: Callable[[J], R], jobs: Iterator[
 
 
 @contextlib.contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Nothing listens to Ctrl-C meanwhile.  (Only the main thread may say so; others never hear it anyway.)"""
-    if threading.current_thread() is not threading.main_thread():
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C for this thread and for processes that it starts; none is lost."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # it unblocks the signal when it is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Put off Ctrl-C until something short is done, so that results are never half counted.
+
+    >>> with uninterrupted():
+    ...     total = 1 + 1
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    noted: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: noted.append((number, frame)))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+        if noted:
+            before(*noted[0])

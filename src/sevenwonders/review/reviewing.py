@@ -129,7 +129,7 @@ def reviewed(
     judges: SimpleQueue[Judge] = SimpleQueue()
     for _ in range(threads):
         judges.put(Judge(kind, game.num_players, depth, seed))
-    ended = Event() if stop is None else stop
+    ended = _EitherEvent(stop)
 
     def look(moment: Moment) -> PlyReview | None:
         judge = judges.get()
@@ -148,8 +148,20 @@ def reviewed(
                         yield told
                     running |= {pool.submit(look, moment) for moment in islice(wanted, 1) if not ended.is_set()}
         finally:
+            ended.set()
             for future in running:
                 future.cancel()
+
+
+class _EitherEvent(Event):
+    """An event that is also set where another one is."""
+
+    def __init__(self, other: Event | None) -> None:
+        super().__init__()
+        self._other = other
+
+    def is_set(self) -> bool:
+        return super().is_set() or (self._other is not None and self._other.is_set())
 
 
 def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:

@@ -91,6 +91,15 @@ class LineEngine:
         legal = legal_texts(self._kind, state, seat)
         if len(legal) == 1:
             return Decision(next(iter(legal.values())))
+        try:
+            return self._choose(state, seat, legal, stop)
+        except KeyboardInterrupt:  # nobody will hear the answer
+            if self._program is not None:
+                self._leave(at_once=True)
+            raise
+
+    def _choose(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
+        """Ask the program, which is started where it is not running."""
         if self._program is not None and not self._program.is_ours:
             self._program.leave_alone()
             self._forget()

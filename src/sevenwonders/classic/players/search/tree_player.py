@@ -49,7 +49,6 @@ class TreePlayer(TreeSearch[KnownState]):
         self._positions = np.zeros(2, State.dtype)
         self._tree = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self._table = np.zeros((MAX_PLAYERS, 2))
-        self._n_nodes = 0
 
     def _workspace(self) -> tuple[Any, ...]:
         """The legal actions and their worths, marks of actions (all 0), and every seat's path from its root."""

@@ -49,7 +49,7 @@ class TreePlayer(TreeSearch[KnownState]):
         self._positions = np.zeros(LINE + LONGEST, State.dtype)
         self._tree = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self._endings = endings  # by root action, how games below it ended
-        self._n_nodes, self._seat = 0, 0
+        self._seat = 0
         self._imagined = False  # whether the root is one of many positions that the seat believes in
 
     def _workspace(self) -> tuple[Any, ...]:
@@ -91,11 +91,11 @@ class TreePlayer(TreeSearch[KnownState]):
         self._check(state, seat)
         budget = Budget(self.simulations, self.seconds, self.clock)
         self._n_nodes = 0  # a tree that is kept knows the others
-        self._set_root(state, seat)
-        self._confine(action)
-        budget.spend(self._grow, stop, None, self._knows_all)
-        self._n_nodes = 0
-        return self._report(seat, budget).moves[0]
+        with self._tree_of(state, seat):
+            self._confine(action)
+            budget.spend(self._grow, stop, None, self._knows_all)
+            self._n_nodes = 0
+            return self._report(seat, budget).moves[0]
 
     def _begin(self) -> None:
         """Give the root children, as the first simulation does."""
@@ -156,10 +156,10 @@ class TreePlayer(TreeSearch[KnownState]):
     def expect(self, state: KnownState, seat: int) -> float:
         """What the seat may expect of a position, as `Analysis.win`, and no more: several small searches a moment."""
         self._check(state, seat)
-        self._set_root(state, seat)
-        Budget(self.simulations, self.seconds, self.clock).spend(self._grow, None, None, self._knows_all)
-        _, values, order = self._ranked(seat)
-        return float(values[order[0]])
+        with self._tree_of(state, seat):
+            Budget(self.simulations, self.seconds, self.clock).spend(self._grow, None, None, self._knows_all)
+            _, values, order = self._ranked(seat)
+            return float(values[order[0]])
 
     def _ranked(self, seat: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """What may be done at the root, what it is worth to the seat, and its places from the best on.
