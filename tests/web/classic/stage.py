@@ -73,7 +73,7 @@ class ClassicStage(Stage):
     def _receive(self, text: str) -> None:
         super()._receive(text)
         message = self.sent[-1]
-        if message["type"] == "revoke":
+        if message["type"] == "revoke" and not self.is_dead:
             self.send({"type": "ack", "cid": message["cid"], "version": self.version + 1})
             self.game.revoke(self.seat)
             self.tell()

@@ -374,6 +374,24 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
     expect(banner).to_be_empty()
 
 
+def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
+    page = visit("/privacy", size=(600, 800), expected="Failed to load resource")
+    page.clock.install()
+    page.goto(page.url.removesuffix("privacy"))
+    expect(page.locator(".newcomer")).to_be_visible()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    waiting = []
+    page.route("**/api/tables", lambda route: waiting.append(route))  # and nothing answers
+    page.evaluate("addEventListener('offline', () => (window.isCut = true))")
+    page.context.set_offline(True)
+    page.wait_for_function("window.isCut")
+    page.clock.run_for(3_000)
+    expect(page.locator(".connection")).to_contain_text("The server does not answer")
+    page.unroute("**/api/tables")
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_be_empty()
+
+
 @pytest.mark.slow
 def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
     page = visit("/learn", expected="Failed to load resource")

@@ -47,6 +47,10 @@ class Stage:
         self.sent: list[dict[str, Any]] = []
         self.asked: list[str] = []
         self._socket: Any = None
+        self.is_dead = False  # whether the connection swallows what the page sends
+        self.is_mute = False  # whether it swallows what the page is told
+        self.done: dict[str, int] = {}  # the versions that moves led to, by their ids
+        self.connections = 0
         page.route("**/*", self._answer)
         page.route_web_socket("**/api/tables/**", self._connect)
 
@@ -101,7 +105,8 @@ class Stage:
 
     def send(self, message: dict[str, Any]) -> None:
         """Let the page hear something."""
-        self._socket.send(json.dumps(message))
+        if not self.is_mute:
+            self._socket.send(json.dumps(message))
 
     def shown(self) -> None:
         """Wait until the page shows the newest version, with every part that is loaded when it is first needed."""
@@ -130,14 +135,22 @@ class Stage:
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket
+        self.connections += 1
         socket.on_message(self._receive)
 
     def _receive(self, text: str) -> None:
         message = json.loads(text)
         self.sent.append(message)
+        if self.is_dead:
+            return
         if message["type"] == "hello":
             sync = {"type": "sync", "version": self.version, "table": self.table(), "view": self.sight()}
             self.send({**sync, "plies": [], "thinking": False})
+        elif message["type"] == "ping":
+            self.send({"type": "pong", "t": message["t"]})
         elif message["type"] == "move":
-            self.send({"type": "ack", "cid": message["cid"], "version": self.version + 1})
-            self.play(message["action"])
+            known = message["cid"] in self.done
+            version = self.done.setdefault(message["cid"], self.version + 1)
+            self.send({"type": "ack", "cid": message["cid"], "version": version})
+            if not known:
+                self.play(message["action"])

@@ -11,14 +11,17 @@
 /**
  * @typedef {object} Listener
  * @property {(message: ServerMessage) => void} onMessage sync, event, refused, hint, status, error: in order, without holes
- * @property {(connected: boolean) => void} onConnection
+ * @property {(connected: boolean) => void} onConnection with every answer, and when none comes
  */
 
 const PROTOCOL = 1;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
-const PING_EVERY = 15000;
-const GIVE_UP_AFTER = 10000;
+const PING_EVERY = 10_000;
+const ANSWER_WITHIN = 3000; // else the connection is dropped
+const OFFLINE_ANSWER_WITHIN = 2000; // where the browser says that there is no network; this machine's own server answers
+const OPEN_WITHIN = 8000;
+const ACKNOWLEDGE_WITHIN = 4000;
 const LONGEST_LAG = 60_000; // that may be told
 const NO_TABLE = 4404; // closed because there is no such table
 
@@ -38,92 +41,110 @@ export class TableSocket {
     this.socket = null;
     this.pause = FIRST_PAUSE;
     this.closed = false;
-    /** @type {number[]} */
-    this.timers = [];
-    this.heard = 0;
+    /** Asks now and then, or connects after a pause. @type {number | undefined} */
+    this.timer = undefined;
+    /** Runs while an answer is awaited. @type {number | undefined} */
+    this.doubt = undefined;
     /** How long the last answer took, in milliseconds: clocks forgive a slow line. */
     this.lag = 0;
-    this.wake = () => void (document.visibilityState === 'visible' && this.connect());
+    this.wake = () => document.visibilityState === 'visible' && (this.socket?.readyState === WebSocket.OPEN ? this.verify() : this.connect());
+    this.lost = () => this.verify(OFFLINE_ANSWER_WITHIN);
     addEventListener('online', this.wake);
+    addEventListener('offline', this.lost);
     document.addEventListener('visibilitychange', this.wake);
     this.connect();
   }
 
   connect() {
-    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
-    this.clearTimers();
+    this.disconnect();
+    if (this.closed) return;
     const address = new URL(this.path, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     address.searchParams.set('protocol', String(PROTOCOL));
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.doubt = window.setTimeout(() => this.drop(), OPEN_WITHIN);
     socket.onopen = async () => {
       await this.shuffles;
       if (this.socket !== socket) return;
-      this.heard = Date.now();
-      this.transmit({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
-      for (const message of this.unacknowledged.values()) this.transmit(message);
-      this.timers.push(window.setInterval(() => this.ping(), PING_EVERY));
-      this.ping();
-      this.listener.onConnection(true);
+      this.trust();
+      this.greet();
+      for (const message of this.unacknowledged.values()) this.send(message);
+      this.timer = window.setInterval(() => this.verify(), PING_EVERY);
+      this.verify();
     };
     socket.onmessage = (event) => {
-      this.heard = Date.now();
+      if (this.socket !== socket) return;
+      this.trust();
       this.pause = FIRST_PAUSE;
+      this.listener.onConnection(true);
       this.receive(JSON.parse(event.data));
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
-      if (event.code === NO_TABLE) this.closed = true;
-      this.socket = null;
-      this.clearTimers();
-      if (this.closed) return;
-      this.listener.onConnection(false);
-      const wait = this.pause * (0.75 + Math.random() / 2);
-      this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
-      this.timers.push(window.setTimeout(() => this.connect(), wait));
+      if (event.code === NO_TABLE) this.close();
+      else this.drop();
     };
   }
 
   /** Forget what was heard, and connect anew for all of it. */
   again() {
     this.version = null;
-    this.socket?.close();
+    this.drop();
   }
 
-  clearTimers() {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
+  /** Say which version the page has; what it lacks comes back. */
+  greet() {
+    this.send({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
   }
 
-  ping() {
-    if (Date.now() - this.heard > PING_EVERY + GIVE_UP_AFTER) this.socket?.close();
-    else this.transmit({ type: 'ping', t: Math.round(performance.now()), lag: this.lag });
+  disconnect() {
+    clearTimeout(this.timer);
+    this.trust();
+    const { socket } = this;
+    this.socket = null; // whose end is of no interest
+    socket?.close();
+  }
+
+  /** The server has answered. */
+  trust() {
+    clearTimeout(this.doubt);
+    this.doubt = undefined;
+  }
+
+  /** Ask for an answer, and connect anew where none comes. @param {number} [within] milliseconds */
+  verify(within = Math.max(ANSWER_WITHIN, 2 * this.lag)) {
+    if (!this.socket) return;
+    this.send({ type: 'ping', t: Math.round(performance.now()), lag: this.lag });
+    this.doubt ??= window.setTimeout(() => this.drop(), within);
+  }
+
+  /** Give the connection up without waiting for the browser, which may take a minute to notice, and connect anew after a pause. */
+  drop() {
+    this.disconnect();
+    if (this.closed) return;
+    this.listener.onConnection(false);
+    this.timer = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
   /** @param {ServerMessage} message */
   receive(message) {
     switch (message.type) {
+      case 'event':
+        if (this.version !== null && message.version <= this.version) return;
+        if (this.version !== null && message.version > this.version + 1) return this.greet();
+      // fall through
       case 'sync':
         this.version = message.version;
         break;
-      case 'event':
-        if (this.version !== null && message.version <= this.version) return;
-        if (this.version !== null && message.version !== this.version + 1) {
-          this.transmit({ type: 'hello', version: this.version, pledge: this.contribution?.pledge });
-          return;
-        }
-        this.version = message.version;
-        break;
       case 'ack':
-        this.unacknowledged.delete(message.cid);
-        break;
       case 'refused':
-        if (message.cid) this.unacknowledged.delete(message.cid);
+        this.unacknowledged.delete(message.cid ?? '');
         break;
       case 'shuffle': {
         const answer = this.contribution?.answer(message);
-        if (answer) this.transmit(answer);
+        if (answer) this.send(answer);
         return;
       }
       case 'pong':
@@ -133,8 +154,8 @@ export class TableSocket {
     this.listener.onMessage(message);
   }
 
-  /** @param {ClientMessage} message */
-  transmit(message) {
+  /** Send something that may be lost. @param {ClientMessage} message */
+  send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -143,22 +164,26 @@ export class TableSocket {
     const cid = newId();
     const whole = { cid, version: this.version, ...message };
     this.unacknowledged.set(cid, whole);
-    this.transmit(whole);
+    this.send(whole);
+    this.expect(cid);
     return cid;
   }
 
-  /** Send something that may be lost. @param {ClientMessage} message */
-  send(message) {
-    this.transmit(message);
+  /** Doubt the connection while something is not acknowledged. @param {string} cid */
+  expect(cid) {
+    setTimeout(() => {
+      if (this.closed || !this.unacknowledged.has(cid)) return;
+      this.verify();
+      this.expect(cid);
+    }, ACKNOWLEDGE_WITHIN);
   }
 
   close() {
     this.closed = true;
-    this.clearTimers();
+    this.disconnect();
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.lost);
     document.removeEventListener('visibilitychange', this.wake);
-    this.socket?.close();
-    this.socket = null;
   }
 }
 

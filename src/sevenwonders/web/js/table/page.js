@@ -16,7 +16,7 @@ export async function open(root, { id = '' }) {
   const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
   /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
   let play = null;
-  let connected = true;
+  let connected = false;
   let closed = false;
   /** @type {(() => void) | null} */
   let stopLesson = null;
@@ -28,6 +28,7 @@ export async function open(root, { id = '' }) {
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
     onMessage: (message) => void (work = work.then(() => receive(message)).catch(failed)),
     onConnection: (is) => {
+      if (is === connected) return;
       connected = is;
       play?.controller.set({ connected, hinting: false });
       if (is) sendPace();
@@ -79,16 +80,21 @@ export async function open(root, { id = '' }) {
     switch (message.type) {
       case 'sync':
         keepCoins(message.plies ?? []);
-        controller.set({ thinking: message.thinking ?? false, sending: false });
+        controller.set({ thinking: message.thinking ?? false });
         controller.receive(message.view, message.table);
+        controller.set({ sending: socket.unacknowledged.size > 0 });
         document.title = Object.values(message.table.names).join(' – ');
         if (message.table.learn && !stopLesson) void teach(play);
+        break;
+      case 'ack':
+        if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
         break;
       case 'event':
         keepCoins(message.plies);
         turned(() => {
           if (message.view) controller.receive(message.view, message.table ?? undefined);
           else if (message.table) controller.set({ table: message.table });
+          controller.set({ sending: socket.unacknowledged.size > 0 });
         }, controller);
         break;
       case 'status':

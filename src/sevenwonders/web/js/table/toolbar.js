@@ -41,7 +41,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
     controller.readOnly ? null : h('a', { class: 'home', href: '/', 'aria-label': t('bar.back'), title: t('bar.back') }, icon('temple_front')),
     h('h1', { class: 'age' }, title),
     more,
-    h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? turn : t('bar.offline')),
+    h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline')),
     scene.over && !state.result && !controller.readOnly ? h('button', { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) }, icon('laurel'), t('bar.result')) : null,
     greets(controller) ? controller.part('people')?.missing(controller) : null,
     h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),

@@ -117,6 +117,11 @@ const wayTo = (way, current) =>
   );
 
 const LONGEST_PAUSE = 30_000;
+const ANSWER_WITHIN = 10_000;
+const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
+
+/** What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes. @template T @param {Promise<T>} asked @returns {Promise<T>} */
+const inTime = (asked) => Promise.race([asked, new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))]);
 
 /**
  * Ask again and again while somebody looks at the page, less often while nothing answers.
@@ -133,17 +138,19 @@ export function keepFresh(every, ask, heard, failed) {
   let timer;
   let stopped = false;
   let pause = every;
+  let latest = 0;
 
   const round = async () => {
     clearTimeout(timer);
+    const number = ++latest; // an earlier question may fail late, and counts no more
     if (document.visibilityState === 'visible') {
       try {
-        const answer = await ask();
-        if (stopped) return;
+        const answer = await inTime(ask());
+        if (stopped || number !== latest) return;
         pause = every;
         heard(answer);
       } catch (problem) {
-        if (stopped) return;
+        if (stopped || number !== latest) return;
         pause = Math.min(LONGEST_PAUSE, pause * 2);
         failed(problem);
       }
@@ -153,13 +160,13 @@ export function keepFresh(every, ask, heard, failed) {
   };
   const wake = () => void (document.visibilityState === 'visible' && round());
   document.addEventListener('visibilitychange', wake);
-  addEventListener('online', wake);
+  for (const change of ['online', 'offline']) addEventListener(change, wake);
   void round();
   return () => {
     stopped = true;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', wake);
-    removeEventListener('online', wake);
+    for (const change of ['online', 'offline']) removeEventListener(change, wake);
   };
 }
 

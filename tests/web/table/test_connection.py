@@ -1,0 +1,118 @@
+"""The connection of a table: one that is dead is noticed soon and replaced; what was on its way happens once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage, game_of
+from .stage import Stage
+
+expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
+
+OFFLINE = "No connection; trying again"
+GAMES = ["duel", "classic"]
+SEES = "plies => document.querySelector('.table-root').view.plies.length === plies"
+
+
+@pytest.fixture
+def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
+    """A table whose page has a fake clock that stands still."""
+    page = chromium.new_context(reduced_motion="reduce").new_page()
+    page.clock.install()
+    made: Stage
+    if request.param == "duel":
+        made = DuelStage(page, game_of("base", 5))
+    else:
+        made = ClassicStage(page, play_to(classic_game(3, 6), 1, 2))
+    made.open()
+    made.shown()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    yield made
+    page.close()
+
+
+def cut(stage: Stage) -> None:
+    """Let the browser say that the network is gone."""
+    stage.page.evaluate("addEventListener('offline', () => (window.isCut = true))")
+    stage.page.context.set_offline(True)
+    stage.page.wait_for_function("window.isCut")
+
+
+@pytest.mark.parametrize("stage", GAMES, indirect=True)
+def test_network_that_is_gone_is_noticed_in_three_seconds(stage: Stage) -> None:
+    page, turn = stage.page, stage.page.locator(".bar .turn")
+    said = turn.inner_text()
+    stage.is_dead = True
+    cut(stage)
+    page.clock.run_for(3_000)
+    expect(turn).to_have_text(OFFLINE)
+    stage.is_dead = False
+    page.context.set_offline(False)
+    expect(turn).to_have_text(said)  # at once: the clock stands still
+
+
+@pytest.mark.parametrize("stage", ["duel"], indirect=True)
+def test_own_machine_answers_without_a_network(stage: Stage) -> None:
+    said = stage.page.locator(".bar .turn").inner_text()
+    cut(stage)
+    stage.page.clock.run_for(5_000)
+    expect(stage.page.locator(".bar .turn")).to_have_text(said)
+    assert stage.connections == 1
+
+
+@pytest.mark.parametrize("stage", GAMES, indirect=True)
+def test_move_without_answer_is_sent_anew_and_happens_once(stage: Stage) -> None:
+    page, turn = stage.page, stage.page.locator(".bar .turn")
+    plies = len(stage.sight()["plies"])
+    stage.is_dead = True
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(turn).to_have_text("Sending …")
+    page.clock.run_for(4_000)
+    expect(turn).to_have_text("Sending …")
+    page.clock.run_for(3_000)
+    expect(turn).to_have_text(OFFLINE)
+    stage.is_dead = False
+    page.clock.run_for(1_000)
+    page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
+    expect(turn).not_to_have_text("Sending …")
+    moves = [message for message in stage.sent if message["type"] == "move"]
+    assert len(moves) == 2
+    assert moves[0] == moves[1], "with the same id, so that the server takes it for one"
+    assert len(stage.sight()["plies"]) > plies
+    assert stage.connections == 2
+
+
+@pytest.mark.parametrize("stage", ["duel"], indirect=True)
+def test_move_that_was_acknowledged_meanwhile_is_no_longer_sending(stage: Stage) -> None:
+    """The answer was lost on the way: the move has happened, and what comes again is acknowledged."""
+    page, turn = stage.page, stage.page.locator(".bar .turn")
+    stage.is_mute = True
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(turn).to_have_text("Sending …")
+    page.clock.run_for(7_000)
+    expect(turn).to_have_text(OFFLINE)
+    stage.is_mute = False
+    page.clock.run_for(1_000)
+    page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
+    expect(turn).not_to_have_text("Sending …")
+    moves = [message["cid"] for message in stage.sent if message["type"] == "move"]
+    assert len(moves) == 2
+    assert set(moves) == stage.done.keys()
+
+
+@pytest.mark.parametrize("stage", ["duel"], indirect=True)
+def test_page_that_is_looked_at_again_checks_its_connection(stage: Stage) -> None:
+    page = stage.page
+    stage.is_dead = True
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.clock.run_for(3_000)
+    expect(page.locator(".bar .turn")).to_have_text(OFFLINE)
+    stage.is_dead = False
+    page.clock.run_for(1_000)
+    expect(page.locator(".bar .turn")).not_to_have_text(OFFLINE)
+    assert stage.connections == 2
