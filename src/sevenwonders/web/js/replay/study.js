@@ -1,7 +1,8 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
-import { api, readLines } from '../core/http.js';
+import { api } from '../core/http.js';
 import { named, needMessages, t } from '../core/i18n.js';
+import { readLines } from '../core/lines.js';
 
 /** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */

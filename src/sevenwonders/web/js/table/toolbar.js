@@ -1,7 +1,7 @@
-/** Parts that the tables of all games have: the line on top with its tools, tabs, notices, the list of moves with a way back. */
+/** Parts that the tables of all games have: the line on top with its tools, tabs, notices, what lies over the table. */
 
 import { h } from '../core/dom.js';
-import { signed, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
@@ -106,41 +106,3 @@ export function overlays(controller, scene, own) {
 
 /** @param {() => void} act @param {string} [kind] */
 export const closeButton = (act, kind = '') => h('button', { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act }, icon('cross'));
-
-/** What happened, and a way back to look at it. @param {TableController} controller @param {Children[]} lines the oldest first */
-export const movesTab = (controller, lines) =>
-  h(
-    'div',
-    { key: 'moves', class: 'moves' },
-    stepping(controller),
-    lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
-  );
-
-/** What somebody did, with the coins that it moved. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, what: string, paid: number }} deed */
-export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
-  h(
-    'li',
-    { key, class: mine ? 'mine' : 'theirs' },
-    h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(sign)),
-    h('span', { class: ['by', ink] }, by),
-    h('span', { class: 'what' }, what),
-    paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, signed(paid)) : null,
-  );
-
-/** A way back through the positions of this visit. @param {TableController} controller */
-function stepping(controller) {
-  const past = controller.history.length;
-  const at = controller.state.looking ?? past - 1;
-  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible, steps: true });
-  return past < 2
-    ? null
-    : h(
-        'div',
-        { class: 'replay', role: 'toolbar', 'aria-label': t('tab.moves') },
-        step('first', 0, at > 0),
-        step('previous', at - 1, at > 0),
-        h('span', { class: 'at' }, `${at + 1} / ${past}`),
-        step('next', at + 1, at < past - 1),
-        step('last', past - 1, at < past - 1),
-      );
-}

@@ -1,8 +1,9 @@
 /** How well everybody played, in three figures at the end of a game; the replay has the rest. */
 
-import { api, readLines } from '../core/http.js';
+import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { explainedError, signed, t, tenths } from '../core/i18n.js';
+import { readLines } from '../core/lines.js';
 import { icon } from '../art/icon.js';
 
 /** @import { ReviewSheet, ReviewedPly, ReviewedSeat } from '../protocol' */

@@ -5,7 +5,7 @@ import { h } from '../../core/dom.js';
 import { has, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
-import { deedLine, movesTab } from '../../table/toolbar.js';
+import { deedLine, movesTab } from '../../table/moves.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
 import { deeds } from './notation.js';
