@@ -1,4 +1,4 @@
-"""Let a library learn with our environments: `python tools/learners/run.py sb3` (or rllib, torchrl).
+"""Let a library learn with our environments: `python tools/learners/run.py sb3` (or rllib, tianshou, torchrl).
 
 Each library is installed in an environment of its own, which is deleted afterwards, and learns for a minute or less.
 The versions are printed, with what it did; the exit status is 0 if it did. PyTorch comes with each: up to 3 GB, or
@@ -19,6 +19,7 @@ PROGRAMS = Path(__file__).parent
 LIBRARIES = {
     "sb3": ("gymnasium", ["sb3-contrib>=2.7"]),
     "rllib": ("gymnasium", ["ray[rllib]>=2.50", "torch"]),
+    "tianshou": ("pettingzoo", ["tianshou>=2.0"]),
     "torchrl": ("gymnasium", ["torchrl>=0.10"]),
 }
 
