@@ -5,13 +5,15 @@ from typing import Any
 
 from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
-from .components import BY_ID, Unit
+from .actions import Verb
+from .components import BY_ID, WONDERS, Unit
 from .describe import describe
 from .game import Game
 from .ids import SEATS
 from .names import find
-from .rules.expansions.solo import WONDERS
-from .rules.state import Victory
+from .rules.expansions.solo import WONDERS as SOLO_WONDERS
+from .rules.state import NONE, Victory
+from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 from .view import view
 
 FACE_DOWN = "face down"
@@ -107,10 +109,13 @@ class DuelNarrator(Narrator):
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """The plies of players, and what chance turned up."""
-        for ply in self.game.plies[since:]:
+        place, returned = returned_wonders(self.game) or (-1, [])
+        for number, ply in enumerate(self.game.plies[since:], since):
             who, action = ply.text(viewer).split(" ", 1)
             if ply.is_noticed_by(viewer) and (who in SEATS or action.split()[0] in TOLD):
                 yield f"{self.game.names[SEATS.index(who)] if who in SEATS else 'dealt'}: {action}"
+            if number == place:
+                yield f"back in the box: {' and '.join(returned)}; seven Wonders stand"
 
     def sheet(self) -> Iterator[str]:
         """Both score sheets."""
@@ -141,11 +146,25 @@ def missed_goals(sight: Mapping[str, Any]) -> str:
     built = sum(wonder["built_with"] is not None for wonder in sight["cities"]["p1"]["wonders"])
     mine, theirs = (sight["cities"][seat]["score"]["total"] for seat in SEATS)
     goals = {
-        f"{built} of {WONDERS} Wonders": built == WONDERS,
+        f"{built} of {SOLO_WONDERS} Wonders": built == SOLO_WONDERS,
         "no supremacy": bool(sight["solo"]["achieved"]),
         f"{mine} points to {theirs}": mine > theirs,
     }
     return ", ".join(words for words, reached in goals.items() if not reached)
+
+
+def returned_wonders(game: Game) -> tuple[int, list[str]] | None:
+    """Return the ply that built the seventh Wonder and the names of those that it sent back to the box, if it did."""
+    if game.state.constructed < MAX_WONDERS or game.options.solo:
+        return None
+    unbuilt: set[int] = set()
+    for ply, (state, _) in enumerate(game.steps()):
+        cities = [[*zip(city.wonders, city.under, strict=True)] for city in state.city]
+        left = unbuilt.difference(number for city in cities for number, _ in city)
+        if left and game.plies[ply - 1].action.verb in (Verb.WONDER, Verb.RAISE):
+            return ply - 1, [WONDERS[number].name for number in sorted(left)]
+        unbuilt = {number for city in cities for number, under in city if number != NONE and under == NONE}
+    return None
 
 
 def names_of(names: Iterable[str | None]) -> str:

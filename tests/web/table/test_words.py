@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from sevenwonders.duel import view
+from sevenwonders.duel.narrator import DuelNarrator, returned_wonders
+from sevenwonders.duel.record import Record
+from sevenwonders.tui.duel.deeds import happenings
+
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
@@ -86,4 +91,30 @@ def test_number_zero_has_no_sign(chromium: Any) -> None:
         "async () => (await import('/static/js/core/i18n.js')).t('panel.pawn', { before: -0, after: 1 })"
     )
     assert said == "pawn 0 → 1"
+    page.close()
+
+
+def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
+    """The table says it in the news, aloud and in the list of moves; its record and the terminal say it, too."""
+    game, dice = duel_game("base", 12), random.Random(12)
+    while (seventh := returned_wonders(game)) is None:
+        before = game.copy()
+        wonders = [action for action in game.legal_actions() if str(action).startswith("wonder")]
+        game.play(dice.choice(wonders or game.legal_actions()))
+    ply, (name,) = seventh
+    box = f"Seven Wonders stand; back in the box: {name}"
+    assert [line.strip() for line in Record.of(game).listing()].count(box) == 1
+    assert f"back in the box: {name}; seven Wonders stand" in list(DuelNarrator(game).happened(0))
+    log = happenings(view(game, 0)["plies"], ("You", "Mira"), seventh)
+    assert [line.text for line in log].count(box) == 1
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, before)
+    stage.open()
+    stage.shown()
+    stage.game = game
+    stage.tell()
+    said = f"The seventh Wonder stands: {name} goes back to the box."
+    page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
+    assert page.locator("[data-log] .chance").all_inner_texts().count(said) == 1
+    assert said in page.locator(".news").inner_text() or game.plies[ply].seat == 0
     page.close()

@@ -11,7 +11,7 @@ from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..narrator import missed_goals
+from ..narrator import missed_goals, returned_wonders
 from ..rules.state import AUTOMA, CHANCE, State
 from ..view import view
 from ..words import told
@@ -66,10 +66,13 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     dealt: list[Ply] = []
     remarks: list[str] = []
     line = ""
+    seventh, returned = returned_wonders(game) or (-1, [])
     for place, (state, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
         if line:
             yield f"{line:<{WIDE}}  {_standing(state)}"
+            if place - 1 == seventh:
+                yield f"{MARGIN}Seven Wonders stand; back in the box: {', '.join(returned)}"
             yield from remarks
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:

@@ -138,8 +138,15 @@ def kind_of(action: Action) -> str | None:
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
 
-def happenings(plies: list[str], names: tuple[str, ...]) -> list[Happening]:
-    """The log of a view's plies.
+def boxed(names: Sequence[str]) -> Happening:
+    """The Wonders that the seventh one sends back to the box."""
+    return Happening(None, None, f"Seven Wonders stand; back in the box: {', '.join(names)}")
+
+
+def happenings(
+    plies: list[str], names: tuple[str, ...], returned: tuple[int, Sequence[str]] | None = None
+) -> list[Happening]:
+    """Return the log of a view's plies; `returned` says after which ply which Wonders went back to the box.
 
     >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1", "p1 keep ?"]
     >>> for line in happenings(plies, ("Ada", "Bob")):
@@ -153,7 +160,7 @@ def happenings(plies: list[str], names: tuple[str, ...]) -> list[Happening]:
     found: list[Happening] = []
     run: list[str] = []
     cards: dict[int, str] = {}  # what lies in the slots, for those who discard from anywhere
-    for ply in [*plies, ""]:
+    for number, ply in enumerate([*plies, ""]):
         who, _, notation = ply.partition(" ")
         if who == "d" and (not run or run[0].split()[0] == notation.split()[0]):
             run.append(notation)
@@ -166,6 +173,8 @@ def happenings(plies: list[str], names: tuple[str, ...]) -> list[Happening]:
             notation, _, follow = notation.partition("; ")
             found.append(_move(int(who[1]) - 1, notation, names, cards))
             found += following(follow, names)
+            if returned and returned[0] == number:
+                found.append(boxed(returned[1]))
     return found
 
 

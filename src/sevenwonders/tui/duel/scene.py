@@ -81,11 +81,13 @@ class DuelScene(Scene):
         selected: the slot that the keys go to.
         chooser: the list that is open.
         fresh: the slots turned up since the person's last move.
+        returned: after which ply of the view which Wonders went back to the box.
     """
 
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
+    returned: tuple[int, list[str]] | None = None
 
     def follow(self, before: Self | None) -> None:
         """Keep what was selected in the scene before; what may not be taken any more gives way to what may."""

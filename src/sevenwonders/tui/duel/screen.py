@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ...duel.game import Game
+from ...duel.narrator import returned_wonders
 from ...duel.view import view
 from ..bars import Key
 from ..log import Happening, draw_log, news
@@ -19,7 +20,7 @@ from . import lists
 from .boards import draw_boards
 from .choosers import beside, decision, menu, places, why_not, why_not_beside
 from .city import draw_city
-from .deeds import following, happenings, line_words
+from .deeds import boxed, following, happenings, line_words
 from .detail import draw_detail, wonder_page
 from .expansions import pantheon_strip, senate_strip
 from .geometry import Geometry
@@ -64,7 +65,17 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = DuelScene(sight, me, game.names, palette)
         since = sum(ply.is_noticed_by(reader) for ply in game.plies[:since])
         cause = sight["plies"][since - 1] if since else ""
-        lines = following(cause.partition("; ")[2], scene.names) + happenings(sight["plies"][since:], scene.names)
+        if returned := returned_wonders(game):
+            ply, wonders = returned
+            scene.returned = sum(each.is_noticed_by(reader) for each in game.plies[:ply]), wonders
+        lines = following(cause.partition("; ")[2], scene.names)
+        later = None
+        if scene.returned:
+            ply, wonders = scene.returned
+            if ply == since - 1:
+                lines.append(boxed(wonders))
+            later = ply - since, wonders
+        lines += happenings(sight["plies"][since:], scene.names, later)
         scene.news = news(scene, lines)
         turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
         if len(turned) < LAID_OUT:
@@ -82,7 +93,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def _happenings(self) -> list[Happening]:
         """The log."""
-        return happenings(self.scene.sight["plies"], self.scene.names)
+        return happenings(self.scene.sight["plies"], self.scene.names, self.scene.returned)
 
     # --- drawing
 

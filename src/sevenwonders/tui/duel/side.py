@@ -43,7 +43,9 @@ def draw_side(scene: DuelScene, width: int, height: int, *, preparing: bool = Fa
         page.line(_rule(scene, width, ""))
         page.extend(hint)
     page.line(_rule(scene, width, "Moves"))
-    page.extend(draw_log(scene, happenings(scene.sight["plies"], scene.names), width, height - len(page)))
+    page.extend(
+        draw_log(scene, happenings(scene.sight["plies"], scene.names, scene.returned), width, height - len(page))
+    )
     return page
 
 

@@ -4,9 +4,9 @@ import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
 import { closed, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
-import { deeds } from './notation.js';
+import { deeds, returned, wondersIn } from './notation.js';
 import { DuelScene } from './scene.js';
-import { newsOf, outcomeOf, priceWords, titleOf } from './words.js';
+import { boxedWords, newsOf, outcomeOf, priceWords, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 /** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
@@ -70,10 +70,13 @@ export class DuelController extends TableController {
   tell(scene, before, view) {
     const fresh = deeds(view.plies).filter(({ ply }) => ply >= before.plies.length);
     const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
+    const boxed = scene.isSolo ? null : returned(view.plies, scene.table.options ?? {}, wondersIn([before]));
+    const away = boxed && boxed.ply >= before.plies.length ? boxedWords(boxed.units) : '';
     const others = said.filter(({ seat }) => seat);
     const news = others.slice(-TOLD_AT_MOST).map((deed) => newsOf(scene, deed)).join(' ');
-    this.tellNews(news);
+    this.tellNews([news, away].filter(Boolean).join(' '));
     announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
+    announce(away);
     if (scene.over) announce(closed(outcomeOf(scene)));
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }

@@ -8,9 +8,9 @@ import { coin, icon } from '../../art/icon.js';
 import { deedLine, movesTab } from '../../table/moves.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { deeds } from './notation.js';
+import { deeds, returned, wondersIn } from './notation.js';
 import { SIGNS, cardNames } from './panel.js';
-import { newsOf, priceWords, toldOf } from './words.js';
+import { boxedWords, newsOf, priceWords, toldOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -172,7 +172,14 @@ const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
 const DEALT_AT_ONCE = 6;
 
 /** What happened. @param {Controller} controller @param {Scene} scene */
-export const moves = (controller, scene) => movesTab(controller, entries(deeds(controller.state.view?.plies ?? scene.view.plies)).map((entry) => deedOf(controller, scene, entry)));
+export function moves(controller, scene) {
+  const plies = controller.state.view?.plies ?? scene.view.plies;
+  const boxed = scene.isSolo ? null : returned(plies, scene.table.options ?? {}, wondersIn(controller.history));
+  return movesTab(
+    controller,
+    entries(deeds(plies)).flatMap((entry) => [deedOf(controller, scene, entry), entry.deed.seat && entry.deed.ply === boxed?.ply ? h('li', { key: 'boxed', class: 'chance' }, boxedWords(boxed.units)) : null]),
+  );
+}
 
 /** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
 
