@@ -113,6 +113,8 @@ export class TableController {
     this.tutor = null;
     /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any } | null} */
     this.parts = null;
+    /** Whether a page with a main part of its own shows the table. */
+    this.isEmbedded = false;
   }
 
   /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */

@@ -47,6 +47,7 @@ export function mountPlay(root, controller, play) {
   controller.parts = play.parts;
   const element = /** @type {TableElement} */ (root);
   element.classList.add('table-root');
+  controller.isEmbedded = element.closest('main') !== null;
   /** @type {any} */
   let drawn = null;
   let ready = !play.prepare;
@@ -70,7 +71,7 @@ export function mountPlay(root, controller, play) {
     const focused = element.contains(document.activeElement);
     render(element, play.draw(controller, scene));
     const active = document.activeElement;
-    const dialog = reach(element, !controller.readOnly);
+    const dialog = reach(element, !controller.isEmbedded);
     if (dialog) {
       if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: true });
       opener ??= active;

@@ -54,7 +54,7 @@ function table(controller, scene) {
     { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
     line(controller, scene),
     h(
-      controller.readOnly ? 'div' : 'main',
+      controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'hall' },
       tiles(controller, scene),
       neighbour(controller, scene, left, 'left'),

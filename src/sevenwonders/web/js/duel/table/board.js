@@ -43,7 +43,7 @@ function table(controller, scene) {
     line(controller, scene),
     h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(controller, scene), progress(controller, scene)),
     h(
-      controller.readOnly ? 'div' : 'main', // a page has one main part: an embedded table is not it
+      controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'main' },
       city(controller, scene, scene.opponent),
       boards(controller, scene),
