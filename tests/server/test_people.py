@@ -1,9 +1,11 @@
 """People who meet at a table: names, who is there, what they may say, who waits for what."""
 
 import asyncio
+import json
 
 import httpx
 import pytest
+import websockets
 
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
@@ -63,6 +65,29 @@ async def test_name_of_any_script_sits_down_and_a_pile_does_not(running):
     assert hot["names"] == {"p1": persian, "p2": family}
     record = (await guest.http.get(f"/api/tables/{hot['id']}/record")).text
     assert (await guest.http.post("/api/studies", content=record)).status_code == 200
+
+
+async def test_pages_without_cookies_are_one_guest_on_this_machine(running):
+    mark = {"x-guest": "machine"}
+    origin = {"origin": running.base}
+
+    async def ask(method, path, headers, **body):
+        async with httpx.AsyncClient(base_url=running.base, headers=headers) as page:  # forgets every cookie
+            return await page.request(method, path, **body)
+
+    made = await ask("POST", "/api/tables", origin | mark, json=for_two("hot_seat", seed=1))
+    assert "set-cookie" not in made.headers, "a cookie would name every browser so"
+    path = f"/api/tables/{made.json()['id']}"
+    assert (await ask("GET", path, mark)).json()["table"]["you"] == "both"
+    socket = f"{running.base.replace('http', 'ws')}{path}/socket?protocol=1&x-guest=machine"
+    async with websockets.connect(socket, origin=running.base) as page:
+        await page.send('{"type": "hello"}')
+        assert json.loads(await page.recv())["table"]["you"] == "both"
+    for other in ({}, {"x-guest": "other"}, mark | {"host": "192.168.1.4"}, mark | {"x-forwarded-for": "1.2.3.4"}):
+        answer = await ask("GET", path, other)
+        assert answer.status_code != 200 or answer.json()["table"]["you"] == "spectator", other
+    with pytest.raises(websockets.InvalidStatus):
+        await websockets.connect(socket, origin="http://evil.example")
 
 
 async def test_people_greet_each_other_with_what_there_is_to_say(running):

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +30,11 @@ class Chromium:
     def new_context(self, **how: Any) -> Any:
         """Somebody else: nothing is shared with other pages."""
         return self._browser.new_context(**how)
+
+    def new_browser(self, profile: Path, **how: Any) -> Any:
+        """A browser of its own, with the preferences in a folder; its one context is to be closed."""
+        options = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"], **how}
+        return self._browser.browser_type.launch_persistent_context(profile, **options)
 
     def stay(self, address: str, **answer: Any) -> None:
         """Leave a page at an address that never changes; what is there is told, if it needs no server."""

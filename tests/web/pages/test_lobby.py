@@ -1,6 +1,8 @@
 """The lobby: every way to a table, what makes no sense together, what goes on, what is said when nothing answers."""
 
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -259,6 +261,43 @@ def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
     other.keyboard.press("Enter")
     expect(other.locator(".table-root")).to_be_visible()
     assert FAMILY in info(other)["names"].values()
+
+
+@pytest.fixture
+def without_cookies(chromium: Any, tmp_path: Path) -> Iterator[Any]:
+    """A page of a browser that blocks cookies, and with them all that a page could keep."""
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    context = chromium.new_browser(tmp_path, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_game_is_played_on_this_machine_without_cookies(without_cookies: Any, server: str) -> None:
+    page, complaints = without_cookies, []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(server)
+    expect(page.get_by_role("status").filter(has_text="Your browser blocks cookies")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".table")
+    assert info(page)["you"] in ("p1", "p2")
+    page.reload()
+    page.wait_for_selector(".table")
+    assert info(page)["you"] in ("p1", "p2"), "the table is there again"
+    assert page.context.cookies() == []
+    assert complaints == []
+
+
+def test_page_elsewhere_says_which_cookies_to_allow(without_cookies: Any, server: str) -> None:
+    page = without_cookies
+
+    def answer(route: Any) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace("http://friend.test", server)))
+
+    page.route("http://friend.test/**", answer)
+    page.goto("http://friend.test/privacy")
+    expect(page.get_by_role("alert")).to_contain_text("Allow cookies for friend.test and reload the page")
 
 
 def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:

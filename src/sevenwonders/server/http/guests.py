@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itsdangerous import BadSignature, URLSafeSerializer
 
 COOKIE = "sevenwonders_guest"
+MARK, MACHINE = "x-guest", "machine"  # how a page on this machine says that its browser blocks cookies
 YEAR = 365 * 24 * 60 * 60
 
 

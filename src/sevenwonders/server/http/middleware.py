@@ -10,14 +10,14 @@ from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import Refusal, response_to
 from ..settings import Settings, is_loopback
-from .guests import COOKIE, YEAR, Guest, Guests
+from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
 from .rate_limit import RateLimit, RateLimiter, network
 
 log = logging.getLogger("sevenwonders.server")
@@ -66,7 +66,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        guest, is_token = self._who(headers)
+        guest, is_token = self._who(scope, headers)
         is_new = guest is None
         guest = guest or self._guests.new()
         scope.setdefault("state", {})["guest"] = guest
@@ -86,13 +86,16 @@ class SecurityMiddleware:
             return
         await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
 
-    def _who(self, headers: Headers) -> tuple[Guest | None, bool]:
-        """The guest, and whether a token said so rather than a cookie."""
+    def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
+        """Return the guest, and whether a token said so rather than a cookie."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
             return guest, guest is not None
-        return self._guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE)), False
+        guest = self._guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE))
+        if guest is None and _is_marked(scope, headers):
+            guest = Guest(MACHINE)
+        return guest, False
 
     def _cookie(self, guest: Guest) -> str:
         return f"{COOKIE}={self._guests.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax"
@@ -109,7 +112,7 @@ class SecurityMiddleware:
                 raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
         if self._settings.proxies is None and "x-forwarded-for" in headers:
             self._meet_proxy(address)
-        if not self._is_our_name(headers.get("host", "")):
+        if not self._is_our_name(_host_name(headers)):
             raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
         code = self._settings.join_code
         if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith("/join"):
@@ -141,14 +144,10 @@ class SecurityMiddleware:
             self._has_warned = True
             log.warning("%s, or who comes through it is taken for one person", said)
 
-    def _is_our_name(self, host: str) -> bool:
+    def _is_our_name(self, name: str) -> bool:
         """Whether somebody who calls us by a name may; a name that others can point at us may not."""
         if self._settings.hosts is None:
             return True
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
         if name == "localhost" or name in self._settings.hosts:
             return True
         try:
@@ -156,6 +155,25 @@ class SecurityMiddleware:
         except ValueError:
             return False
         return address.is_loopback or not is_loopback(self._settings.host)
+
+
+def _is_marked(scope: Scope, headers: Headers) -> bool:
+    """Return whether a page on this machine asks that has no cookies; all such pages are one guest.
+
+    A page of another site cannot ask so: it may not set the header here, and sockets are checked for their origin.
+    """
+    mark = headers.get(MARK) or QueryParams(scope.get("query_string", b"")).get(MARK)
+    address = (scope.get("client") or ("", 0))[0]
+    own = is_loopback(address) and is_loopback(_host_name(headers)) and "x-forwarded-for" not in headers
+    return mark == MACHINE and own
+
+
+def _host_name(headers: Headers) -> str:
+    """Return the name that the server was called by, without its port; empty where it is none."""
+    try:
+        return urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def is_encrypted(scope: Scope) -> bool:

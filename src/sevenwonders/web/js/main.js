@@ -25,6 +25,8 @@ whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 
 apply();
 await speak(preferredLanguage());
+document.cookie = 'kept=1; max-age=1; SameSite=Lax'; // `cookieEnabled` does not know what a person has blocked
+if (!document.cookie) await import('./core/cookies.js').then(({ playWithout }) => playWithout());
 await show();
 await filled();
 document.querySelector('.splash')?.remove();

@@ -9,6 +9,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Headers of every request: who asks, where cookies are blocked. @type {Record<string, string>} */
+export const identity = {};
+
 export const UNREACHABLE = 'The server cannot be reached; is it still running?';
 
 /**
@@ -20,7 +23,7 @@ export async function api(path, request = {}) {
   const hasBody = request.body !== undefined || request.text !== undefined;
   const init = /** @type {RequestInit} */ ({
     method: request.method ?? (hasBody ? 'POST' : 'GET'),
-    headers: hasBody ? { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' } : {},
+    headers: { ...identity, ...(hasBody && { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' }) },
     credentials: 'same-origin',
   });
   if (hasBody) init.body = request.text ?? JSON.stringify(request.body);

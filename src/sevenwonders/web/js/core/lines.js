@@ -1,6 +1,6 @@
 /** Answers that come line by line, each of JSON. */
 
-import { ApiError, UNREACHABLE } from './http.js';
+import { ApiError, UNREACHABLE, identity } from './http.js';
 
 /**
  * Ask for something that comes line by line, each of JSON.
@@ -10,7 +10,7 @@ import { ApiError, UNREACHABLE } from './http.js';
  * @param {(line: any) => void} hear
  */
 export async function readLines(path, signal, hear) {
-  const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', signal }).catch(() => {
+  const answer = await fetch(path, { method: 'POST', headers: identity, credentials: 'same-origin', signal }).catch(() => {
     throw new ApiError(UNREACHABLE, 'unreachable', 0);
   });
   if (!answer.ok || !answer.body) {

@@ -5,6 +5,8 @@
  * with the same id, and happens once.
  */
 
+import { identity } from './http.js';
+
 /** @import { Contribution } from './shuffle.js' */
 /** @import { ClientMessage, ServerMessage } from '../types' */
 
@@ -60,7 +62,7 @@ export class TableSocket {
     if (this.closed) return;
     const address = new URL(this.path, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    address.searchParams.set('protocol', String(PROTOCOL));
+    for (const [name, value] of Object.entries({ protocol: String(PROTOCOL), ...identity })) address.searchParams.set(name, value);
     const socket = new WebSocket(address);
     this.socket = socket;
     this.doubt = window.setTimeout(() => this.drop(), OPEN_WITHIN);

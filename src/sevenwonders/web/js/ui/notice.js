@@ -13,12 +13,12 @@ let timer;
 
 /** Say what went wrong; it stays until somebody puts it away or something else is said. @param {unknown} problem */
 export function showProblem(problem) {
-  show(sentence(problem), 'problem');
+  showNotice(sentence(problem), 'problem');
 }
 
 /** Say that something worked; it goes by itself. @param {string} text */
 export function showNews(text) {
-  show(text, 'news');
+  showNotice(text, 'news');
   timer = setTimeout(hideNotice, GOOD_NEWS_LASTS);
 }
 
@@ -39,8 +39,8 @@ export function sentence(problem) {
   return closed(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
-/** @param {string} text @param {'problem' | 'news'} manner */
-function show(text, manner) {
+/** Say something that stays until it is put away. @param {string} text @param {'problem' | 'news'} manner */
+export function showNotice(text, manner) {
   hideNotice();
   place = document.createElement('div');
   place.className = `notice with-${manner}`;
