@@ -388,6 +388,7 @@ async def test_giving_up_ends_the_game_and_reveals_the_seed(friends):
     assert [each.json()["you"] for each in again] == ["p2", "p1"]
     await first.until("event")
     assert first.table["rematch"] == again[0].json()["id"]
+    assert first.table["rematch_by"] == "p1"
     assert (await stranger.http.post(f"/api/tables/{table}/rematch")).status_code == 403
 
 

@@ -85,6 +85,7 @@ class TableInfo(TableLine):
     salt: str | None = Field(None, description="the secret, or the salt of a seed, once the game is over")
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
     rematch: str | None = Field(None, description="the id of the table where they play again")
+    rematch_by: Seat | None = Field(None, description="the seat that asked to play again")
     can_undo: bool
     can_redo: bool = Field(False, description="whether a move was taken back that may be played again")
     undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")

@@ -63,6 +63,7 @@ class TableState:
         clocks: how much time everybody has, where it is counted.
         shown: for every ply what the clock of its seat showed then, in milliseconds.
         rematch: the table where they play again.
+        rematch_by: the seat that asked for it.
         shuffles: how often the future was shuffled anew.
         added: what the pages added to the shuffle; None before it, and where there is a seed.
     """
@@ -76,6 +77,7 @@ class TableState:
         self.undone: list[Undone] = []
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
         self.shuffles = 0
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
@@ -273,7 +275,7 @@ class TableState:
             case EventKind.RETURN:
                 self._sit(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
             case EventKind.REMATCH:
-                self.rematch = event.move
+                self.rematch, self.rematch_by = event.move, seat
         if event.kind not in GOES_BACK and not (event.kind is EventKind.MOVE and sitter.kind is SeatKind.COMPUTER):
             self.undone.clear()
         self.version = event.seq

@@ -1097,6 +1097,8 @@ export interface TableInfo extends TableLine {
   shuffles?: number;
   /** the id of the table where they play again */
   rematch?: string | null;
+  /** the seat that asked to play again */
+  rematch_by?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   can_undo: boolean;
   /** whether a move was taken back that may be played again */
   can_redo?: boolean;

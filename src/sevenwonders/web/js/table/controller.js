@@ -347,11 +347,12 @@ export class TableController {
   accept(changes) {
     const { view } = this.state;
     const wasOver = view !== null && this.scene().over;
+    const asked = changes.table?.rematch && !this.state.table.rematch; // somebody wants to play again
     this.remember(changes.view);
     this.set(changes);
     const over = this.scene().over && !this.readOnly;
     const ended = view !== null && over && !wasOver;
-    const result = over && (view === null || this.state.result || (ended && !movesAllowed()));
+    const result = over && (view === null || asked || this.state.result || (ended && !movesAllowed()));
     if (result !== this.state.result) this.set({ result });
     if (ended && !result) setTimeout(() => this.set({ result: this.scene().over }), DECISIVE);
     return ended;

@@ -60,11 +60,14 @@ export function sheet({ over, between, ...how }, columns, rows) {
 /** @param {Controller} controller */
 function whatNext(controller) {
   const { table } = controller.state;
+  const { rematch_by: asker } = table;
+  const accepts = table.rematch && asker && table.kind === 'friend' && table.you !== 'spectator' && !table.yours?.includes(asker);
   return h(
     'div',
     { class: 'buttons' },
+    accepts ? h('p', { key: 'asked', class: 'asked-again', role: 'status' }, t('result.asked', { name: table.names[asker] })) : null,
     table.rematch
-      ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t('result.to_rematch'))
+      ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t(accepts ? 'result.accept' : 'result.to_rematch'))
       : table.you !== 'spectator'
         ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,

@@ -1,7 +1,7 @@
 /** What lies over the table when somebody else should not look, or when somebody is still missing. */
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { modal } from './toolbar.js';
 
@@ -25,7 +25,8 @@ export function curtain(controller, scene) {
 
 /** A friend has not come yet. @param {Controller} controller @param {Scene} scene */
 export function waiting(controller, scene) {
-  if (!scene.table.waiting || !scene.table.invite) return null;
+  if (!scene.table.waiting) return accepting(controller, scene);
+  if (!scene.table.invite) return null;
   const link = new URL(scene.table.invite, location.origin).href;
   return h(
     'section',
@@ -35,6 +36,15 @@ export function waiting(controller, scene) {
     h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('waiting.text'), onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
     h('button', { type: 'button', class: 'button primary', onclick: () => void copy(controller, link) }, t('waiting.copy')),
   );
+}
+
+/** The others were asked to play again and have not come yet. @param {Controller} controller @param {Scene} scene */
+function accepting(controller, { table }) {
+  const { presence } = controller.state;
+  const missing = Object.keys(presence).filter((seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat)));
+  if (!missing.length || table.you === 'spectator') return null;
+  const title = t('waiting.accept', { names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat)) });
+  return h('section', { key: 'accepting', class: 'overlay waiting', 'aria-label': title, role: 'status' }, h('h2', null, title), h('p', null, t('waiting.accept.about')), h('p', null, h('a', { href: '/' }, t('bar.back'))));
 }
 
 /** @param {Controller} controller @param {string} text */

@@ -95,7 +95,7 @@ export const modal = (key, label, more) => ({ key, class: ['overlay', key, more]
 export function overlays(controller, scene, own) {
   const { hand_over_to, waiting, invite } = scene.table;
   return [
-    waiting && invite ? controller.part('overlay')?.waiting(controller, scene) : null,
+    (waiting ? invite : greets(controller) && scene.table.dealt === false) ? controller.part('overlay')?.waiting(controller, scene) : null,
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
     hand_over_to ? controller.part('overlay')?.curtain(controller, scene) : null,
