@@ -87,17 +87,16 @@ def main() -> None:
         Contest(given.game, given.new, given.old, name, number) for number in given.simulations or [1] for name in names
     ]
     contests[0]._replace(simulations=2).play(0)  # compiles before processes begin
-    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
-        for contest in contests:
-            begin, scores, ways = time.time(), [], Counter[str]()
-            deals = range(given.seed, given.seed + given.deals)
+    for contest in contests:
+        begin, scores, ways = time.time(), [], Counter[str]()
+        deals = range(given.seed, given.seed + given.deals)
+        with multiprocessing.get_context("spawn").Pool(given.processes) as pool:  # leaving it ends games that go on
             for score, how in pool.imap_unordered(partial(Contest.play, contest), deals):
                 scores.append(score)
                 ways.update(how)
                 if time.time() - begin > given.seconds:
                     break
-            print(report(contest, scores, ways, time.time() - begin), flush=True)
-        pool.terminate()
+        print(report(contest, scores, ways, time.time() - begin), flush=True)
 
 
 if __name__ == "__main__":
