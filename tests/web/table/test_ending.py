@@ -112,7 +112,7 @@ def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
 
 
 def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
-    page = chromium.new_page()
+    page = chromium.new_context(service_workers="block").new_page()  # a clock is that of all pages of a context
     page.clock.install()
     forfeited(page, "time").tell()
     page.wait_for_selector(".table .bar button:text-is('Result')")
