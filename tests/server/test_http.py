@@ -72,7 +72,8 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
 async def test_names_are_one_line_and_short(running):
     guest = await running.guest()
     for name in ("", "   ", "x" * 41, "two\nlines", "bell\x07", "null\x00", "nobody\U00042fd6", "\u202e", 7, ["x"], {}):
-        assert is_refused(await guest.http.put("/api/me", json={"name": name}), 422, "bad_name")
+        code = "bad_name" if isinstance(name, str) else "bad_request"
+        assert is_refused(await guest.http.put("/api/me", json={"name": name}), 422, code)
 
 
 async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
